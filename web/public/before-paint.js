@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a kept colour scheme and language never flash. A file and not inline: the page's policy allows no inline script.
+// Runs before the first paint, so that the page never flashes in another colour scheme or language. A file of its own, because the content security
+// policy forbids inline scripts.
 ;(() => {
   const root = document.documentElement
   let scheme = 'auto'
@@ -8,9 +9,9 @@
     const options = JSON.parse(localStorage.getItem('stipple-options') ?? '{}')
     kept = options.state?.language
   } catch {
-    // Storage is switched off: the defaults stand.
+    // Storage is disabled: the defaults apply.
   }
-  // Named by the build (early-parts.ts).
+  // Written by the build (early-parts.ts).
   const { languages, parts } = JSON.parse(document.querySelector('meta[name="before-paint"]').content)
   const asked = navigator.language.toLowerCase()
   const preferred = () => languages.find(({ tag }) => tag.toLowerCase() === asked) ?? languages.find(({ id }) => id === asked.split('-')[0])
@@ -22,7 +23,7 @@
   const bar = document.querySelector('meta[name="theme-color"]')
   bar.content = dark ? bar.dataset.dark : bar.dataset.light
 
-  // What the page will ask for once it runs; only a build knows it.
+  // Files that the application will load once it runs; only a build knows them.
   const page = `/${location.pathname.split('/')[1]}`
   for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => parts[part] ?? [])) {
     const link = document.createElement('link')
