@@ -37,7 +37,7 @@ const wireProperty = z.object({
   'x-over': z.string().optional(),
   'x-coloured': z.boolean().optional(),
 })
-/** The schema of a model, see domain/wire-schema. */
+/** Form of a model or an app as clients get it: `WireSchema` of domain/wire-schema.ts. */
 export const wireSchema = z.object({
   title: z.string(),
   type: z.literal('object'),

@@ -7,12 +7,12 @@ const pointstr = z.string().trim().min(1).max(64)
 const pointsCode = z.object({
   pointstr: z.string(),
   amount: z.int(),
-  /** When dots that are claimed now can be spent no more. */
+  /** End of validity of dots that are claimed now. */
   expires_at: isoTime,
   claimed: z.boolean(),
 })
 
-/** Dots: the balance and the daily claim. */
+/** Dots: the balance, the daily claim, claim codes and the ledger. */
 export const credits = defineCalls({
   'GET /api/user/get_credit_balance': {
     summary: 'Dots that can be spent now',
@@ -61,17 +61,17 @@ export const credits = defineCalls({
         data: z.array(
           z.object({
             id: z.string(),
-            /** 1: dots gained; 0: dots spent or gone. */
+            /** 1: dots gained; 0: dots spent, expired or taken back. */
             type: z.union([z.literal(1), z.literal(0)]),
             type_detail: z.literal(Object.values(ENTRY_TYPES)),
-            /** The mode of the generation that it paid for. */
+            /** Mode of the generation that the entry paid for. */
             jobType: modeId.optional(),
             /** Amount, without a sign. */
             balance: z.int(),
             created_at: isoTime,
             job_id: z.string().optional(),
             order_id: z.string().optional(),
-            /** Reason for the entry, when the type does not say it: a claim code, a bonus, words of the operator. */
+            /** Detail that the type does not tell: a claim code, a bonus, or a reason given by the operator. */
             detail: z.string().optional(),
           }),
         ),

@@ -29,7 +29,7 @@ export const feedback = defineCalls({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       per_page: z.coerce.number().int().min(1).max(100).default(30),
       type: z.coerce.number().pipe(type).optional(),
-      /** Only what still waits, or only what is done with. */
+      /** `true`: only handled messages; `false`: only open ones; absent: both. */
       handled: z.stringbool().optional(),
     }),
     reply: z.object({
@@ -42,10 +42,10 @@ export const feedback = defineCalls({
             content: z.string(),
             mobile: z.string(),
             source: z.int(),
-            /** Absent for guests and members who have gone. */
+            /** Absent for guests and for members whose account was deleted. */
             member: z.object({ uid: z.string(), name: z.string() }).optional(),
             created_at: isoTime,
-            /** Absent while it waits. */
+            /** Absent while the message is open. */
             handled_at: isoTime.optional(),
           }),
         ),

@@ -21,7 +21,7 @@ const check = z.object({
       img: z.string(),
       seed: z.string(),
       model: z.string(),
-      /** The words that it was made from; `zh` where they are Chinese. */
+      /** The prompt; `zh` repeats it when it is in Chinese. */
       text: z.string(),
       zh: z.string().optional(),
     }),
@@ -39,11 +39,14 @@ export const generation = defineCalls({
       model: z.string().max(200),
       job_type: modeId,
       disabled_translate: z.boolean().optional(),
-      /** Id of an app, with `job_type` Apps or the app's own mode; `model` is then the app's id, its model or empty. Only what the app asks for is read. */
+      /**
+       * Id of an app. `job_type` is then Apps or the app's own mode, and `model` the app's id, its model or empty. Inputs that the app does not ask for are
+       * ignored.
+       */
       template: z.string().max(64).optional(),
-      /** Sizes up to 3072 and up to 500 steps. */
+      /** Allows sizes up to 3072 pixels and up to 500 steps. */
       larger_params: z.boolean().optional(),
-      /** A key of the caller's choosing: the same key never runs or costs twice. */
+      /** Idempotency key chosen by the caller: requests with the same key run and cost once. */
       request_key: z.string().min(8).max(64).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
@@ -61,15 +64,15 @@ export const generation = defineCalls({
       params: z.looseObject({}).optional(),
       source_image: z.string().max(45_000_000).optional(),
       source_file: z.string().max(2000).optional(),
-      /** `img2img`, `inpainting` or `outpainting`; when absent, what the mask, the control type and the post-processing ask for. */
+      /** `img2img`, `inpainting` or `outpainting`; when absent, it follows from the mask, the control type and the post-processing. */
       source_processing: z.string().max(40).optional(),
-      /** White where an inpainted picture shall change. */
+      /** Picture that is white in the area to inpaint. */
       source_mask: z.string().max(45_000_000).optional(),
     }),
     reply: z.object({
       id: z.string(),
       kudos: z.number(),
-      /** A sentence that names what the model has no use for; `unused` lists the same names. */
+      /** A sentence that names the parameters that were ignored; `unused` lists the same names. */
       message: z.string().optional(),
       unused: z.array(z.string()).optional(),
     }),
@@ -106,15 +109,15 @@ export const generation = defineCalls({
       z.object({
         name: z.string(),
         description: z.string(),
-        /** Number of generations that can run at the same time in the process that answers. */
+        /** Number of generations that can run at a time on all processes together. */
         count: z.int(),
-        /** Outputs that are asked for and not made yet. */
+        /** Number of outputs that are requested and not made yet. */
         queued: z.int(),
-        /** In so many jobs. */
+        /** Number of jobs that these outputs belong to. */
         jobs: z.int(),
-        /** Outputs a minute of work, in the last 24 hours; 0 when there were none. */
+        /** Outputs per minute of running time in the last 24 hours; 0 when there were none. */
         performance: z.number(),
-        /** Seconds until what is queued now is made. */
+        /** Seconds until all queued outputs are made. */
         eta: z.int(),
         type: z.enum(['image', 'voice', 'video', '3d', 'style']),
       }),
@@ -139,7 +142,7 @@ export const generation = defineCalls({
     tag: 'generation',
     perMinute: 20,
     body: z.object({
-      /** Address of an upload or a work of the caller; no other is ever followed. */
+      /** Address of an upload or a work of the caller; any other address is refused. */
       image: z.string().max(2000),
       control_type: z.enum(CONTROL_TYPE_IDS),
     }),
@@ -164,11 +167,11 @@ export const generation = defineCalls({
 })
 
 /**
- * `GET /api/v2/generate/events` is a stream of server-sent events: `job` (a job, id = its revision), `balance` ({ balance }), `options`
- * ({ revision }: of the caller's options) and, every 15 s, a comment.
- * `Last-Event-ID` resumes: every job of the caller that changed after that revision is sent again.
+ * `GET /api/v2/generate/events` streams server-sent events: `job` (a job; the id of the event is its revision), `balance` ({ balance }) and `options`
+ * ({ revision } of the caller's options). A comment is sent after 15 s of silence.
+ * `Last-Event-ID` resumes the stream: every job of the caller that changed after that revision is sent again.
  */
 export const EVENTS_PATH = '/api/v2/generate/events'
 
-/** `GET`: the picture of the work so far of a job of the caller; `r` is its revision, and what stands under it never changes. */
+/** `GET` returns the latest preview of a job of the caller. With its revision as the query parameter `r` the reply may be cached. */
 export const PREVIEW_PATH = '/api/v2/generate/preview/:id'

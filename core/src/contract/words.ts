@@ -4,10 +4,10 @@ import { defineCalls } from './define-call.ts'
 import { inputValues, modeId, wireLanguage, wirePromptLanguage } from './shapes.ts'
 
 const prompt = z.string().max(LIMITS.prompt.max)
-/** Reliability of the result, where it needs saying, in the caller's language. */
+/** Remarks about the reliability of the result, in the caller's language. */
 const notes = z.array(z.string()).optional()
 
-/** Help with words: none of it costs dots, none of it is stored. An empty prompt is refused by the name of its field. */
+/** Help with prompts. It costs no dots, and nothing is stored. The refusal of an empty prompt names its field. */
 export const words = defineCalls({
   'POST /api/v2/image2text': {
     summary: 'A prompt that describes a picture of the caller’s',
@@ -15,9 +15,9 @@ export const words = defineCalls({
     perMinute: 20,
     body: z.object({
       lang: wireLanguage,
-      /** Subject that the description should pay attention to. */
+      /** Subject that the description should emphasise. */
       prompt: prompt.optional(),
-      /** An upload or a work of the caller; no other address is ever followed. */
+      /** Address of an upload or a work of the caller; any other address is refused. */
       url: z.string().max(2000).optional(),
       /** The picture itself, also as a `data:` address. */
       image_base64: z.string().max(45_000_000).optional(),
@@ -25,10 +25,10 @@ export const words = defineCalls({
     reply: z.object({
       status: z.literal(1),
       result: z.string(),
-      /** Id of what wrote it. */
+      /** Id of the engine that wrote the description. */
       engine: z.string(),
       notes,
-      /** Bytes of what would see more and is on its way, `total` 0 until it is known: asking again later says more. */
+      /** Download progress, in bytes, of models that would improve the description, so that a later call describes more. `total` is 0 until it is known. */
       fetching: z.object({ received: z.int(), total: z.int() }).optional(),
     }),
     errors: ['invalid_input', 'file_too_large', 'not_an_image', 'too_many_pixels', 'generate_failed', 'words_unavailable'],
@@ -46,18 +46,18 @@ export const words = defineCalls({
     tag: 'words',
     perMinute: 60,
     body: z.object({
-      /** Inputs of the form by name, the prompt among them. What the model does not know stays as it is. */
+      /** Inputs of the form by name, including the prompt. Inputs that the model does not have are returned unchanged. */
       params: inputValues,
       model: z.string().max(200),
       lang: wireLanguage,
-      /** The mode whose form it is; the model's first when absent. */
+      /** Mode of the form; the model's first mode when absent. */
       job_type: modeId.optional(),
       larger_params: z.boolean().optional(),
     }),
     reply: z.object({
       prompt: z.string(),
       params: inputValues,
-      /** Why, one for each change, in the language asked for. */
+      /** One reason for each change, in the language of `lang`. */
       reasons: z.array(z.string()).optional(),
     }),
     errors: ['invalid_input', 'model_missing', 'optimization_failed', 'words_unavailable'],
@@ -68,7 +68,7 @@ export const words = defineCalls({
     perMinute: 120,
     body: z.object({
       text: prompt,
-      /** `auto`: by its characters. */
+      /** `auto` detects the language by the characters of the text. */
       from: z.enum(['auto', ...wirePromptLanguage.options]).default('auto'),
       to: wirePromptLanguage,
     }),

@@ -15,7 +15,7 @@ export const worksFilter = z.object({
   model: z.string().max(200).optional(),
   media: mediaKind.optional(),
   day: day.optional(),
-  /** Every word of it is in the prompt, the parameters or the model’s name, in whatever language; without spaces in Chinese. */
+  /** Words that must all occur in the prompt, the parameters or the model’s name, in any language. Chinese needs no spaces between words. */
   search: z.string().max(200).optional(),
   /** Lists the trash instead of the works outside it. */
   trashed: z.boolean().optional(),
@@ -25,7 +25,7 @@ export type WorksFilter = z.infer<typeof worksFilter>
 const many = z.object({ status: z.literal(1), data: z.int() })
 const facet = z.object({ value: z.string(), count: z.int() })
 
-/** A member's own works, and what others published where it is said so. */
+/** A member's own works. A single work may also be one that another member published. */
 export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
     summary: 'How many works the caller has',
@@ -39,7 +39,7 @@ export const works = defineCalls({
     body: worksFilter.extend({
       page_size: z.int().min(1).max(100).default(25),
       page_number: z.int().min(1).default(1),
-      /** The last work of the page before: finds the next page at once however long the list is. Wins over `page_number`. */
+      /** Id of the last work of the previous page; takes precedence over `page_number`, and is as fast at the end of a long list as at its start. */
       after: z.string().max(64).optional(),
       order: z.enum(['DESC', 'ASC']).default('DESC'),
     }),
@@ -56,7 +56,7 @@ export const works = defineCalls({
         modes: z.array(facet),
         models: z.array(facet.extend({ name: z.string() })),
         media: z.array(facet),
-        /** The latest 366 days on which there is something, the latest first. */
+        /** The latest 366 days on which works were made, the latest first. */
         days: z.array(facet),
       }),
     }),

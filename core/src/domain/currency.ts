@@ -12,7 +12,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Number of decimals of a currency: prices are counted in its smallest unit. Not what `Intl` says, which follows what people
- * write (forints without fillér), while payment providers count as the standard does.
+ * Number of decimals of a currency, since prices are counted in its smallest unit. `Intl` is of no use here: it follows common writing (forints without
+ * fillér), while payment providers follow ISO 4217.
  */
 export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2

@@ -3,7 +3,7 @@ import type { Text } from './text.ts'
 interface LogoColour {
   readonly id: string
   readonly label: Text
-  /** Absent: the engine chooses by what the bearer does. */
+  /** Absent: the engine chooses a colour for the business of the logo's owner. */
   readonly hex?: string
 }
 

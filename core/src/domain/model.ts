@@ -40,29 +40,29 @@ export interface ModelTraits {
     readonly loras?: boolean
     readonly controls?: readonly ControlType[]
     readonly photoStyles?: readonly PhotoStyle[]
-    /** Also takes the look of a picture that is given. */
+    /** Imitates a reference: the look of a picture, or the voice of a recording. */
     readonly reference?: boolean
     /** Puts a garment on the person of another picture. */
     readonly figure?: boolean
-    /** Repairs it knows, and whether it has a slower, better way. */
+    /** Kinds of repair. */
     readonly repairs?: readonly Repair[]
+    /** Offers a slower way with a better result. */
     readonly thorough?: boolean
     readonly scenes?: readonly Scene[]
-    /** Voices that it reads with. */
-    /** In the interface of its language a voice is offered before the others. */
+    /** Voices that it reads with. A voice is listed first in the interface of its own language. */
     readonly voices?: readonly { readonly id: string; readonly label: Text; readonly language?: Language }[]
     /** Kinds of subject that styles are trained for. */
     readonly bases?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */
     readonly headline?: boolean
   }
-  /** Address of a picture that stands for it. */
+  /** Address of its cover picture. */
   readonly cover?: string
   /** A word or two on its cover. */
   readonly mark?: Text
-  /** A person would often not accept what it makes: it says so wherever it is offered, and costs nothing. */
+  /** Results are often not good enough: the model is marked as experimental wherever it is offered, and costs nothing. */
   readonly experimental?: boolean
-  /** It understands English only: a prompt with Chinese in it is translated first, unless the member says no. */
+  /** Understands English only: prompts with Chinese are translated first, unless the member switches that off. */
   readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }
   readonly defaults?: {
@@ -74,7 +74,7 @@ export interface ModelTraits {
     readonly strength?: number
     readonly sampler?: string
   }
-  /** Fields that it has beside those of its modes. They stand after them, and their values reach the engine as the options of a run. */
+  /** Additional fields, shown after those of the mode. Their values reach the engine as the options of a run. */
   readonly form?: Properties
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]
@@ -84,7 +84,10 @@ interface Choice extends Pick<ModelTraits, 'id' | 'tasks' | 'experimental'> {
   readonly can?: Pick<ModelTraits['can'], 'pictures'>
 }
 
-/** The model a mode should use: the wanted one if it does the mode's task, else the first that does; experimental ones, and those that take no single picture, after others. */
+/**
+ * Chooses a model for a task: the wanted one if it does the task, else the first that does. Models that need several pictures are chosen after the others,
+ * and experimental ones last.
+ */
 export function pickModel<M extends Choice>(models: readonly M[], task: TaskKind, wanted?: string): M | undefined {
   const fitting = models.filter((model) => model.tasks.includes(task))
   return fitting.find((model) => model.id === wanted) ?? fitting.toSorted((one, other) => rank(one) - rank(other))[0]

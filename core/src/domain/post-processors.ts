@@ -1,17 +1,17 @@
 import type { ModeId } from './mode-ids.ts'
 import type { TaskOf } from './task.ts'
 
-/** Mode of ours that does what a post-processor of the asynchronous call does (docs/compatibility.md). */
+/** Mode that stands in for a post-processor of `POST /api/v2/generate/async` (docs/compatibility.md). */
 export interface PostProcessor {
   readonly id: string
   readonly mode: ModeId
   /** Factor of enlargement. */
   readonly factor?: TaskOf<'upscale'>['factor']
-  /** Models to take when the caller names none, best first; the mode's own first choice where none of them is offered. */
+  /** Models for callers who name none, best first. When none of them is offered, the mode chooses. */
   readonly models: readonly string[]
 }
 
-/** In the order in which they win when a call names several: one call is one work. */
+/** Ordered by precedence: a call makes one work, so that only the first of several post-processors is applied. */
 export const POST_PROCESSORS: readonly PostProcessor[] = [
   { id: 'strip_background', mode: 'RemoveBg', models: ['builtin/isnet', 'builtin/cutout-light'] },
   { id: 'RealESRGAN_x4plus', mode: 'Upscaling', factor: 4, models: ['builtin/realesrgan-plus', 'builtin/realesrgan-fast'] },
@@ -21,6 +21,6 @@ export const POST_PROCESSORS: readonly PostProcessor[] = [
   { id: 'CodeFormers', mode: 'Restore', models: ['builtin/restorer'] },
 ]
 
-/** The one that a call means; undefined when it names none that there is. */
+/** The post-processor to apply; undefined when no known one is named. */
 export const pickPostProcessor = (wanted: readonly unknown[]): PostProcessor | undefined =>
   POST_PROCESSORS.find(({ id }) => wanted.includes(id))

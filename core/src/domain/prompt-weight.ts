@@ -1,21 +1,21 @@
-/** Words in a prompt count more or less as `(words:1.1)`; `(words)` alone means 1.1. A backslash before a bracket makes it a letter. */
+/** Scale of the weights in prompts. `(words:1.3)` has a weight of 1.3, and `(words)` the `bare` weight. A backslash before a bracket makes it plain text. */
 export const WEIGHT = { least: 0.1, most: 2, step: 0.1, plain: 1, bare: 1.1 } as const
 
-/** Words of a text: from `start` up to `end`, which are the same where nothing is selected. */
+/** Range of a text, without its `end`. Both are the same for a caret. */
 export interface Selection {
   readonly start: number
   readonly end: number
 }
 
-/** `text` in the place of what stands from `start` to `end`, and what is selected then: the weighted words. */
+/** Replacement of the range from `start` to `end` by `text`, and the selection after it, which is the weighted words. */
 export interface WeightChange extends Selection {
   readonly text: string
   readonly selected: Selection
 }
 
 /**
- * Makes the selected words, or those around the caret, count a step more or less. Words that are weighted already get another weight; at 1 the
- * brackets go. Undefined where nothing changes: at the ends of the scale, between words, across brackets, and within `<…>`, which is no text.
+ * Changes the weight of the selected words, or of the word at the caret, by one step. At a weight of 1 the brackets are removed.
+ * Undefined where nothing can change: at the ends of the scale, between words, for a part of a pair of brackets, and within `<…>`, which holds no words.
  */
 export function changeWeight(prompt: string, selection: Selection, direction: 'up' | 'down'): WeightChange | undefined {
   const brackets = readBrackets(prompt)
@@ -27,7 +27,7 @@ export function changeWeight(prompt: string, selection: Selection, direction: 'u
   return reweigh(prompt, { ...words, inner: words, weight: WEIGHT.plain }, direction)
 }
 
-/** The words alone, for whoever does not weigh them: `a (red:1.3) fox \\(animal\\)` is `a red fox (animal)`. */
+/** Removes all weights, for engines that do not support them: `a (red:1.3) fox \(animal\)` becomes `a red fox (animal)`. */
 export function withoutWeights(prompt: string): string {
   const gone = readBrackets(prompt).flatMap(({ start, end, inner }) => [
     { start, end: inner.start },
@@ -61,7 +61,7 @@ function reweigh(prompt: string, { start, end, inner, weight }: Group, direction
   }
 }
 
-/** The next tenth in a direction, undefined at the end of the scale. */
+/** The next multiple of a tenth in a direction; undefined at the end of the scale. */
 function stepFrom(weight: number, direction: 'up' | 'down'): number | undefined {
   // Counted in tenths: 0.1 + 0.2 is not 0.3.
   const tenths = Math.round(weight * 1000) / 100
@@ -72,8 +72,8 @@ function stepFrom(weight: number, direction: 'up' | 'down'): number | undefined 
 }
 
 /**
- * The brackets that a selection is about: those that it holds exactly, with or without the brackets themselves, or the closest round the caret.
- * A few words within weighted ones are weighted for themselves.
+ * The pair of brackets whose weight a selection changes: the one whose content it covers exactly, with or without the brackets, or the innermost around the
+ * caret. Undefined for a part of the content, which gets a weight of its own.
  */
 function groupOf(brackets: readonly Group[], { start, end }: Selection): Group | undefined {
   const around = brackets.filter((group) => group.start <= start && end <= group.end).toSorted((one, other) => other.start - one.start)
@@ -107,14 +107,14 @@ function toGroup(prompt: string, { start, end }: Selection): Group {
   return { start, end, inner, weight: number === undefined ? WEIGHT.bare : Number(number) }
 }
 
-/** Whether words can be put in brackets: none of theirs is open, and they are not a part of `<…>`. */
+/** Whether a range can be put in brackets: its own brackets are in pairs, and it is not a part of `<…>`. */
 function isWhole(prompt: string, brackets: readonly Group[], { start, end }: Selection): boolean {
   const crosses = brackets.some((group) => isWithin(group.start, { start, end }) !== isWithin(group.end - 1, { start, end }))
-  // A part of the number is no word.
+  // The number of a weight cannot be weighted.
   const isNumber = brackets.some(({ inner, end: after }) => start < after - 1 && end > inner.end && start > inner.start)
   const before = prompt.slice(0, start)
   const inTag = before.lastIndexOf('<') > before.lastIndexOf('>') || /[<>]/.test(prompt.slice(start, end))
-  // Half of an escaped letter is none.
+  // A backslash must not be separated from the character that it escapes.
   const splits = isEscaping(before) || isEscaping(prompt.slice(0, end))
   const loose = [...prompt.slice(start, end).matchAll(/\\.|[()]/gs)].filter(([found]) => found.length === 1).length
   const paired = brackets.filter((group) => group.start >= start && group.end <= end).length * 2
@@ -126,7 +126,7 @@ const isEscaping = (text: string): boolean => (/\\*$/.exec(text)?.[0].length ?? 
 
 const isWithin = (position: number, { start, end }: Selection): boolean => position >= start && position < end
 
-/** Without spaces and commas at the ends, which belong to no word. */
+/** Excludes spaces and punctuation at both ends. Reversed selections are put in order. */
 function trim(prompt: string, { start, end }: Selection): Selection {
   const [from, to] = start <= end ? [start, end] : [end, start]
   const chosen = prompt.slice(from, to)

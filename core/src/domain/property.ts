@@ -27,18 +27,18 @@ export type Value = string | number | boolean
 export interface Option {
   readonly value: Value
   readonly label: Text
-  /** Shown, but not to be had now. */
+  /** Shown, but cannot be chosen now. */
   readonly disabled?: boolean
   /** Address of its picture. */
   readonly cover?: string
   /** A word or two on the picture. */
   readonly mark?: Text
   readonly description?: Text
-  /** In the interface of this language it stands before the others. */
+  /** Listed first in the interface of this language. */
   readonly language?: Language
 }
 
-/** One input of a model: what it holds, its bounds, and how a person is asked for it. */
+/** One input of a model: its type, bounds, texts and form control. */
 export interface Property {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly widget: Widget
@@ -48,7 +48,7 @@ export interface Property {
   readonly required?: boolean
   readonly initial?: Value
   readonly minimum?: number
-  /** Of a picture: its longest side in pixels. */
+  /** Largest number; for a picture, its longest side in pixels. */
   readonly maximum?: number
   readonly step?: number
   readonly maxLength?: number
@@ -57,11 +57,11 @@ export interface Property {
   readonly accept?: readonly string[]
   /** Number of values or files that may be given; one when absent. More than one are kept as a list, see list-value. */
   readonly limit?: number
-  /** Fewer than this many make no sense. */
+  /** Least number of values or files that make sense. */
   readonly least?: number
-  /** The field whose picture this one is drawn over: masks, points, the frame of a growing picture. */
+  /** Name of the field with the picture that this one is drawn over: a mask, points, or the frame of an outpainted picture. */
   readonly over?: string
-  /** Of points: each stands for a colour. */
+  /** Each of the points marks a colour. */
   readonly coloured?: boolean
   readonly hidden?: boolean
   readonly readOnly?: boolean

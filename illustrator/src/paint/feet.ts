@@ -7,7 +7,7 @@ import { PLACE_TRAITS } from '../compose/traits.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Colour of a surface under white light. */
+/** Colour of the ground of the scene in white light. */
 export function groundColour(stage: Stage): Rgb {
   const { scene } = stage
   const ground = PLACE_TRAITS[scene.place].ground
@@ -49,7 +49,7 @@ export function grassColour(stage: Stage): Rgb {
   }
 }
 
-/** Paints grass, snow or sand in front of the feet, so that subjects do not look like stickers on the ground. */
+/** Paints blades of grass, or small heaps of snow or sand, over the feet of a subject, so that it does not look pasted on the ground. */
 export function coverFeet(stage: Stage, placement: Placement, random: Random): void {
   const ground = PLACE_TRAITS[stage.scene.place].ground
   const base = groundColour(stage)
@@ -61,7 +61,7 @@ export function coverFeet(stage: Stage, placement: Placement, random: Random): v
 
 function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
   const count = Math.round(34 + placement.width / stage.unit / 4)
-  // Recorded as ground, so that styles which draw outlines do not draw every blade.
+  // Leaves the regions unchanged, so that styles with outlines do not outline every blade.
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
     ctx.lineCap = 'round'
     for (let i = 0; i < count; i++) {
@@ -94,7 +94,7 @@ function mounds(stage: Stage, placement: Placement, random: Random, base: Rgb): 
       const y = placement.y + random.range(0, 0.012) * placement.height
       const rx = placement.width * random.range(0.06, 0.17)
       const ry = placement.height * random.range(0.012, 0.03)
-      // Soft all round: a heap without an outline.
+      // Fades out on all sides: a heap without an edge.
       ctx.save()
       ctx.translate(x, y)
       ctx.scale(1, ry / rx)

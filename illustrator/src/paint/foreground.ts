@@ -5,7 +5,7 @@ import { limb } from './figures/limb.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Draws dark blades at the lower corners, out of focus: near objects make the rest look far. */
+/** Draws dark, blurred grass in the lower corners: near objects give the picture depth. */
 export function framingGrass(stage: Stage, base: Rgb, strength = 1): void {
   const { width, height, unit, light } = stage
   const random = stage.random.fork('framing')
@@ -26,7 +26,10 @@ export function framingGrass(stage: Stage, base: Rgb, strength = 1): void {
   })
 }
 
-/** Draws a branch reaching in from an upper corner, with leaves, needles, blossom or snow. */
+/**
+ * Draws branches that reach in from an upper corner, with leaves or needles in the colours of `leaf`, and with snow.
+ * `side` is -1 for the left corner; by default it is the corner farther from the focus.
+ */
 export function framingBranch(stage: Stage, options: { leaf: readonly Rgb[]; snow: boolean; needles: boolean; side?: -1 | 1 }): void {
   const { width, height, unit, light } = stage
   const random = stage.random.fork('branch')

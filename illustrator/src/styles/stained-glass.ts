@@ -13,7 +13,7 @@ import { borders } from '@stipple/imaging/relief'
 import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { superpixels } from '@stipple/imaging/superpixels'
 
-/** A leaded window: panes of streaky glass lit from behind, round leads between them, details painted on in grisaille. */
+/** A leaded window: panes of streaky glass lit from behind, rounded leads between them, and details painted in grisaille. */
 export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('stained-glass')
   const px = pixelUnit(painting)
@@ -21,7 +21,7 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
   const step = lerp(66, 46, refinement) * px
   const panes = superpixels(source, { step: Math.max(6, step), compactness: 0.16 })
   const split = splitByRegion(panes.labels, simplifyRegions(painting.region, painting, 5 * px))
-  // Glaziers cut no slivers: parts thinner than two leads join a neighbour.
+  // Glaziers do not cut slivers: parts of panes about as thin as two leads are merged into a neighbour.
   const labels = Int32Array.from(simplifyRegions(Uint16Array.from(split.labels), painting, 6 * px))
   const { count } = split
   const colours = cellColours(source, labels, count)

@@ -5,8 +5,8 @@ import { sexualisesMinors } from '@stipple/engines/safety/public'
 import { type FieldProblem, Problem } from '../problem.ts'
 
 /**
- * Looks at every text of a body, whatever the call, before anything is done with it: words that sexualise minors get no further, at any safety level.
- * What should not be in a picture may be named, and so may what a member reports.
+ * Refuses words that sexualise minors in any text of a request body, for every call and at every safety level. Negative prompts are not checked,
+ * and neither are messages to or from the operator (`free`).
  * @throws {Problem} `sexualised_minors`, naming the fields
  */
 export function refuseWords({ words }: Pick<Call, 'words'>, body: unknown): void {
@@ -15,7 +15,7 @@ export function refuseWords({ words }: Pick<Call, 'words'>, body: unknown): void
   if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
 }
 
-/** The refusal of fields of a form, by their name and what they are called. */
+/** Problem that names the refused fields, with their labels where they are known. */
 export const refusalOf = (fields: readonly { field: string; title?: Text }[]): Problem =>
   new Problem('sexualised_minors', { fields: fields.map((field): FieldProblem => ({ ...field, code: 'sexualised_minors' })) })
 
@@ -24,9 +24,9 @@ interface Found {
   readonly text: string
 }
 
-/** Fields that name what a picture should not show. */
+/** Names of fields that hold a negative prompt. */
 const UNWANTED = new Set(['negative_prompt', 'negativeLibrary'])
-/** Longer is a file, not words: every text that the contract takes is shorter. */
+/** Longer strings are encoded files: every text of the contract is shorter. */
 const LONGEST = 100_000
 
 function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found> {
@@ -37,7 +37,7 @@ function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found
   }
 }
 
-/** Fields of a form go by their own name, as when their form refuses them. */
+/** Fields of a form are named without `input` or `params`, as in the refusals of the form itself. */
 function fieldOf(path: readonly string[]): { field: string; title?: Text } {
   const inForm = path.length > 1 && (path[0] === 'input' || path[0] === 'params')
   const field = (inForm ? path.slice(1) : path).join('.') || 'body'

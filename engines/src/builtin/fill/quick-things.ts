@@ -8,12 +8,12 @@ export interface QuickNetworks {
   readonly selfie: string
 }
 
-/** Below this score a detection is a guess. */
+/** Least score of a detection that is used. */
 const LEAST_SCORE = 0.35
-/** Half axes of the ellipse that stands for an object other than a person, in half sides of its box. */
+/** Size of the ellipse that approximates an object in its box, relative to the sides of the box. */
 const OVAL = 0.95
 
-/** Rough mask of recognised objects in a tenth of a second: people by their segmentation, others as ellipses. 1 per pixel. */
+/** Rough mask of the recognised objects, made in a tenth of a second: 1 inside. People are segmented; other objects become ellipses. */
 export async function markThings(
   picture: Picture,
   { networks, threads }: { networks: QuickNetworks; threads: number },

@@ -3,7 +3,7 @@ import { filled, merged, moved, turned } from './block.ts'
 import type { Block } from './block.ts'
 import { disc, ring } from './shapes.ts'
 
-/** Geometric mark in two colours for a bearer without a suitable icon, within a square of 200 about the origin. */
+/** Geometric mark in two colours for owners whose business has no icon, in a square of 200 units around the origin. */
 export function abstractMark(random: Random, fills: { readonly main: string; readonly second: string }): Block {
   return random.pick(MARKS)(random, fills)
 }
@@ -51,7 +51,7 @@ const quarters: Mark = (random, { main, second }) => {
   )
 }
 
-/** Arcs about one centre, each turned further than the last. */
+/** Concentric arcs, each a quarter turn further than the one outside it. */
 const orbits: Mark = (random, { main, second }) => {
   const start = random.pick([0.25, 0.5, 1.25, 1.5])
   const arcs = [98, 68, 38].map((radius, i) => {

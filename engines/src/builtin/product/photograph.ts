@@ -24,7 +24,7 @@ export interface PhotographRequest {
   readonly words: Words
   readonly size: Size
   readonly seed: number
-  /** Area for the product; chosen by the seed if absent. */
+  /** Area for the product; chosen at random, by the seed, when absent. */
   readonly area?: Area
 }
 
@@ -32,16 +32,16 @@ export interface Photograph {
   readonly setting: Setting
   readonly figure: Figure
   readonly scheme: Scheme
-  /** Composes the product and its shadow. Separate, so that something may be painted behind it before. */
+  /** Draws the reflection, the shadow and the product into the setting. A separate step, so that a headline can be set behind the product first. */
   readonly develop: () => void
 }
 
-/** Places a product in a scene. */
+/** Paints the scene, or takes the given background, and chooses the place of the product in it. `develop` draws the product. */
 export async function takePhotograph({ product, scene, background, words, size, seed, area }: PhotographRequest): Promise<Photograph> {
   const random = createRandom(seed)
   const colours = productColours(product)
   const scheme = chooseScheme(colours, { random: random.fork('scheme'), words })
-  // Where the product is clearly lit from one side, so is the place.
+  // The light of the scene comes from the same side as the light on the product, if that is clear.
   const side = Math.abs(colours.lit) > 0.12 ? (colours.lit < 0 ? -1 : 1) : random.fork('side').chance(0.5) ? -1 : 1
   const stand = standIn(product, area ?? chooseArea(size, { random: random.fork('stand'), scene }))
   const figure = await raiseFigure(product, stand, size)
@@ -61,7 +61,7 @@ export async function takePhotograph({ product, scene, background, words, size, 
   }
 }
 
-/** Area a little below the middle, with space on all sides. */
+/** Area for the product a little below the middle, with a margin on all sides. */
 function chooseArea({ width, height }: Size, { random, scene }: { random: Random; scene: Scene }): Area {
   const base = (scene === 'podium' ? random.range(0.74, 0.78) : random.range(0.8, 0.85)) * height
   const middle = (0.5 + random.range(-0.035, 0.035)) * width

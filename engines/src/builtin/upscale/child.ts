@@ -9,7 +9,7 @@ import { bleedColours } from './transparency.ts'
 
 export interface UpscaleInput {
   readonly image: Uint8Array
-  /** Path of the network. */
+  /** Path of the network file. */
   readonly network: string
   readonly longestTile: number
   readonly shape: Shape
@@ -18,7 +18,7 @@ export interface UpscaleInput {
 
 export type UpscaleResult = Encoded
 
-/** Runs in a child process. The last network stays loaded for the next task. */
+/** Enlarges a picture in a child process. The network of the last task stays loaded. */
 export async function run(
   { image, network, longestTile, shape, factor }: UpscaleInput,
   { report, threads }: ChildContext,

@@ -1,9 +1,10 @@
 import { EngineError } from '../../spec.ts'
 
+/** Largest number of unread characters: of a line of a stream, or of a whole reply without one. */
 const LONGEST_EVENT = 1024 * 1024
 
 /**
- * Yields the data of each server-sent event. A server that does not stream sends one JSON body, which is yielded as a single event.
+ * Yields the data of each server-sent event. The JSON body of a server that does not stream is yielded as a single event.
  * Leaving the loop early closes the connection.
  */
 export async function* readEvents(response: Response): AsyncGenerator<string> {
@@ -25,7 +26,7 @@ export async function* readEvents(response: Response): AsyncGenerator<string> {
       data = []
     }
   }
-  // Remaining data: a body without a stream, or a last event whose empty line the server left out.
+  // The body of a server that does not stream, or a last event without the empty line at its end.
   if (!streams) data.push(rest)
   else if (rest.startsWith('data:')) data.push(rest.slice(5).trim())
   if (data.length > 0) yield data.join('\n')

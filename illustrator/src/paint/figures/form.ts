@@ -4,7 +4,7 @@ import type { Context } from '../stage.ts'
 import { limb } from './limb.ts'
 import type { Point } from './limb.ts'
 
-/** Draws a soft tapering shape along a spine, written flat: x, y, half width, x, y, half width… */
+/** Draws a smooth shape along a spine, which is a flat list: x, y, half width, x, y, half width… */
 export function taper(ctx: Context, spine: readonly number[], fill: string): void {
   const points: Point[] = []
   const radii: number[] = []
@@ -15,14 +15,14 @@ export function taper(ctx: Context, spine: readonly number[], fill: string): voi
   limb(ctx, points, radii, fill)
 }
 
-/** Draws a closed smooth shape through points, written flat: x, y, x, y… */
+/** Fills the smooth closed curve through the points of a flat list: x, y, x, y… */
 export function outline(ctx: Context, flat: readonly number[], fill: string): void {
   trace(ctx, flat)
   ctx.fillStyle = fill
   ctx.fill()
 }
 
-/** Makes the closed curve through the points the current path. */
+/** Sets the current path to the smooth closed curve (Catmull–Rom) through the points of a flat list. */
 export function trace(ctx: Context, flat: readonly number[]): void {
   const count = flat.length / 2
   const at = (i: number): Point => {
@@ -38,7 +38,7 @@ export function trace(ctx: Context, flat: readonly number[]): void {
   ctx.closePath()
 }
 
-/** Draws a line of constant thickness through the points, written flat. */
+/** Draws a line through the points of a flat list. Its ends are thinner than `thick`. */
 export function line(ctx: Context, flat: readonly number[], thick: number, fill: string): void {
   const spine: number[] = []
   for (let i = 0; i + 1 < flat.length; i += 2) {
@@ -48,7 +48,7 @@ export function line(ctx: Context, flat: readonly number[], thick: number, fill:
   taper(ctx, spine, fill)
 }
 
-/** Paints a soft spot of colour inside the painted area: shade on a rounded shape, or a highlight. */
+/** Paints a soft ellipse (centre and radii) over the area painted so far: shade on a rounded shape, or a highlight. */
 export function pool(ctx: Context, [x, y, rx, ry]: readonly [number, number, number, number], colour: Rgb, alpha: number): void {
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
@@ -63,7 +63,7 @@ export function pool(ctx: Context, [x, y, rx, ry]: readonly [number, number, num
   ctx.restore()
 }
 
-/** Runs `paint` so that it only reaches the painted area. */
+/** Runs `paint`, clipped to the area painted so far. */
 export function over(ctx: Context, paint: () => void): void {
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
@@ -71,7 +71,7 @@ export function over(ctx: Context, paint: () => void): void {
   ctx.restore()
 }
 
-/** Colour, darker (below 0) or lighter. */
+/** CSS colour made lighter, or darker where `light` is negative. */
 export function toned(hex: string, light: number): string {
   return css(shift(fromHex(hex), { light }))
 }
@@ -81,7 +81,7 @@ export interface Eye {
   readonly y: number
   readonly r: number
   readonly iris: Rgb
-  /** Width over height. */
+  /** Width divided by height; 1 when absent. */
   readonly wide?: number
   readonly turn?: number
   readonly pupil?: 'round' | 'slit'

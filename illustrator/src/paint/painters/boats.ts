@@ -19,7 +19,7 @@ export function paintRowingBoat(ctx: Context, brush: Brush): void {
   )
 }
 
-/** A boat with a low arched roof of woven bamboo, blackened with tar: the boats of the water towns. */
+/** A boat of the Chinese water towns, with a low arched roof of woven bamboo blackened with tar. */
 export function paintCoveredBoat(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
   const wood = pigment(brush, [
@@ -62,7 +62,7 @@ export function paintCoveredBoat(ctx: Context, brush: Brush): void {
   hull(ctx, { ...brush, height: h * k * 2 }, wood, 0.9)
 }
 
-/** Poles of bamboo tied side by side, turned up at the bow. */
+/** A raft of bamboo poles tied side by side, bent upwards at the bow. */
 export function paintRaft(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
   const pole: Rgb = [176, 158, 84]
@@ -94,7 +94,7 @@ export function paintRaft(ctx: Context, brush: Brush): void {
     )
 }
 
-/** Hull of 3.3 times its height; `lift` bends bow and stern upwards. */
+/** Draws a hull 3.3 times as long as the height of the brush. `lift` bends bow and stern upwards. */
 function hull(ctx: Context, brush: Brush, wood: Rgb, lift: number): void {
   const { x, y, height: h, random } = brush
   const half = h * 1.65
@@ -108,7 +108,7 @@ function hull(ctx: Context, brush: Brush, wood: Rgb, lift: number): void {
     }
     return points
   }
-  // The inside of the far board.
+  // Inner side of the far planks.
   ctx.fillStyle = lit(brush, mix(wood, [30, 22, 26], 0.5), 0.4)
   ctx.beginPath()
   ctx.ellipse(x, y - h * 0.45, half * 0.86, h * 0.13, 0, 0, Math.PI * 2)

@@ -40,7 +40,7 @@ export async function findAccount(db: Executor, id: string): Promise<AccountRow 
   return row
 }
 
-/** Makes new accounts wait for each other: only one can be the first of the installation, or of a subject. */
+/** Locks out other new accounts until the transaction ends, so that one account is the first of the installation, and each subject has only one. */
 export async function lockNewAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first'))`)
 }
@@ -56,7 +56,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount & { rea
   return row
 }
 
-/** Profile of a member on the platform, as it is now. */
+/** Updates a member with the current profile on their platform; undefined for a deleted account. */
 export async function updateProfile(
   db: Executor,
   id: string,
@@ -78,7 +78,7 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
-/** Facts about the caller that every call needs. */
+/** Columns of the caller that every call needs. */
 const ASKED = {
   id: accounts.id,
   uid: accounts.uid,
@@ -107,7 +107,7 @@ const sessionByToken = prepared('session_by_token', (db) =>
     ),
 )
 
-/** The account of a session that has not expired, and when the session was last used. */
+/** The account of a valid session, and the time when the session was last used; undefined for expired sessions, and for deleted or suspended accounts. */
 export async function findSession(
   db: Executor,
   tokenHash: string,
@@ -140,7 +140,7 @@ export async function insertPending(
   await db.insert(pendingSignIns).values(pending)
 }
 
-/** The sign-in that waits for the browser with this cookie. */
+/** The pending sign-in of the browser with this cookie; undefined when it has expired. */
 export async function findPending(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
   const [row] = await db
     .select()
@@ -149,7 +149,7 @@ export async function findPending(db: Executor, cookieHash: string, now: Date): 
   return row?.state
 }
 
-/** Deletes a waiting sign-in; true for only one of two that try at once. */
+/** Deletes a pending sign-in. Of concurrent calls only one returns true. */
 export async function deletePending(db: Executor, cookieHash: string): Promise<boolean> {
   const rows = await db
     .delete(pendingSignIns)
@@ -165,7 +165,7 @@ export async function insertCode(
   await db.insert(signInCodes).values(code)
 }
 
-/** Consumes a one-time code; only one of two that try at once gets it. */
+/** Consumes a one-time code, also an expired one. Of concurrent calls only one gets it. */
 export async function takeCode(db: Executor, codeHash: string): Promise<{ accountId: string; expiresAt: Date } | undefined> {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning()
   return row
@@ -176,13 +176,13 @@ export async function isUsedToken(db: Executor, tokenHash: string): Promise<bool
   return rows.length > 0
 }
 
-/** Records that a token was used; false when it was before. */
+/** Records that a token was used; false when it had been used already. */
 export async function insertUsedToken(db: Executor, tokenHash: string, usedAt: Date): Promise<boolean> {
   const rows = await db.insert(usedTokens).values({ tokenHash, usedAt }).onConflictDoNothing().returning({ hash: usedTokens.tokenHash })
   return rows.length > 0
 }
 
-/** A secret of this installation, created with `value` at first use. */
+/** A secret of this installation, stored as `value` at first use. */
 export async function findOrInsertSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
@@ -190,7 +190,7 @@ export async function findOrInsertSecret(db: Executor, name: string, value: stri
   return row.value
 }
 
-/** Deletes what has expired, and tokens that were used before `tokensBefore`. */
+/** Deletes expired sign-ins, codes and sessions, and tokens that were used before `tokensBefore`. */
 export async function forgetExpired(
   db: Executor,
   { now, tokensBefore }: { readonly now: Date; readonly tokensBefore: Date },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Longest age of a notification. */
+/** Largest difference between the time of a notification and now, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60
 
 interface Signed {

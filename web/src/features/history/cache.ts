@@ -5,8 +5,8 @@ import type { HistoryDatabase, LocalFiles, Marks } from './database.ts'
 import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
- * The local history: the works that this browser has seen last, per member, so that they show at once and while the server is away; also marks and works that
- * the server does not have yet. When it cannot be opened a notice says so once, and everything else works without it.
+ * The local history of each member: the works that this browser showed last, so that they appear at once and without the server, and the marks and works that
+ * the server does not have yet. After a failure a notice is shown once, and the application continues without it until the next load.
  */
 let opening: Promise<HistoryDatabase | undefined> | undefined
 
@@ -17,7 +17,7 @@ export async function rememberWorks(owner: string, works: readonly Work[], cover
 export const cachedWorks = async (owner: string, filter: WorksFilter): Promise<Work[]> =>
   (await withDatabase((database) => database.list(owner, filter))) ?? []
 
-/** Whether the marks were stored. */
+/** Stores marks, `pending` until the server has them. Returns whether that succeeded. */
 export const markCached = async (owner: string, works: readonly Work[], marks: Marks, pending: boolean): Promise<boolean> =>
   (await withDatabase((database) => database.mark(owner, works, marks, pending).then(() => true))) ?? false
 
@@ -32,7 +32,7 @@ export async function forgetWorks(ids: readonly string[]): Promise<void> {
   await withDatabase((database) => database.forget(ids))
 }
 
-/** Whether it was stored; a full disk does not disable the database. */
+/** Stores a work that the server does not have yet. Returns whether that succeeded; a full disk does not disable the cache. */
 export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
   (await withDatabase((database) =>
     database.keepLocal(owner, work, files).then(
@@ -44,7 +44,7 @@ export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles
 export const localWorks = async (owner: string): Promise<Awaited<ReturnType<HistoryDatabase['locals']>>> =>
   (await withDatabase((database) => database.locals(owner))) ?? []
 
-/** Deletes all works of a member that this browser keeps. */
+/** Deletes all works of a member from this browser. */
 export async function forgetWorksOf(owner: string): Promise<void> {
   const works = await cachedWorks(owner, ALL_NEWEST)
   await forgetWorks(works.map((work) => work.image_id))
@@ -56,7 +56,7 @@ async function withDatabase<T>(use: (database: HistoryDatabase) => Promise<T>): 
   return database && (await use(database).catch(giveUp))
 }
 
-/** Forgets a database that could not be opened, so that the next use tries again. */
+/** Makes the next use open the database again, also after a failure. */
 export function reopenCache(): void {
   opening = undefined
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lastUser, sessionQuery } from '../account/public.ts'
 
-/** Key of the member whose works are shown: the one signed in, or the last one while the server is away. */
+/** Key of the member whose works are shown: the signed-in member, or the last one until the server has answered. Undefined for guests. */
 export function ownerOf(queries: QueryClient): string | undefined {
   const user = queries.getQueryData(sessionQuery.queryKey)
   return (user === undefined ? lastUser() : user)?.userKey

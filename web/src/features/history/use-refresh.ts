@@ -12,7 +12,7 @@ interface Refresh {
   readonly isRefreshing: boolean
 }
 
-/** Refreshes lists, counts and filters for works that were made elsewhere. */
+/** Refetches lists, counts and filters, to show works that were made on other devices. */
 export function useRefresh(): Refresh {
   const queries = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -25,8 +25,8 @@ export function useRefresh(): Refresh {
 }
 
 /**
- * Calls back when a finger pulls the page down at its top. Writes the share pulled, from 0 to 1, into the element's `--pulled`, and prevents the browser's own
- * pull to refresh.
+ * Calls `onPulled` when a finger pulls the page down at its top. The CSS property `--pulled` of the element holds the progress, from 0 to 1. The browser's own
+ * pull to refresh is disabled.
  */
 export function usePullDown(element: RefObject<HTMLElement | null>, onPulled: () => void): void {
   const pulled = useRef(onPulled)

@@ -4,13 +4,13 @@ import type { InstrumentId } from './request.ts'
 
 export interface Instrument {
   readonly program: number
-  /** Parts it can take, the most suitable first. */
+  /** Parts that it can play, the most suitable first. */
   readonly parts: readonly PartId[]
-  /** The sound font has only a related instrument. */
+  /** Played by a related instrument, since the sound font lacks this one. */
   readonly standIn?: boolean
   /** Glides into its notes. */
   readonly slides?: boolean
 }
 
-/** Program of each instrument in General MIDI, and the parts it plays here. Drums have no program. */
+/** General MIDI program and parts of each instrument. The program of the drums is not used: General MIDI plays them on a channel of their own. */
 export const INSTRUMENTS = instruments as Readonly<Record<InstrumentId, Instrument>>

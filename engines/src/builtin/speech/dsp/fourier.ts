@@ -1,12 +1,12 @@
-/** Discrete Fourier transforms of one power-of-two size, in place; the tables are computed once. */
+/** Discrete Fourier transform in place, for arrays of `size` values. The size is a power of two. */
 export interface Fourier {
   readonly size: number
   readonly forward: (re: Float64Array, im: Float64Array) => void
-  /** Inverse of `forward`. */
+  /** Inverse transform, divided by `size`, so that it undoes `forward`. */
   readonly back: (re: Float64Array, im: Float64Array) => void
 }
 
-/** Radix-2 after Cooley and Tukey. */
+/** Computes the tables of a radix-2 transform (J. W. Cooley and J. W. Tukey, 1965). */
 export function createFourier(size: number): Fourier {
   const cosines = Float64Array.from({ length: size / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / size))
   const sines = Float64Array.from({ length: size / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / size))

@@ -10,35 +10,38 @@ export interface Pixels {
   readonly height: number
 }
 
-/** Measurements of a picture that need no recognition. */
+/** Measurements of a picture that need no neural network. */
 export interface Measured {
   /** Picture at reduced size. */
   readonly pixels: Pixels
   readonly width: number
   readonly height: number
-  /** Indices of named colours with their share of the opaque pixels, largest first. */
+  /** Indices of named colours with their share of the opaque pixels, the largest share first. */
   readonly colours: readonly { readonly index: number; readonly share: number }[]
-  /** Mean lightness, 0..100, and its standard deviation. */
+  /** Mean lightness, 0..100. */
   readonly lightness: number
+  /** Standard deviation of the lightness. */
   readonly contrast: number
   /** Share of pixels that are not gray. */
   readonly coloured: number
-  /** Difference of neighbouring pixels at the sharpest edges: above 40 for fine edges, below 12 for blur. */
+  /** Lightness difference of neighbouring pixels at the sharpest edges: above 40 in sharp pictures, below 12 in blurred ones. */
   readonly edges: number
-  /** Share of pixels equal to their neighbours: high for drawings and screenshots, never for photographs. */
+  /** Share of pixels with the lightness of their neighbours: high in drawings and screenshots, low in photographs. */
   readonly flat: number
+  /** Share of transparent pixels. */
   readonly transparent: number
-  /** Colour deviation along the border; below 6 it is one plain background. */
+  /** Standard deviation of the colours along the border, where transparent pixels count as white. Below 6 the background is plain. */
   readonly border: number
+  /** Index of the named colour nearest to the mean of the border. */
   readonly borderColour: number
 }
 
 /** Long side of the measured picture. */
 const SIDE = 256
-/** Chroma up to which a pixel looks gray. */
+/** Largest chroma of a pixel that looks gray. */
 const GRAY_BELOW = 10
 
-/** Measures a picture at reduced size, so that its own size does not matter. Throws `invalid_input` for bytes that are no picture. */
+/** Measures a picture at a reduced size, so that pictures of all sizes are comparable. Throws `invalid_input` for bytes that are not a picture. */
 export async function measurePicture(image: Uint8Array): Promise<Measured> {
   try {
     const options = { limitInputPixels: LIMITS.upload.pixels, failOn: 'truncated', sequentialRead: true } as const
@@ -111,7 +114,7 @@ function differences(lightness: Float32Array, width: number, height: number): { 
       const right = Math.abs((lightness[y * width + x + 1] ?? 0) - here)
       const below = Math.abs((lightness[(y + 1) * width + x] ?? 0) - here)
       const step = Math.max(right, below)
-      // Beside transparent pixels there is no visible difference.
+      // Transparent pixels have no lightness to compare.
       if (Number.isNaN(step)) continue
       if (step < 0.25) flat++
       const bin = Math.min(100, Math.round(step))
@@ -119,7 +122,7 @@ function differences(lightness: Float32Array, width: number, height: number): { 
       count++
     }
   }
-  // Takes the strongest half percent, so that the sharpness of edges counts, not their number.
+  // The difference that half a percent of the pixels reach, so that the result depends on the sharpness of edges and not on their number.
   let left = Math.max(1, count * 0.005)
   let edges = 100
   while (edges > 0 && (left -= steps[edges] ?? 0) > 0) edges--

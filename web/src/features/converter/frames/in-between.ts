@@ -20,7 +20,7 @@ export function crossFade({ from, to, share, out }: Between): void {
   }
 }
 
-/** Moves both pictures along the vectors to this moment, then mixes them: moving things appear once, and not as two half-transparent copies. */
+/** Moves the content of both pictures along the motion vectors, then mixes them, so that moving objects do not appear as two half-transparent copies. */
 export function moveBetween({ from, to, share, out }: Between, motion: Motion): void {
   const [a, b, result] = [partsOf(from), partsOf(to), partsOf(out)]
   warp({ from: a.light, to: b.light, out: result.light, share, motion, scale: 1 })
@@ -46,7 +46,7 @@ function warp({ from, to, out, share, motion, scale }: Warp): void {
   const rowX = new Float32Array(motion.columns)
   const rowY = new Float32Array(motion.columns)
   const [a, b, result] = [from.data, to.data, out.data]
-  // Positions are in 256ths of a pixel.
+  // Fixed-point shares: positions are in 256ths of a pixel.
   const [before, after] = [share * 256, (1 - share) * 256]
   for (let y = 0; y < height; y += 1) {
     const line = y * width
@@ -70,7 +70,7 @@ function warp({ from, to, out, share, motion, scale }: Warp): void {
   }
 }
 
-/** For each pixel of a line: the block centre before it, and its share of the way to the next. */
+/** For each pixel of a line, the index of the block centre before it and the fraction of the distance to the next. */
 function places(length: number, step: number, count: number): { index: Uint16Array; share: Float32Array } {
   const index = new Uint16Array(length)
   const share = new Float32Array(length)
@@ -84,7 +84,10 @@ function places(length: number, step: number, count: number): { index: Uint16Arr
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 
-/** Bilinear sample at a position in 256ths of a pixel; the border continues outside. Plain numbers in and out: this runs for each pixel of each frame. */
+/**
+ * Bilinear sample at a position in 256ths of a pixel; border pixels extend outwards. Takes plain numbers instead of an object, because it runs for each pixel
+ * of each frame.
+ */
 function sample(data: Uint8Array, width: number, height: number, placeX: number, placeY: number): number {
   const lastX = (width - 1) << 8
   const lastY = (height - 1) << 8

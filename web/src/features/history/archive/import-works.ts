@@ -20,8 +20,8 @@ type Outcome = 'added' | 'kept' | 'restored' | 'waiting' | 'failed'
 const AT_ONCE = 3
 
 /**
- * Brings an export back: reads the archive where it lies, checks every file, and sends the good ones a few at a time. What the server has already is not
- * sent, so that an interrupted import continues. While the server is away, works stay in this browser until it is back.
+ * Imports an export: reads the archive piece by piece, verifies every file, and sends a few works at a time. Works that the server has are skipped, so that
+ * an interrupted import can be continued. Without the server, works are kept in this browser until it answers again.
  */
 export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   transfer('import', async (report, signal) => {
@@ -46,8 +46,8 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   })
 
 /**
- * Whether the server has a work: under its id, under the id derived from its bytes, or, if its own id is a derived one, by the short id in its file's name and
- * its size. Always false while the server is away: then everything is sent, and the server keeps what it has.
+ * Tells whether the server has a work: by its id, or by the id derived from its bytes. A record whose own id is derived is also recognised by its size and the
+ * short id in its file name. Answers no for works of which the list could not be read: the server skips those that it has.
  */
 async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord) => boolean> {
   const ids = new Set<string>()
@@ -113,7 +113,7 @@ async function bringBack(record: ExportRecord, { archive, owner, report, signal 
   }
 }
 
-/** The work as in lists. */
+/** Converts a record of the manifest to a work as the API lists it. */
 function workOf({ file: _file, sha256: _sha256, poster: _poster, also, ...work }: ExportRecord): Work {
   return { ...work, ...(also && { also: also.map(({ type, extension, address, bytes }) => ({ type, extension, address, bytes })) }) }
 }
@@ -122,11 +122,11 @@ type Imported = CallReply<'POST /api/v2/works_import'>['data']
 
 const MOST_ATTEMPTS = 4
 
-/** Sends one work. Waits when the server asks for it, and retries a broken connection. */
+/** Sends one work. Repeats the call after the pause that the server asks for, and once after a broken connection. */
 export async function sendWork({ record, file, others }: LocalFiles, signal?: AbortSignal): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     const body = new FormData()
-    // Fields come first: they tell a reader of the stream what the files are.
+    // The record comes first, since the server reads the form as a stream and needs it to check the files.
     body.append('record', record)
     body.append('file', file, 'file')
     for (const [field, other] of Object.entries(others)) body.append(field, other, field)
@@ -140,7 +140,7 @@ export async function sendWork({ record, file, others }: LocalFiles, signal?: Ab
   }
 }
 
-/** Milliseconds; undefined when a retry is of no use. */
+/** Milliseconds until the next attempt; undefined when there is to be none. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.status === 429) return (error.retryAfter ?? 5) * 1000

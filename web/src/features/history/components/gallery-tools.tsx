@@ -28,7 +28,7 @@ export function GalleryTools({ view, onView }: Props) {
   const { data: facets } = useQuery(facetsQuery(filter))
   const { mode: _mode, model: _model, media: _media, day: _day, ...wide } = filter
   const show = (change: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...change } })
-  /** The filter without one of its parts, or with another. */
+  /** Sets one part of the filter, or removes it. */
   const choose = (name: 'mode' | 'model' | 'media' | 'day', value: string | undefined) => {
     const { [name]: _, ...rest } = filter
     onView({ ...view, page: 1, filter: value === undefined ? rest : { ...rest, [name]: value } })

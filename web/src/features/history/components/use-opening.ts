@@ -4,12 +4,12 @@ import type { HistorySearch } from '../address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The history as it was searched and sorted when one of its works was opened; absent where a work was opened elsewhere. */
+    /** Search and order of the history when a work was opened from it; absent for works that were opened elsewhere. */
     readonly openedFrom?: HistorySearch
   }
 }
 
-/** The state for a link to a work, so that its page can walk through the list that it was opened from. It is read when the link is followed. */
+/** Returns a function for the state of a link to a work, from which its page knows the list to walk through. To be called when the link is followed. */
 export function useOpening(): () => { readonly openedFrom?: HistorySearch } {
   const router = useRouter()
   return useCallback(() => {

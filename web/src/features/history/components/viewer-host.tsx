@@ -6,7 +6,7 @@ import { useViewer } from '../viewer-store.ts'
 const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
 const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }))
 
-/** Mounted once in the shell: the large view and the progress of transfers. Each is loaded when it is first needed. */
+/** The large view and the progress of transfers, mounted once in the shell. Each is loaded when it is first needed. */
 export function ViewerHost() {
   const { works, index } = useViewer()
   const transfer = useTransfer(({ current }) => current)

@@ -25,7 +25,7 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const [, content] = useDialogFocus()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
-  // A layer over the drawer closes first.
+  // Escape and focus belong to the large view while it covers the drawer.
   const covered = useViewer((state) => state.index !== undefined)
   return (
     <Mantine>

@@ -4,7 +4,7 @@ import { WALK_KEYS } from '../shortcuts.ts'
 import { useViewer } from '../viewer-store.ts'
 import type { Steps } from './use-walk-gestures.ts'
 
-/** Walks by the left and right arrow keys, except where the focused element uses them itself. */
+/** Moves to the previous or next work by the arrow keys, except where the focused element uses them itself. */
 export function useWalkKeys({ back, on }: Steps): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const step = isPressed(event, WALK_KEYS.back) ? back : isPressed(event, WALK_KEYS.on) ? on : undefined
