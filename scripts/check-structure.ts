@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
+import { repeatedTypeNames } from './type-names.ts'
 import { webRoleProblems } from './web-roles.ts'
 
 const FOLDERS = [
@@ -160,6 +161,7 @@ report([
     const text = readFileSync(join(ROOT, path), 'utf8')
     return [...contentProblems(path, text), ...webRoleProblems(path, text)]
   }),
+  ...repeatedTypeNames(code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))),
   ...featureFiles(),
   ...untested(),
 ])

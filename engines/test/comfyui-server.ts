@@ -5,21 +5,21 @@ import { setTimeout } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { errorsOf, objectInfo } from './comfyui-nodes.ts'
-import type { Fault, Peer, PeerState, Request } from './peer.ts'
+import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
 
 export interface ComfyServer extends Peer {
   /** Workflows that it took, the newest last. */
-  readonly workflows: () => readonly Workflow[]
+  readonly workflows: () => readonly ReceivedWorkflow[]
   /** Files that were uploaded, by the name under which a workflow loads them. */
   readonly uploads: ReadonlyMap<string, Uint8Array>
 }
 
-export type Workflow = z.infer<typeof workflow>
+export type ReceivedWorkflow = z.infer<typeof workflow>
 
 interface Run {
   readonly key: string
   readonly number: number
-  readonly workflow: Workflow
+  readonly workflow: ReceivedWorkflow
   readonly client: string | undefined
   cancelled: boolean
 }
@@ -43,10 +43,10 @@ export async function createComfyServer({
   const uploads = new Map<string, Uint8Array>()
   const clients = new Map<string, WebSocket>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: Request | undefined; left: number } | undefined
+  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let requests = 0
 
-  const faultOf = (kind: Request): Fault | undefined => {
+  const faultOf = (kind: PeerRequest): Fault | undefined => {
     if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
     planned.left--
     return planned.fault
@@ -250,7 +250,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 const parse = (body: Buffer): unknown => JSON.parse(body.toString())
 
-function kindOf(method: string | undefined, path: string): Request {
+function kindOf(method: string | undefined, path: string): PeerRequest {
   if (path === 'view') return 'file'
   if (/\/cancel$|^interrupt$/.test(path) || (path === 'queue' && method === 'POST')) return 'cancel'
   if (path === 'prompt' && method === 'POST') return 'submit'

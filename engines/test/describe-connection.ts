@@ -9,7 +9,7 @@ import { fetchToFile } from '../src/kit/fetch-to-file.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Output, Run, RunIo, Step } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
-import type { Fault, Peer, PeerState, Request } from './peer.ts'
+import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
 import { testIo, testRun } from './run-task.ts'
 
 export interface ConnectionSuite<S> {
@@ -165,7 +165,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       }
     })
 
-    it.each<[Fault, Request, EngineErrorCode]>([
+    it.each<[Fault, PeerRequest, EngineErrorCode]>([
       ['cut', 'look', 'unavailable'],
       ['cut after', 'look', 'unavailable'],
       ['rubbish', 'look', 'unavailable'],
@@ -206,7 +206,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       await expect(look(step)).rejects.toMatchObject({ name: 'EngineError', retryable: false })
     })
 
-    it.each<Request>(['submit', 'look', 'file'])('stops at once when it is told to while %s hangs', async (on) => {
+    it.each<PeerRequest>(['submit', 'look', 'file'])('stops at once when it is told to while %s hangs', async (on) => {
       const controller = new AbortController()
       const step = on === 'submit' ? undefined : await engine.start(run, io)
       peer.set(doneWith(await plain(32)))

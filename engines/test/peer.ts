@@ -27,7 +27,7 @@ export type Fault =
   | 429
   | 500
 
-export type Request = 'submit' | 'look' | 'file' | 'cancel' | 'info'
+export type PeerRequest = 'submit' | 'look' | 'file' | 'cancel' | 'info'
 
 export interface PeerState {
   readonly state: 'queued' | 'running' | 'done' | 'failed'
@@ -57,7 +57,7 @@ export interface Peer {
   readonly requests: () => number
   readonly cancelled: () => readonly string[]
   /** Shows a fault from now on, at requests of one sort (`on`) and for a number of `times`; none without a fault. */
-  fail(fault?: Fault, options?: { readonly on?: Request; readonly times?: number }): void
+  fail(fault?: Fault, options?: { readonly on?: PeerRequest; readonly times?: number }): void
   /** Sets the state of all its runs. */
   set(state: PeerState): void
   /** Closes all connections and accepts no more, as when it is killed. */
@@ -79,10 +79,10 @@ export async function createPeer(): Promise<Peer> {
   const secret = `word-${randomUUID()}`
   const jobs = new Map<string, Job>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: Request | undefined; left: number } | undefined
+  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let requests = 0
 
-  const faultOf = (kind: Request): Fault | undefined => {
+  const faultOf = (kind: PeerRequest): Fault | undefined => {
     if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
     planned.left--
     return planned.fault
@@ -168,7 +168,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-function kindOf(method: string | undefined, what: string): Request {
+function kindOf(method: string | undefined, what: string): PeerRequest {
   if (what === 'info') return 'info'
   if (what === 'files') return 'file'
   if (method === 'POST') return 'submit'

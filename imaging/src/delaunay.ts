@@ -1,10 +1,5 @@
 import { atInteger } from './plane.ts'
-import type { Size } from './plane.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import type { Size, Point } from './plane.ts'
 
 /**
  * Delaunay triangulation by incremental insertion with edge flips (C. Lawson, 1977), walking from the last triangle to find the next point's.

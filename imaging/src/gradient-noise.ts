@@ -1,7 +1,5 @@
+import type { Noise } from './noise.ts'
 import type { Random } from './random.ts'
-
-/** Smooth noise, about -1..1, with features of size 1. */
-export type Noise = (x: number, y: number) => number
 
 /** Perlin's improved gradient noise in two dimensions over a shuffled table. */
 export function createNoise(random: Random): Noise {

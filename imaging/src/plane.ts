@@ -32,6 +32,11 @@ export interface Size {
   readonly height: number
 }
 
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 /** Reads an entry that is known to exist; takes one array type only, so that the JavaScript engine compiles it to a plain load. */
 export const at = (plane: Float32Array, index: number): number => plane[index] ?? 0
 export const atByte = (bytes: Uint8ClampedArray, index: number): number => bytes[index] ?? 0

@@ -7,7 +7,7 @@ import { flowIndex } from './structure.ts'
 import type { Flow } from './structure.ts'
 
 /** One pass of a painter's brush. Lengths are in pixels. */
-export interface Brush {
+export interface StrokeSettings {
   readonly radius: number
   /** Longest and shortest stroke. */
   readonly longest: number
@@ -42,7 +42,7 @@ export function blankCanvas(image: Image3): Canvas {
  */
 export function paintStrokes(
   canvas: Canvas,
-  { reference, flow, brushes, random }: { reference: Image3; flow: Flow; brushes: readonly Brush[]; random: Random },
+  { reference, flow, brushes, random }: { reference: Image3; flow: Flow; brushes: readonly StrokeSettings[]; random: Random },
 ): void {
   const stamps = new Int32Array(canvas.height.length)
   let stamp = 0
@@ -57,7 +57,7 @@ export function paintStrokes(
 }
 
 /** One jittered start per grid cell whose error is over the threshold; shuffled (Fisher–Yates) so that overlaps look unordered. */
-function strokeStarts(image: Image3, { target, brush, random }: { target: Image3; brush: Brush; random: Random }): Int32Array {
+function strokeStarts(image: Image3, { target, brush, random }: { target: Image3; brush: StrokeSettings; random: Random }): Int32Array {
   const { width, height } = image
   const step = Math.max(1, brush.radius * brush.spacing)
   const starts: number[] = []
@@ -91,7 +91,7 @@ interface Stroke {
   readonly start: number
   readonly target: Image3
   readonly flow: Flow
-  readonly brush: Brush
+  readonly brush: StrokeSettings
   readonly random: Random
   /** Number of the stroke that touched each pixel last, so that one stroke covers a pixel once. */
   readonly stamps: Int32Array
@@ -175,7 +175,7 @@ interface Pen {
   dryness: number
   readonly colour: readonly [number, number, number]
   readonly bristles: Float32Array
-  readonly brush: Brush
+  readonly brush: StrokeSettings
   readonly stamps: Int32Array
   readonly stamp: number
 }

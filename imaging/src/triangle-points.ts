@@ -1,7 +1,7 @@
 import { gaussianBlur } from './blur.ts'
-import type { Point } from './delaunay.ts'
 import { distanceTo } from './distance.ts'
 import type { Painting } from './painting.ts'
+import type { Point } from './plane.ts'
 import { at, eachPixel, sample } from './plane.ts'
 import type { Random } from './random.ts'
 import { simplifyRegions } from './regions.ts'

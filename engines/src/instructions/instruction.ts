@@ -20,7 +20,7 @@ export interface Named {
 
 /** Accessories that can be put on a face. */
 export const WORN = ['glasses', 'sunglasses', 'moustache', 'hat'] as const
-export type Worn = (typeof WORN)[number]
+export type WornItem = (typeof WORN)[number]
 
 export const TONES = [
   'mono',
@@ -62,7 +62,7 @@ export type Edit =
   | { readonly kind: 'focus' }
   | { readonly kind: 'sky'; readonly hour?: Hour; readonly weather?: Weather }
   | { readonly kind: 'backdrop'; readonly place?: Place; readonly colour?: string }
-  | { readonly kind: 'wear'; readonly item: Worn; readonly colour?: string }
+  | { readonly kind: 'wear'; readonly item: WornItem; readonly colour?: string }
   | { readonly kind: 'add'; readonly phrase: string; readonly side?: 'left' | 'right' | 'middle' }
 
 export interface Instruction {

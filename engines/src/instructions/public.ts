@@ -1,4 +1,4 @@
 /** Reads instructions for editing a picture, in English or Chinese. */
-export type { Edit, Hour, Instruction, Target, Tone, Worn } from './instruction.ts'
+export type { Edit, Hour, Instruction, Target, Tone, WornItem } from './instruction.ts'
 export { readInstruction } from './read-instruction.ts'
 export { findNamed } from './targets.ts'

@@ -17,7 +17,7 @@ export interface EngineKind<S> {
   /** Hosts of services that are recognised by name, without a request. */
   readonly knownHosts?: readonly string[]
   /** Probes an address for a service of this kind. Only reads, sends no secret, and takes at most three seconds. */
-  recognize?(address: URL, look: Look): Promise<Recognized | undefined>
+  recognize?(address: URL, look: SurveyIo): Promise<Recognized | undefined>
   /** Models and abilities of a connection; the catalogue keeps the answer. */
   survey(settings: S, context: SurveyContext): Promise<Survey>
   /** Makes the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
@@ -30,7 +30,7 @@ export interface Connection {
   readonly name: string
 }
 
-export interface Look {
+export interface SurveyIo {
   readonly fetch: Fetch
   readonly signal: AbortSignal
 }
@@ -41,7 +41,7 @@ export interface Recognized {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-export interface SurveyContext extends Pick<EngineContext, 'log'>, Look {
+export interface SurveyContext extends Pick<EngineContext, 'log'>, SurveyIo {
   readonly now: () => number
 }
 

@@ -9,7 +9,7 @@ import { EngineError } from '../spec.ts'
 import type { LocalContent } from '../spec.ts'
 import { type Frame, framesOf } from './film-frames.ts'
 
-export interface Look {
+export interface SafetyInput {
   /** Picture to check; absent for a film. */
   readonly image?: LocalContent
   readonly film?: LocalContent
@@ -32,7 +32,7 @@ const SIDE = 224
 const STILLS = 8
 
 /** Classifies the picture, or each still of the film. Runs in a child process, which keeps the network for the next picture. */
-export async function run({ image, film, model }: Look, { threads }: ChildContext): Promise<readonly Shares[]> {
+export async function run({ image, film, model }: SafetyInput, { threads }: ChildContext): Promise<readonly Shares[]> {
   const session = await loadOneSession(model, threads)
   const shares: Shares[] = []
   if (image) shares.push(await sharesOf(await decodePicture(await bytesOf(image), 'image'), session))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runInChild } from '../kit/run-in-child.ts'
-import type { Look, Shares } from './child.ts'
+import type { SafetyInput, Shares } from './child.ts'
 import type { Safety, SafetyContext, Verdict } from './spec.ts'
 import { checkWords } from './words.ts'
 
@@ -15,9 +15,9 @@ export const builtinSafety: Safety = {
   checkFilm: (film, context) => check({ film }, context),
 }
 
-async function check(shown: Pick<Look, 'image' | 'film'>, { signal, log, packs }: SafetyContext): Promise<Verdict> {
+async function check(shown: Pick<SafetyInput, 'image' | 'film'>, { signal, log, packs }: SafetyContext): Promise<Verdict> {
   const folder = await packs.ensure('nsfw', { signal, report: () => undefined })
-  const stills = await runInChild<Look, readonly Shares[]>({
+  const stills = await runInChild<SafetyInput, readonly Shares[]>({
     module: new URL('child.ts', import.meta.url),
     input: { ...shown, model: join(folder, 'nsfw.onnx') },
     context: { signal, log, budget: BUDGET, report: () => undefined },

@@ -6,7 +6,7 @@ import { testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { runInChild } from '../kit/run-in-child.ts'
 import type { LocalContent } from '../spec.ts'
-import type { Look, Shares } from './child.ts'
+import type { SafetyInput, Shares } from './child.ts'
 import { builtinSafety } from './create-safety.ts'
 
 const { checkWords, checkPicture, checkFilm } = builtinSafety
@@ -40,7 +40,7 @@ describe('pictures', { timeout: 120_000 }, () => {
   it('knows a photograph from a drawing, so the network is the one it should be', async () => {
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
     const check = async (path: string) => {
-      const [shares] = await runInChild<Look, readonly Shares[]>({
+      const [shares] = await runInChild<SafetyInput, readonly Shares[]>({
         module: new URL('child.ts', import.meta.url),
         input: { image: await readFile(path), model: join(folder, 'nsfw.onnx') },
         context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },
@@ -62,7 +62,7 @@ describe('pictures', { timeout: 120_000 }, () => {
     expect(await checkFilm({ file }, context)).toBe('sfw')
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
     const stillsOf = (shown: LocalContent) =>
-      runInChild<Look, readonly Shares[]>({
+      runInChild<SafetyInput, readonly Shares[]>({
         module: new URL('child.ts', import.meta.url),
         input: { film: shown, model: join(folder, 'nsfw.onnx') },
         context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },

@@ -1,10 +1,9 @@
 import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { HINT } from './hints.ts'
 import type { Hints } from './hints.ts'
 import { loadOpenCv } from './open-cv.ts'
 import type { OpenCv } from './open-cv.ts'
-import type { Size } from './picture.ts'
 
 const ROUNDS = 5
 /** A piece is kept from this share of the largest piece, if this share of it lies in the core of the subject. */

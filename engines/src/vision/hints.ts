@@ -1,5 +1,5 @@
-import type { Plane } from '@stipple/imaging/plane'
-import type { Box, Size } from './picture.ts'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Box } from './picture.ts'
 
 /** Prior label of a pixel for GrabCut, with OpenCV's numbers. */
 export const HINT = { background: 0, subject: 1, likelyBackground: 2, likelySubject: 3 } as const

@@ -1,5 +1,5 @@
 import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../kit/decode-picture.ts'
 import { detectObjects } from './centernet.ts'
@@ -7,7 +7,7 @@ import type { Detection } from './centernet.ts'
 import { grabCut } from './grab-cut.ts'
 import { boxHints, centreHints, matteHints } from './hints.ts'
 import { pixelsOf, scaleColours } from './picture.ts'
-import type { Box, Size } from './picture.ts'
+import type { Box } from './picture.ts'
 import { selfieMatte } from './selfie.ts'
 
 export interface LightModels {

@@ -1,12 +1,7 @@
 import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../kit/decode-picture.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Colours of a picture at another size, interleaved. Transparent pixels become mid-grey, which no network takes for an object. */
 export async function scaleColours(picture: Picture, { width, height }: Size): Promise<Uint8Array> {

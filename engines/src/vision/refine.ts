@@ -2,14 +2,13 @@ import { boxMean } from '@stipple/imaging/blur'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
 import type { Colours, LinearModel } from '@stipple/imaging/guided-filter'
 import { mapPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../kit/decode-picture.ts'
 import { estimateLayers } from './layers.ts'
 import type { Layers } from './layers.ts'
 import { colourPlanes } from './picture.ts'
-import type { Size } from './picture.ts'
 
 /** All that cutting out at full resolution needs; every plane has the same, perhaps smaller, size. */
 export interface Cut {

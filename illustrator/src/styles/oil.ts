@@ -9,7 +9,7 @@ import { createRandom } from '@stipple/imaging/random'
 import { lightRelief } from '@stipple/imaging/relief'
 import { lerp } from '@stipple/imaging/scalar'
 import { blankCanvas, paintStrokes } from '@stipple/imaging/strokes'
-import type { Brush } from '@stipple/imaging/strokes'
+import type { StrokeSettings } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
 const UMBER: Triple = [0.42, 0.035, 0.06]
@@ -53,10 +53,10 @@ export const oil: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(image)
 }
 
-function brushes({ px, strength, refinement }: { px: number; strength: number; refinement: number }): readonly Brush[] {
+function brushes({ px, strength, refinement }: { px: number; strength: number; refinement: number }): readonly StrokeSettings[] {
   const size = lerp(0.75, 1.25, strength)
   const base = { opacity: 0.92, bristle: 0.8, jitter: lerp(0.035, 0.07, strength) }
-  const list: Brush[] = [
+  const list: StrokeSettings[] = [
     { ...base, radius: 15 * px * size, longest: 90 * px, shortest: 26 * px, threshold: 0, spacing: 1.57 },
     { ...base, radius: 7 * px * size, longest: 52 * px, shortest: 16 * px, threshold: 0.035, spacing: 1.57 },
     { ...base, radius: 3.4 * px * size, longest: 30 * px, shortest: 8 * px, threshold: 0.045, spacing: 1.75 },

@@ -18,7 +18,7 @@ import { givenHints } from './colour-hints.ts'
 import type { ColourHint } from './colour-hints.ts'
 import { paint } from './paint.ts'
 import { coloursOfReference } from './reference.ts'
-import type { View } from './reference.ts'
+import type { GreyView } from './reference.ts'
 import type { ChromaField } from './spread.ts'
 
 export interface ColorizeInput {
@@ -77,7 +77,7 @@ async function subjectOf(picture: Picture, options: Parameters<typeof findSubjec
   return resamplePlane(matte, picture.width, picture.height).data.map((value) => clamp(value, 0, 1))
 }
 
-async function viewOf(reference: Picture, subjectMap: (picture: Picture) => Promise<Float32Array>): Promise<View & ChromaField> {
+async function viewOf(reference: Picture, subjectMap: (picture: Picture) => Promise<Float32Array>): Promise<GreyView & ChromaField> {
   const size: Size = fitted(reference, LONGEST / 2)
   const rgb = await scaleColours(reference, size)
   const [light, a, b] = [new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3)]

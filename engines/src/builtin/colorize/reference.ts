@@ -5,7 +5,7 @@ import { createRandom } from '@stipple/imaging/random'
 import type { ChromaField } from './spread.ts'
 
 /** A picture that gives or receives colours: lightness, subject, and for a reference its chroma. */
-export interface View extends Size {
+export interface GreyView extends Size {
   /** L* */
   readonly light: Float32Array
   /** 0 ground .. 1 subject. */
@@ -23,7 +23,7 @@ const SMOOTH = 1 / 90
  * Transfers the colours of another picture: every pixel takes the colour of the reference's sample most like it in lightness, texture and height in the
  * picture, subject from subject and ground from ground (T. Welsh et al., "Transferring color to greyscale images", 2002).
  */
-export function coloursOfReference(view: View, reference: View & ChromaField, seed: number): ChromaField {
+export function coloursOfReference(view: GreyView, reference: GreyView & ChromaField, seed: number): ChromaField {
   const random = createRandom(seed).fork('reference')
   const layers = [true, false].map((subject) => sampleLayer(reference, { subject, random: () => random.next() }))
   const own = describe(view)
@@ -61,7 +61,7 @@ interface Sample {
 }
 
 function sampleLayer(
-  reference: View & ChromaField,
+  reference: GreyView & ChromaField,
   { subject, random }: { subject: boolean; random: () => number },
 ): { samples: readonly Sample[]; tone: Tone } {
   const texture = describe(reference)
@@ -88,7 +88,7 @@ function sampleLayer(
 }
 
 /** Standard deviation of lightness in a small neighbourhood. */
-function describe({ light, ...size }: View): Float32Array {
+function describe({ light, ...size }: GreyView): Float32Array {
   const mean = boxBlur(light, size, 2)
   const squares = boxBlur(
     light.map((value) => value * value),
@@ -103,7 +103,7 @@ interface Tone {
   readonly spread: number
 }
 
-function layerTone({ light, subject: cover }: View, subject: boolean): Tone {
+function layerTone({ light, subject: cover }: GreyView, subject: boolean): Tone {
   let [count, sum, squares] = [1e-9, 0, 0]
   for (let i = 0; i < light.length; i++) {
     if (at(cover, i) > 0.5 !== subject) continue

@@ -13,7 +13,7 @@ import { wordsWithoutEffect } from '../edit/public.ts'
 import { composeCollage } from './collage/compose-collage.ts'
 import { readRequest } from './request.ts'
 import { composeScene } from './scene/compose-scene.ts'
-import type { Opened } from './scene/compose-scene.ts'
+import type { OpenedPicture } from './scene/compose-scene.ts'
 import { combineWarning } from './warnings.ts'
 import type { CombineWarning } from './warnings.ts'
 
@@ -36,7 +36,7 @@ const FINISH = 0.75
 /** Runs in a child process. Networks stay loaded for the next task. */
 export async function run({ images, prompt, style, seeds, detectors }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
   report({ ratio: 0.02 })
-  const opened: Opened[] = []
+  const opened: OpenedPicture[] = []
   for (const image of images) {
     const photo = await readPhoto(image, 'image')
     opened.push({ photo, maps: createMaps(photo, detectors) })

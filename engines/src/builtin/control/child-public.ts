@@ -2,4 +2,4 @@
 export { nearness } from './maps/depth.ts'
 export { readRegions } from './maps/regions.ts'
 export { createView } from './maps/view.ts'
-export type { View } from './maps/view.ts'
+export type { ControlView } from './maps/view.ts'

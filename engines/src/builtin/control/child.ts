@@ -5,17 +5,17 @@ import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import { NOTHING_LEFT_OUT } from '../illustrate/public.ts'
-import type { Report } from '../illustrate/public.ts'
-import type { Sheet } from './maps/sheet.ts'
+import type { PromptReport } from '../illustrate/public.ts'
+import type { MapSheet } from './maps/sheet.ts'
 import { CONTROL_MAPS } from './maps/table.ts'
 import { createView } from './maps/view.ts'
-import type { View } from './maps/view.ts'
+import type { ControlView } from './maps/view.ts'
 import type { ControlNetworks } from './networks.ts'
 import { paintControl } from './paint/paint-control.ts'
 import { paintDrawing } from './paint/paint-drawing.ts'
-import type { Words, Sketch, Painted } from './paint/painted.ts'
+import type { ControlWords, Sketch, Painted } from './paint/painted.ts'
 import { sizeFor } from './size.ts'
-import type { Note } from './warnings.ts'
+import type { ControlNote } from './warnings.ts'
 
 interface Common {
   readonly image: Uint8Array
@@ -27,13 +27,13 @@ interface MapChoice {
 }
 export type ControlInput =
   | (Common & MapChoice & { readonly kind: 'map' })
-  | (Common & MapChoice & Words & { readonly kind: 'control' })
-  | (Common & Words & Sketch & { readonly kind: 'scribble' })
+  | (Common & MapChoice & ControlWords & { readonly kind: 'control' })
+  | (Common & ControlWords & Sketch & { readonly kind: 'scribble' })
 
 export interface ControlResult {
   readonly pictures: readonly MadePicture[]
-  readonly notes: readonly Note[]
-  readonly report: Report
+  readonly notes: readonly ControlNote[]
+  readonly report: PromptReport
 }
 
 /** Runs in a child process. Networks stay loaded for the next task. */
@@ -57,7 +57,7 @@ export async function run(input: ControlInput, { report, threads }: ChildContext
   return finish(await paintControl({ view, map, control, isMap }, input, (ratio) => report({ ratio: 0.4 + 0.55 * ratio })), view)
 }
 
-const readMap = async (view: View, { control, isMap }: MapChoice): Promise<Sheet> =>
+const readMap = async (view: ControlView, { control, isMap }: MapChoice): Promise<MapSheet> =>
   isMap ? { width: view.width, height: view.height, rgb: view.rgb } : CONTROL_MAPS[control](view)
 
 async function finish({ pictures, notes, report }: Painted, { width, height }: Size): Promise<ControlResult> {

@@ -1,13 +1,13 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Warning } from '../../spec.ts'
 import { reportWarnings } from '../illustrate/public.ts'
-import type { Report } from '../illustrate/public.ts'
+import type { PromptReport } from '../illustrate/public.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** Remarks of the painters about a result. */
-export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
+export type ControlNote = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
 
-export const NOTES: Readonly<Record<Note, Warning['text']>> = {
+export const NOTES: Readonly<Record<ControlNote, Warning['text']>> = {
   nobody: {
     en: 'Nobody was found in the picture, so the pose is the illustrator’s own.',
     zh: '图中没有找到人物，姿势由画师自行决定。',
@@ -28,7 +28,7 @@ export const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
 }
 
-export function toWarnings(notes: readonly Note[], report: Report): readonly Warning[] {
+export function toWarnings(notes: readonly ControlNote[], report: PromptReport): readonly Warning[] {
   return [...[...new Set(notes)].map((code) => ({ code, text: NOTES[code] })), ...reportWarnings(report)]
 }
 

@@ -11,7 +11,7 @@ import type { Rim } from './spill.ts'
 export type Background = TaskOf<'cut-out'>['background']
 
 /** Pixels of the result: four channels when something is transparent, otherwise three. */
-export interface Composition {
+export interface ComposedPicture {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
@@ -19,7 +19,7 @@ export interface Composition {
 }
 
 /** Cuts the subject out at full resolution, removes the old background's colour from its edge, and composites it over the new one. */
-export function compose(picture: Picture, cut: Cut, background: Background): Composition {
+export function compose(picture: Picture, cut: Cut, background: Background): ComposedPicture {
   const { width, height, rgb, alpha: given } = picture
   const channels = background === 'transparent' ? 4 : 3
   const paint = painter(cut, background)

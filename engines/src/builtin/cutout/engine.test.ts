@@ -11,7 +11,7 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { createPackStore } from '../../kit/packs.ts'
 import type { EngineContext } from '../../spec.ts'
 import { composeScene, intersectionOverUnion, SCENES } from './__fixtures__/scenes.ts'
-import type { ComposedScene, Scene } from './__fixtures__/scenes.ts'
+import type { ComposedScene, PhotoScene } from './__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
 
 const MINUTES = 10 * 60_000
@@ -48,7 +48,7 @@ async function cut(bytes: Uint8Array, { model = PRECISE, background, context: wh
 
 const opacity = ({ data }: { data: Uint8Array }) => Uint8Array.from({ length: data.length / 4 }, (_, i) => data[i * 4 + 3] ?? 0)
 
-function scene(name: string): Scene {
+function scene(name: string): PhotoScene {
   const found = SCENES.find((candidate) => candidate.name === name)
   if (!found) throw new Error(`no scene ${name}`)
   return found
@@ -57,7 +57,7 @@ function scene(name: string): Scene {
 /** Each scene is cut out only once for all tests. */
 const cuts = new Map<string, Promise<{ composed: ComposedScene; result: Awaited<ReturnType<typeof cut>> }>>()
 
-function cutScene(wanted: Scene) {
+function cutScene(wanted: PhotoScene) {
   const known = cuts.get(wanted.name)
   if (known) return known
   const made = composeScene(wanted).then(async (composed) => ({ composed, result: await cut(composed.bytes) }))

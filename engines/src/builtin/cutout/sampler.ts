@@ -1,5 +1,4 @@
-import type { Plane } from '@stipple/imaging/plane'
-import type { Size } from '../../vision/child-public.ts'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /** Reads planes of one size at the pixels of a picture of another size. */
 export interface Sampler {

@@ -7,7 +7,7 @@ import { finishPhotograph, readWords, shrink } from '../product/public.ts'
 import { findGarment } from './garment.ts'
 import { changePlace } from './place.ts'
 import { frontTorso, readPerson } from './read-person.ts'
-import type { DressNetworks, Person, Torso } from './read-person.ts'
+import type { DressNetworks, CutPerson, Torso } from './read-person.ts'
 import { wearGarment } from './transfer.ts'
 
 export interface DressInput {
@@ -27,7 +27,7 @@ export interface DressResult {
 /** Runs in a child process. */
 export async function run(input: DressInput, { report, threads }: ChildContext): Promise<DressResult> {
   const { prompt, seeds, networks } = input
-  const read = async (bytes: Uint8Array, field: string): Promise<Person> =>
+  const read = async (bytes: Uint8Array, field: string): Promise<CutPerson> =>
     readPerson(await shrink(await decodePicture(bytes, field)), { networks, threads, field })
   report({ ratio: 0.02 })
   const wearer = await read(input.image, 'image')
@@ -49,7 +49,7 @@ export async function run(input: DressInput, { report, threads }: ChildContext):
 }
 
 /** Puts the wearer's garment on the other person, who is returned cut out. */
-function dress(wearer: Person, other: Person): Uint8ClampedArray {
+function dress(wearer: CutPerson, other: CutPerson): Uint8ClampedArray {
   const garment = findGarment(wearer, facing(wearer, 'image'))
   const below = findGarment(other, facing(other, 'figure'), { long: garment.long })
   const colours = wearGarment(
@@ -60,14 +60,14 @@ function dress(wearer: Person, other: Person): Uint8ClampedArray {
   return colours
 }
 
-function facing(person: Person, field: string): Torso {
+function facing(person: CutPerson, field: string): Torso {
   const torso = frontTorso(person)
   if (!torso) throw new EngineError('invalid_input', 'The person has to face the camera, with both shoulders in the picture.', { field })
   return torso
 }
 
 /** Composites a person over the background of their own photograph. */
-function onOwnPlace({ rgb }: Person, cut: Uint8ClampedArray): Uint8Array {
+function onOwnPlace({ rgb }: CutPerson, cut: Uint8ClampedArray): Uint8Array {
   return Uint8Array.from(rgb, (value, i) => {
     const pixel = Math.floor(i / 3)
     const share = (cut[pixel * 4 + 3] ?? 0) / 255

@@ -5,10 +5,10 @@ import type { Image3 } from '@stipple/imaging/plane'
 import { clamp } from '@stipple/imaging/scalar'
 import type { Keypoint } from '../../vision/child-public.ts'
 import { LEAST_POINT, middle } from './read-person.ts'
-import type { Person, Torso } from './read-person.ts'
+import type { CutPerson, Torso } from './read-person.ts'
 
 /** Garment on the upper body, or down to the knees where it is one piece. */
-export interface Garment {
+export interface CutGarment {
   /** OKLab of the whole picture. */
   readonly lab: Image3
   /** 0 to 1: cloth. */
@@ -23,7 +23,7 @@ export interface Garment {
 }
 
 /** Finds the cloth: parts of the person near torso and arms that are neither skin nor hair. */
-export function findGarment(person: Person, torso: Torso, { long }: { long?: boolean } = {}): Garment {
+export function findGarment(person: CutPerson, torso: Torso, { long }: { long?: boolean } = {}): CutGarment {
   const { width, height, cut } = person
   const size = { width, height }
   const lab = oklabFromRgba(cut, size)
@@ -79,12 +79,12 @@ const mid = (a: { x: number; y: number }, b: { x: number; y: number }, share: nu
   y: a.y + (b.y - a.y) * share,
 })
 
-function face({ joints: { nose, ears } }: Person) {
+function face({ joints: { nose, ears } }: CutPerson) {
   const wide = Math.max(8, Math.abs(ears[0].x - ears[1].x))
   return { x: nose.x, y: nose.y, r: wide * 0.3 }
 }
 
-function scalp({ joints: { nose, ears, shoulders } }: Person) {
+function scalp({ joints: { nose, ears, shoulders } }: CutPerson) {
   const wide = Math.max(8, Math.abs(ears[0].x - ears[1].x))
   const up = middle(shoulders).y - nose.y
   return { x: nose.x, y: nose.y - Math.min(up, wide) * 0.95, r: wide * 0.18 }
@@ -109,14 +109,14 @@ function sample(
 }
 
 /** Whether it is a dress or a coat: the cloth over the thighs looks like that over the chest. */
-function isLong({ joints: { hips, knees }, cut }: Person, lab: Image3, chest: Colour | undefined): boolean {
+function isLong({ joints: { hips, knees }, cut }: CutPerson, lab: Image3, chest: Colour | undefined): boolean {
   if (!chest || Math.min(hips[0].score, hips[1].score, knees[0].score, knees[1].score) < LEAST_POINT) return false
   const thigh = sample(lab, cut, { ...mid(middle(hips), middle(knees), 0.45), r: Math.abs(hips[0].x - hips[1].x) * 0.35 })
   return thigh !== undefined && distance(thigh, chest) < 0.055
 }
 
 /** Extent of a garment: around the torso, along both arms, and down the legs if it is long. */
-function reachOf({ joints }: Person, torso: Torso, long: boolean) {
+function reachOf({ joints }: CutPerson, torso: Torso, long: boolean) {
   const { width, shoulders, hips } = torso
   const top = Math.min(shoulders[0].y, shoulders[1].y)
   const collar = middle(shoulders)

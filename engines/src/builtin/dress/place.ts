@@ -11,7 +11,7 @@ import {
   productColours,
   readWords,
 } from '../product/public.ts'
-import type { Figure, Setting, Stand, Words } from '../product/public.ts'
+import type { Figure, ProductSetting, Stand, ProductWords } from '../product/public.ts'
 
 const STUDIO = /studio|backdrop|plain|solid|seamless|white background|影棚|棚拍|纯色|白底|背景布|素色/iu
 
@@ -41,7 +41,7 @@ export async function changePlace(cut: Uint8ClampedArray, size: Size, { prompt, 
 
 interface PlaceRequest {
   readonly prompt: string
-  readonly words: Words
+  readonly words: ProductWords
   readonly size: Size
   readonly figure: Figure
   readonly random: ReturnType<typeof createRandom>
@@ -50,7 +50,7 @@ interface PlaceRequest {
   readonly colours: ReturnType<typeof productColours>
 }
 
-async function paintPlace({ prompt, words, size, figure, random, side, scheme, colours }: PlaceRequest): Promise<Setting> {
+async function paintPlace({ prompt, words, size, figure, random, side, scheme, colours }: PlaceRequest): Promise<ProductSetting> {
   const nothingElse = words.scene === undefined || (words.scene.place === 'studio' && words.scene.subjects.length === 0)
   if (nothingElse || STUDIO.test(prompt)) return paintStudio({ size, stand: figure.stand, random, product: colours, scheme, words, side })
   const { image } = paintBackdrop({ size, random, words }, size.height)

@@ -17,7 +17,7 @@ export interface DressNetworks {
 }
 
 /** A person in a picture. */
-export interface Person {
+export interface CutPerson {
   readonly width: number
   readonly height: number
   /** The original picture. */
@@ -49,7 +49,7 @@ export const LEAST_POINT = 0.25
 export async function readPerson(
   picture: Picture,
   { networks, threads, field }: { networks: DressNetworks; threads: number; field: string },
-): Promise<Person> {
+): Promise<CutPerson> {
   const people = (await detectObjects(picture, { path: networks.centernet, threads })).filter(
     ({ person, score }) => person && score >= LEAST_PERSON,
   )
@@ -151,7 +151,7 @@ function namedJoints(body: Body): Joints {
 export const middle = ([a, b]: readonly [Keypoint, Keypoint]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 /** Torso of a person who faces the camera, with hips estimated where the picture ends above them; undefined for other poses. */
-export function frontTorso({ joints: { shoulders, hips, nose } }: Person): Torso | undefined {
+export function frontTorso({ joints: { shoulders, hips, nose } }: CutPerson): Torso | undefined {
   const [left, right] = shoulders
   if (Math.min(left.score, right.score) < LEAST_POINT || nose.score < LEAST_POINT) return undefined
   const width = left.x - right.x

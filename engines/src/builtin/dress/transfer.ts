@@ -1,18 +1,17 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { rgbaFromOklab } from '@stipple/imaging/colour'
 import { at, image3, mapImage, sample } from '@stipple/imaging/plane'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import type { Image3, Size, Point } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
-import type { Garment } from './garment.ts'
+import type { CutGarment } from './garment.ts'
 import { middle } from './read-person.ts'
-import type { Person, Torso } from './read-person.ts'
+import type { CutPerson, Torso } from './read-person.ts'
 import { thinPlate } from './warp.ts'
-import type { Point } from './warp.ts'
 
 export interface Wearer {
-  readonly person: Person
+  readonly person: CutPerson
   readonly torso: Torso
-  readonly garment: Garment
+  readonly garment: CutGarment
 }
 
 /**

@@ -1,9 +1,4 @@
-/** A place in a picture. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
+import type { Point } from '@stipple/imaging/plane'
 /**
  * Thin-plate spline through pairs of points (F. Bookstein, "Principal warps", 1989): the smoothest warp that takes each `from` to its `to`.
  * @param stiffness above 0 it may miss the points a little rather than bend sharply

@@ -11,13 +11,13 @@ import { takeStill } from '../../kit/film-still-child.ts'
 import { addSound, drawWaveform, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
 import { makeCues, RATE, speak, subtitleFiles } from '../speech/child-public.ts'
-import type { Part, Speech } from '../speech/child-public.ts'
+import type { SpeechPart, Speech } from '../speech/child-public.ts'
 import { copyPicture, LONGEST_SECONDS, openFilm } from './film.ts'
-import type { Film } from './film.ts'
+import type { OpenFilm } from './film.ts'
 import { mix } from './mix.ts'
 
 /** Only checks whether the film can be used. */
-export interface LookInput {
+export interface FilmCheckInput {
   readonly kind: 'look'
   /** Path of the film. */
   readonly video: string
@@ -28,7 +28,7 @@ export interface DubInput {
   /** Path of the film. */
   readonly video: string
   readonly text: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly SpeechPart[]
   readonly rate: number
   readonly volume: number
   readonly original: number
@@ -42,7 +42,7 @@ export interface Dubbed {
 }
 
 /** Runs in a child process: checks a film, or speaks over it. */
-export async function run(input: LookInput | DubInput, context: FileContext): Promise<Dubbed | undefined> {
+export async function run(input: FilmCheckInput | DubInput, context: FileContext): Promise<Dubbed | undefined> {
   const film = await openFilm(input.video)
   try {
     return input.kind === 'look' ? undefined : await dub(film, input, context)
@@ -58,7 +58,7 @@ const WEBM_ONLY = 'vp8'
 const SPEAKING = 0.7
 
 async function dub(
-  film: Film,
+  film: OpenFilm,
   { text, parts, rate, volume, original, subtitles }: DubInput,
   { report, save }: FileContext,
 ): Promise<Dubbed> {

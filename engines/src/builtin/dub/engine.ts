@@ -4,7 +4,7 @@ import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import { afterEspeak, chooseVoice, hasEspeak, offeredVoices, prepareSpeech, warningsFor } from '../speech/public.ts'
-import type { Dubbed, DubInput, LookInput } from './child.ts'
+import type { Dubbed, DubInput, FilmCheckInput } from './child.ts'
 import { MODEL_ID, voiceOverModel } from './models.ts'
 
 /** Adds speech to a film, whose picture is copied without transcoding. */
@@ -31,7 +31,7 @@ export const engine = defineCraft({
 })
 
 const CHILD = new URL('child.ts', import.meta.url)
-const look = childOf<(input: LookInput) => undefined>(CHILD)
+const look = childOf<(input: FilmCheckInput) => undefined>(CHILD)
 const dub = childOf<(input: DubInput) => Dubbed>(CHILD)
 
 const OUTLASTS: Warning = {

@@ -4,7 +4,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunn
 import type { EncodedVideoPacketSource, InputAudioTrack, InputVideoTrack } from 'mediabunny'
 import { EngineError } from '../../spec.ts'
 
-export interface Film {
+export interface OpenFilm {
   readonly picture: InputVideoTrack
   /** Undefined if there is none that can be read. */
   readonly sound: InputAudioTrack | undefined
@@ -16,7 +16,7 @@ export interface Film {
 export const LONGEST_SECONDS = 600
 
 /** @throws {EngineError} `invalid_input` for field `video` when it is no film that can be read */
-export async function openFilm(path: string): Promise<Film> {
+export async function openFilm(path: string): Promise<OpenFilm> {
   const head = await headOf(path)
   const unreadable = KNOWN.find(({ matches }) => matches(head))
   if (unreadable) throw refused(`${unreadable.name} cannot be read.`, notThisFormat(unreadable.name))
@@ -36,7 +36,7 @@ export async function openFilm(path: string): Promise<Film> {
 
 /** Copies the film's packets without transcoding. */
 export async function copyPicture(
-  { picture, seconds }: Film,
+  { picture, seconds }: OpenFilm,
   to: EncodedVideoPacketSource,
   report: (ratio: number) => void,
 ): Promise<void> {

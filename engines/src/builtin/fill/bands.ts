@@ -1,4 +1,4 @@
-export interface Pixels {
+export interface OpaquePicture {
   readonly width: number
   readonly height: number
   /** Red, green, blue interleaved. */
@@ -24,7 +24,7 @@ type Cells = readonly (readonly (Colour | undefined)[])[]
  * Horizontal bands of a picture, such as sky over ground or wall over floor: the number of its band for each pixel, from 0 at the top, unknown pixels included.
  * @param unknown 1 on pixels to ignore
  */
-export function findBands({ width, height, rgb }: Pixels, unknown: (i: number) => boolean): Uint8Array {
+export function findBands({ width, height, rgb }: OpaquePicture, unknown: (i: number) => boolean): Uint8Array {
   const size = { rows: Math.min(GRID.rows, height), columns: Math.min(GRID.columns, width) }
   const cells = meanCells({ width, height, rgb }, unknown, size)
   const rows = cells.map(medianColour)
@@ -45,7 +45,7 @@ export function findBands({ width, height, rgb }: Pixels, unknown: (i: number) =
 }
 
 function meanCells(
-  { width, height, rgb }: Pixels,
+  { width, height, rgb }: OpaquePicture,
   unknown: (i: number) => boolean,
   { rows, columns }: { rows: number; columns: number },
 ): Cells {

@@ -6,7 +6,7 @@ import type { Warning } from '../../spec.ts'
 import { encodePicture } from './encode.ts'
 import { erase } from './erase.ts'
 import { inpaint } from './inpaint.ts'
-import type { Job, Made } from './jobs.ts'
+import type { Job, FilledPictures } from './jobs.ts'
 import type { FillTask } from './networks.ts'
 import { outpaint } from './outpaint.ts'
 import { remove } from './remove.ts'
@@ -29,7 +29,7 @@ export async function run({ image, ...input }: FillInput, { report, threads }: C
   return { pictures: encoded, warnings }
 }
 
-function make(job: Job<FillTask>): Promise<Made> {
+function make(job: Job<FillTask>): Promise<FilledPictures> {
   const { task } = job
   if (task.kind === 'erase') return erase({ ...job, task })
   if (task.kind === 'remove-object') return remove({ ...job, task })

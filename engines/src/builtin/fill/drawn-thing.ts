@@ -1,12 +1,12 @@
 import { paintScene, understand } from '@stipple/illustrator/public'
 import type { PaintedScene, Scene } from '@stipple/illustrator/public'
+import type { Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
-import type { Size } from './mask.ts'
 import { boundsOf } from './region.ts'
 import type { Rectangle } from './region.ts'
 
 /** A drawing with its opacity. */
-export interface Drawing extends Size, Pick<PaintedScene, 'seen'> {
+export interface ThingDrawing extends Size, Pick<PaintedScene, 'seen'> {
   /** Red, green, blue, opacity. */
   readonly rgba: Uint8Array
   /** Rests on the ground, rather than flying or hanging. */
@@ -31,7 +31,7 @@ export function readPrompt(prompt: string, negativePrompt: string): Understood {
 const SIDES = { least: 320, most: 1280 }
 
 /** Draws a scene's things without their surroundings; undefined when there are none. */
-export function drawThings(scene: Scene, { width, height, seed }: Size & { readonly seed: number }): Drawing | undefined {
+export function drawThings(scene: Scene, { width, height, seed }: Size & { readonly seed: number }): ThingDrawing | undefined {
   // Room for things longer or taller than the hole: they are scaled down afterwards rather than cut off.
   const [wide, high] = [Math.max(width, height * 1.3), Math.max(height, width * 0.8)]
   const scale = Math.max(1, SIDES.least / Math.min(wide, high)) * Math.min(1, SIDES.most / Math.max(wide, high))

@@ -1,12 +1,12 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
-import type { Job, Made } from './jobs.ts'
+import type { Job, FilledPictures } from './jobs.ts'
 import { checkMarked, checkRemains, readMask } from './mask.ts'
 import { markSubject } from './subject-marks.ts'
 
 /** Erases the marked area and closes the hole from its surroundings. */
-export async function erase({ task, picture, mask, exclusion, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<Made> {
+export async function erase({ task, picture, mask, exclusion, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<FilledPictures> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')

@@ -5,10 +5,10 @@ import { notRecognised } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES, namedClasses, THING_CLASSES } from '../../vision/public.ts'
 import { growMarks, shrinkMarks } from './marks.ts'
 import { withoutMistaken } from './separate.ts'
-import type { Outline } from './separate.ts'
+import type { MarkedOutline } from './separate.ts'
 import { findShadow } from './shadow.ts'
 import { outlineAt, outlineThing } from './thing-outline.ts'
-import type { View } from './view.ts'
+import type { PictureView } from './view.ts'
 
 export interface Wanted {
   /** Names, in English or Chinese; empty for none. */
@@ -34,7 +34,7 @@ const MARGIN = 1 / 80
  * Finds the things that were clicked or named.
  * @throws {EngineError} `invalid_input` for `object` or `points`, with the things found instead
  */
-export async function findThings(view: View, { target, points }: Wanted): Promise<FoundThings> {
+export async function findThings(view: PictureView, { target, points }: Wanted): Promise<FoundThings> {
   const marks = new Uint8Array(view.width * view.height)
   const named = target.trim() === '' ? { things: [], warnings: [] } : await findNamed(view, target)
   for (const thing of named.things) await addThing(view, marks, await outlineThing(view, thing, await inFront(view, thing)))
@@ -42,7 +42,7 @@ export async function findThings(view: View, { target, points }: Wanted): Promis
   return { marks, warnings: named.warnings }
 }
 
-async function addThing(view: View, marks: Uint8Array, { marks: thing, keep }: Outline): Promise<void> {
+async function addThing(view: PictureView, marks: Uint8Array, { marks: thing, keep }: MarkedOutline): Promise<void> {
   const shadow = findShadow(view.colours, thing, view)
   const margin = Math.max(2, Math.round(Math.max(view.width, view.height) * MARGIN))
   // Gaps hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of the background.
@@ -50,7 +50,7 @@ async function addThing(view: View, marks: Uint8Array, { marks: thing, keep }: O
   for (let i = 0; i < marks.length; i++) if (keep?.[i] !== 1 && (whole[i] === 1 || shadow[i] === 1)) marks[i] = 1
 }
 
-async function findNamed(view: View, target: string): Promise<{ things: readonly Detection[]; warnings: readonly Warning[] }> {
+async function findNamed(view: PictureView, target: string): Promise<{ things: readonly Detection[]; warnings: readonly Warning[] }> {
   const wanted = namedClasses(target)
   const objects = await view.objects()
   const named = objects.filter(({ kind }) => wanted.includes(kind))
@@ -69,7 +69,7 @@ const surest = (found: readonly Detection[]): readonly Detection[] => {
 }
 
 /** Smallest recognised thing under a click, otherwise anything that can be separated there. */
-async function clicked(view: View, point: { x: number; y: number }): Promise<Outline> {
+async function clicked(view: PictureView, point: { x: number; y: number }): Promise<MarkedOutline> {
   const under = (await view.objects())
     .filter(
       ({ score, left, right, top, bottom }) =>
@@ -92,13 +92,13 @@ async function clicked(view: View, point: { x: number; y: number }): Promise<Out
   })
 }
 
-const pixelAt = ({ width, height }: View, { x, y }: { x: number; y: number }): number =>
+const pixelAt = ({ width, height }: PictureView, { x, y }: { x: number; y: number }): number =>
   Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width))
 
 const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
 
 /** Smaller things of another kind in front of a thing, which stay. */
-async function inFront(view: View, thing: Detection): Promise<readonly Detection[]> {
+async function inFront(view: PictureView, thing: Detection): Promise<readonly Detection[]> {
   const lookalikes = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
   return (await view.objects()).filter(
     (other) =>

@@ -9,10 +9,10 @@ import type { Warning } from '../../spec.ts'
 import { noneOf, reportOf, requireMain } from '../illustrate/child-public.ts'
 import { reportWarnings } from '../illustrate/public.ts'
 import { drawThings, readPrompt } from './drawn-thing.ts'
-import type { Drawing, Understood } from './drawn-thing.ts'
+import type { ThingDrawing, Understood } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
-import type { Job, Made } from './jobs.ts'
+import type { Job, FilledPictures } from './jobs.ts'
 import { checkMarked, checkRemains, readMask } from './mask.ts'
 import { isOnPerson } from './people.ts'
 import { placeDrawing } from './place-drawing.ts'
@@ -27,7 +27,15 @@ const WHOLLY_NEW = 0.7
  * Fills the hole from its surroundings, and draws the prompt's things into it. Each picture has a seed of its own.
  * @throws {EngineError} `missed` where a person would be painted over, or nothing of the prompt can be drawn
  */
-export async function inpaint({ task, picture, mask, exclusion, things, threads, onProgress }: Job<TaskOf<'inpaint'>>): Promise<Made> {
+export async function inpaint({
+  task,
+  picture,
+  mask,
+  exclusion,
+  things,
+  threads,
+  onProgress,
+}: Job<TaskOf<'inpaint'>>): Promise<FilledPictures> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
@@ -39,7 +47,7 @@ export async function inpaint({ task, picture, mask, exclusion, things, threads,
   if (request) requireMain(request.scene)
   if (request && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
   const pictures: Picture[] = []
-  const seen: Pick<Drawing, 'seen'>[] = []
+  const seen: Pick<ThingDrawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
     const seed = seedAt(task.seed, n)
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
@@ -59,7 +67,7 @@ function drawRequest({ scene }: Understood, { hole, picture, seed }: { hole: Uin
 }
 
 /** @throws {EngineError} `missed` where the main thing is visible in none of the drawings */
-function warningsOf(scene: Scene, { prompt, seen }: { prompt: string; seen: readonly Pick<Drawing, 'seen'>[] }): readonly Warning[] {
+function warningsOf(scene: Scene, { prompt, seen }: { prompt: string; seen: readonly Pick<ThingDrawing, 'seen'>[] }): readonly Warning[] {
   if (scene.subjects.length === 0) return [NOTHING_TO_DRAW]
   const report = reportOf(scene, seen)
   // The surroundings of a thing are the photograph's own.

@@ -16,7 +16,7 @@ export interface Job<T> {
   readonly onProgress: (ratio: number) => void
 }
 
-export interface Made {
+export interface FilledPictures {
   /** One after another from the task's seed. */
   readonly pictures: readonly Picture[]
   readonly warnings: readonly Warning[]

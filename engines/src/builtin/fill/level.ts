@@ -1,5 +1,5 @@
 import { findBands } from './bands.ts'
-import type { Pixels } from './bands.ts'
+import type { OpaquePicture } from './bands.ts'
 
 /** Half the side of a patch; patches are 7 x 7 (Wexler, Shechtman, Irani, "Space-time completion of video", 2007). */
 export const REACH = 3
@@ -28,7 +28,7 @@ export const isSameBand = (band: Uint8Array, target: number, source: number): bo
   band[target] === band[source] || band[target] === ANY_BAND
 
 /** Finest level: the picture with its border pixels repeated outwards. */
-export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, barred: Uint8Array | undefined): Level {
+export function createLevel({ width, height, rgb }: OpaquePicture, hole: Uint8Array, barred: Uint8Array | undefined): Level {
   const bands = findBands({ width, height, rgb }, (i) => hole[i] === 1 || barred?.[i] === 1)
   const [wide, high] = [width + 2 * PAD, height + 2 * PAD]
   const level = emptyLevel(wide, high)

@@ -1,7 +1,6 @@
 import { boxMean } from '@stipple/imaging/blur'
 import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
-import type { Size } from './mask.ts'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /** Dilates marks (1 or 0 for each pixel) by so many pixels in every direction. */
 export function growMarks(marks: Uint8Array, size: Size, by: number): Uint8Array {

@@ -1,11 +1,7 @@
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Grey level from which a mask means "change". */
 const MARKED = 128

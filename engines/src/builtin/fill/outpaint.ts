@@ -11,7 +11,7 @@ import { wordsLeftOut } from '../illustrate/public.ts'
 import { readPrompt } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
-import type { Job, Made } from './jobs.ts'
+import type { Job, FilledPictures } from './jobs.ts'
 import { cutOffThing } from './people.ts'
 import { markSubject } from './subject-marks.ts'
 import { paintAround } from './surroundings.ts'
@@ -26,7 +26,14 @@ type Growth = Pick<TaskOf<'outpaint'>, 'left' | 'right' | 'top' | 'bottom'>
  * Extends the picture: near it its texture continues, farther out the illustrator paints the place that the prompt names.
  * @throws {EngineError} `missed` where it would have to complete a subject that is cut off, or the prompt names things and no place
  */
-export async function outpaint({ task, picture, exclusion, things, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
+export async function outpaint({
+  task,
+  picture,
+  exclusion,
+  things,
+  threads,
+  onProgress,
+}: Job<TaskOf<'outpaint'>>): Promise<FilledPictures> {
   const { left, right, top, bottom } = task
   checkGrowth(picture, task)
   const prompt = withoutWeights(task.prompt).trim()

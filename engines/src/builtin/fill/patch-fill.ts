@@ -1,11 +1,11 @@
 import { xorshift } from '@stipple/imaging/random'
-import type { Pixels } from './bands.ts'
+import type { OpaquePicture } from './bands.ts'
 import { guessHole, sourcesByBand } from './first-guess.ts'
 import { ANY_BAND, createLevel, depthOfHole, findSources, findTargets, halveLevel, isSameBand, PAD } from './level.ts'
 import type { Level } from './level.ts'
 import { spreadSmoothly } from './pull-push.ts'
 import { improveMatches, measureMatches } from './search.ts'
-import type { Matches } from './search.ts'
+import type { TargetMatches } from './search.ts'
 import { applyVotes, castVotes } from './vote.ts'
 
 export interface FillOptions {
@@ -21,7 +21,7 @@ export interface FillOptions {
  * Fills a hole with patches of the rest of the picture: from coarse to fine, alternately searching matches and voting (Wexler et al. 2007, with PatchMatch),
  * then blending the seam by a membrane. Pixels outside the hole are returned unchanged.
  */
-export function fillHole(pixels: Pixels, { hole, barred, seed, onProgress = () => undefined }: FillOptions): Uint8Array {
+export function fillHole(pixels: OpaquePicture, { hole, barred, seed, onProgress = () => undefined }: FillOptions): Uint8Array {
   const levels = buildPyramid(createLevel(pixels, hole, barred))
   const finest = levels[0]
   if (!finest) return pixels.rgb
@@ -29,7 +29,7 @@ export function fillHole(pixels: Pixels, { hole, barred, seed, onProgress = () =
   const costs = levels.map((_, n) => 4 ** -n)
   const total = costs.reduce((sum, cost) => sum + cost, 0)
   let spent = 0
-  let coarser: { level: Level; matches: Matches } | undefined
+  let coarser: { level: Level; matches: TargetMatches } | undefined
   for (let n = levels.length - 1; n >= 0; n--) {
     const level = levels[n]
     if (!level) continue
@@ -83,7 +83,7 @@ function effortFor(level: Level, { coarsest }: { coarsest: boolean }): Effort {
 }
 
 interface LevelOptions {
-  readonly coarser: { readonly level: Level; readonly matches: Matches } | undefined
+  readonly coarser: { readonly level: Level; readonly matches: TargetMatches } | undefined
   readonly effort: Effort
   readonly finest: boolean
   readonly random: () => number
@@ -91,7 +91,7 @@ interface LevelOptions {
 }
 
 /** Undefined where there is nothing to copy; the hole is then filled smoothly. */
-function fillLevel(given: Level, { coarser, effort, finest, random, onProgress }: LevelOptions): Matches | undefined {
+function fillLevel(given: Level, { coarser, effort, finest, random, onProgress }: LevelOptions): TargetMatches | undefined {
   let sources = findSources(given)
   if (sources.list.length < LEAST_SOURCES) sources = findSources(unbarred(given))
   const level = { ...given, band: withoutScarce(given, sources.list) }
@@ -124,7 +124,7 @@ function firstMatches(
     coarser,
     random,
   }: { sources: ReturnType<typeof findSources>; coarser: LevelOptions['coarser']; random: () => number },
-): Matches {
+): TargetMatches {
   const { width, height } = level
   const targets = findTargets(level)
   const match = new Int32Array(width * height).fill(-1)
@@ -200,7 +200,7 @@ function dissolveSeam({ width, height, colours, hole }: Level, { sums, weights }
   }
 }
 
-function take({ width, height, rgb }: Pixels, level: Level): Uint8Array {
+function take({ width, height, rgb }: OpaquePicture, level: Level): Uint8Array {
   const out = Uint8ClampedArray.from(rgb)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -3,7 +3,7 @@ import { contactShadow } from '@stipple/imaging/contact-shadow'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import type { Drawing } from './drawn-thing.ts'
+import type { ThingDrawing } from './drawn-thing.ts'
 import { growMarks } from './marks.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
 import type { Rectangle } from './region.ts'
@@ -14,7 +14,7 @@ const INSIDE = 0.985
 const SCALES = [0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44] as const
 
 /** Places a drawing in the hole of a picture, as large as it fits, in the light of the surroundings, with a shadow on the ground. Only the hole changes. */
-export async function placeDrawing(picture: Picture, drawing: Drawing, hole: Uint8Array): Promise<Uint8Array> {
+export async function placeDrawing(picture: Picture, drawing: ThingDrawing, hole: Uint8Array): Promise<Uint8Array> {
   const bounds = boundsOf(hole, picture)
   if (!bounds) return picture.rgb
   const margin = Math.max(12, Math.round(Math.max(bounds.width, bounds.height) * 0.3))
@@ -45,7 +45,7 @@ interface Spot {
 }
 
 /** The drawing at the area's size (red, green, blue, opacity), scaled to lie in the hole. */
-async function fit(drawing: Drawing, { hole, area, bounds }: Spot): Promise<Uint8Array> {
+async function fit(drawing: ThingDrawing, { hole, area, bounds }: Spot): Promise<Uint8Array> {
   const whole = Math.min(bounds.width / drawing.width, bounds.height / drawing.height)
   let layer = new Uint8Array(hole.length * 4)
   for (const share of SCALES) {

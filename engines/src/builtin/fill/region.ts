@@ -1,4 +1,4 @@
-import type { Size } from './mask.ts'
+import type { Size } from '@stipple/imaging/plane'
 
 export interface Rectangle extends Size {
   readonly left: number

@@ -1,4 +1,5 @@
 import type { TaskOf } from '@stipple/core/domain/task'
+import type { Size } from '@stipple/imaging/plane'
 import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
@@ -6,10 +7,9 @@ import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import { findThings } from './find-things.ts'
 import type { Wanted } from './find-things.ts'
-import type { Job, Made } from './jobs.ts'
+import type { Job, FilledPictures } from './jobs.ts'
 import { growMarks, marksFrom } from './marks.ts'
 import { checkMarked, checkRemains, readMask, scaleMarks } from './mask.ts'
-import type { Size } from './mask.ts'
 import { isSearch } from './networks.ts'
 import type { ThingNetworks } from './networks.ts'
 import { markSubject } from './subject-marks.ts'
@@ -17,7 +17,7 @@ import { openView } from './view.ts'
 import { NOTHING_AROUND } from './warnings.ts'
 
 /** Removes whole objects: under the mask, at the clicks, and by name. */
-export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
+export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<FilledPictures> {
   const { task, picture, mask, onProgress } = job
   const found = isSearch(task)
     ? await markThings(picture, { wanted: task, things: job.things, threads: job.threads })

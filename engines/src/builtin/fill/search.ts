@@ -2,7 +2,7 @@ import { isSameBand, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
 /** Nearest known patch for each patch with unknown pixels. */
-export interface Matches {
+export interface TargetMatches {
   /** Centres of the patches, from the top left. */
   readonly targets: Int32Array
   /** For each target pixel the centre of its match; -1 elsewhere. */
@@ -24,13 +24,13 @@ export interface SearchOptions {
 const SIDE = 2 * REACH + 1
 
 /** Recomputes the costs of all matches, after the estimate has changed. */
-export function measureMatches(level: Level, { targets, match, cost }: Matches): void {
+export function measureMatches(level: Level, { targets, match, cost }: TargetMatches): void {
   const distance = patchDistance(level)
   for (const target of targets) cost[target] = distance(target, match[target] ?? 0, Number.POSITIVE_INFINITY)
 }
 
 /** PatchMatch (Barnes, Shechtman, Finkelstein, Goldman, 2009): good matches propagate to neighbours, random search finds better ones. */
-export function improveMatches(level: Level, matches: Matches, { allowed, random, passes, radius }: SearchOptions): void {
+export function improveMatches(level: Level, matches: TargetMatches, { allowed, random, passes, radius }: SearchOptions): void {
   const { width, height, band } = level
   const { targets, match, cost } = matches
   const distance = patchDistance(level)

@@ -4,10 +4,10 @@ import { grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES } from '../../vision/public.ts'
 import { marksFrom, shrinkMarks } from './marks.ts'
 import { scaleMarks } from './mask.ts'
-import type { View } from './view.ts'
+import type { PictureView } from './view.ts'
 
 /** Mask of an object, and of other objects beside it that stay. */
-export interface Outline {
+export interface MarkedOutline {
   readonly marks: Uint8Array
   readonly keep?: Uint8Array
 }
@@ -55,7 +55,7 @@ interface Contest {
 }
 
 /** Separates an object from those whose boxes overlap its own: areas that only one of them covers give its colours, GrabCut decides the rest. */
-export async function separate(view: View, { all, inside, box, rivals }: Contest): Promise<Outline> {
+export async function separate(view: PictureView, { all, inside, box, rivals }: Contest): Promise<MarkedOutline> {
   const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
   const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
   const own = await scaleMarks(inside, view, size)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
-import type { Size } from './mask.ts'
 
 /** Pictures and measures for the tests of this engine. */
 const TEXTURES = new URL('../cutout/__fixtures__/', import.meta.url)

@@ -3,8 +3,8 @@ import type { Box, Detection } from '../../vision/child-public.ts'
 import { boxHints, grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
 import { connectedTo, countMarks, marksFrom, nearestMark } from './marks.ts'
 import { isRival, separate } from './separate.ts'
-import type { Outline } from './separate.ts'
-import type { View } from './view.ts'
+import type { MarkedOutline } from './separate.ts'
+import type { PictureView } from './view.ts'
 
 /** Share of a box that the subject has to cover for its outline to be the object's. */
 const SUBJECT_SHARE = 0.15
@@ -14,14 +14,14 @@ const AIR = 0.04
 const CUT_SIDE = 400
 
 /** Mask of a recognised object: by the subject's outline where that fills its box, otherwise cut out of the box by colour. */
-export async function outlineThing(view: View, thing: Detection, others: readonly Detection[]): Promise<Outline> {
+export async function outlineThing(view: PictureView, thing: Detection, others: readonly Detection[]): Promise<MarkedOutline> {
   const outline = (await outlineBySubject(view, thing)) ?? { marks: await cutOrOval(view, thing) }
   for (const other of others) clearBox(view, outline.marks, other)
   return outline
 }
 
 /** Undefined where the subject is something else. */
-async function outlineBySubject(view: View, box: Detection): Promise<Outline | undefined> {
+async function outlineBySubject(view: PictureView, box: Detection): Promise<MarkedOutline | undefined> {
   const subject = await view.subject()
   if (!subject) return undefined
   const all = marksFrom(subject, 0.4)
@@ -53,7 +53,7 @@ function isWithin({ left, top, right, bottom }: Box, box: Box): boolean {
 }
 
 /** Small objects are lost when they are cut out by colour; an ellipse takes their place. */
-async function cutOrOval(view: View, box: Box): Promise<Uint8Array> {
+async function cutOrOval(view: PictureView, box: Box): Promise<Uint8Array> {
   const marks = await cutFromBox(view, box)
   const area = (box.right - box.left) * (box.bottom - box.top) * marks.length
   return countMarks(marks) > area * LEAST_CUT ? marks : ovalIn(view, box)
@@ -61,7 +61,7 @@ async function cutOrOval(view: View, box: Box): Promise<Uint8Array> {
 
 const LEAST_CUT = 0.15
 
-function ovalIn({ width, height }: View, { left, top, right, bottom }: Box): Uint8Array {
+function ovalIn({ width, height }: PictureView, { left, top, right, bottom }: Box): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, i) => {
     const across = (2 * ((i % width) + 0.5)) / width - left - right
     const down = (2 * (Math.floor(i / width) + 0.5)) / height - top - bottom
@@ -70,7 +70,7 @@ function ovalIn({ width, height }: View, { left, top, right, bottom }: Box): Uin
 }
 
 /** Object under a place that no detector knows: a component of the subject, otherwise the area that differs in colour from its surroundings. */
-export async function outlineAt(view: View, place: { x: number; y: number }): Promise<Uint8Array | undefined> {
+export async function outlineAt(view: PictureView, place: { x: number; y: number }): Promise<Uint8Array | undefined> {
   const at = { x: place.x * view.width, y: place.y * view.height, within: Math.max(view.width, view.height) * 0.015 }
   const subject = await view.subject()
   if (subject) {
@@ -93,7 +93,7 @@ const HALF_BOXES = [0.06, 0.1, 0.16, 0.24] as const
 /** Share of its box's border from which a component is not a separate object. */
 const MOST_BORDER = 0.25
 
-function boxAround({ width, height }: View, { x, y }: { x: number; y: number }, half: number): Box {
+function boxAround({ width, height }: PictureView, { x, y }: { x: number; y: number }, half: number): Box {
   const long = Math.max(width, height)
   const [across, down] = [(half * long) / width, (half * long) / height]
   return { left: Math.max(0, x - across), top: Math.max(0, y - down), right: Math.min(1, x + across), bottom: Math.min(1, y + down) }
@@ -101,12 +101,12 @@ function boxAround({ width, height }: View, { x, y }: { x: number; y: number }, 
 
 const MOST_OF_PICTURE = 0.9
 
-async function cutAround(view: View, place: { x: number; y: number }, half: number): Promise<Uint8Array> {
+async function cutAround(view: PictureView, place: { x: number; y: number }, half: number): Promise<Uint8Array> {
   return cutFromBox(view, boxAround(view, place, half), place)
 }
 
 /** GrabCut; the place, if one is given, surely belongs to the object. */
-async function cutFromBox(view: View, box: Box, place?: { x: number; y: number }): Promise<Uint8Array> {
+async function cutFromBox(view: PictureView, box: Box, place?: { x: number; y: number }): Promise<Uint8Array> {
   const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
   const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
   const colours = await scaleColours(view.picture, size)
@@ -124,7 +124,7 @@ async function cutFromBox(view: View, box: Box, place?: { x: number; y: number }
   return countMarks(marks) < marks.length * MOST_OF_PICTURE ? marks : withinBox(view, marks, box)
 }
 
-function withinBox({ width, height }: View, marks: Uint8Array, { left, top, right, bottom }: Box): Uint8Array {
+function withinBox({ width, height }: PictureView, marks: Uint8Array, { left, top, right, bottom }: Box): Uint8Array {
   const [x, y] = [(right - left) * AIR, (bottom - top) * AIR]
   return marks.map((mark, i) => {
     const column = ((i % width) + 0.5) / width
@@ -133,13 +133,13 @@ function withinBox({ width, height }: View, marks: Uint8Array, { left, top, righ
   })
 }
 
-function clearBox({ width, height }: View, marks: Uint8Array, { left, top, right, bottom }: Box): void {
+function clearBox({ width, height }: PictureView, marks: Uint8Array, { left, top, right, bottom }: Box): void {
   for (let y = Math.round(top * height); y < Math.round(bottom * height); y++) {
     marks.fill(0, y * width + Math.round(left * width), y * width + Math.round(right * width))
   }
 }
 
-function spillsOver({ width, height }: View, piece: Uint8Array, { left, top, right, bottom }: Box): boolean {
+function spillsOver({ width, height }: PictureView, piece: Uint8Array, { left, top, right, bottom }: Box): boolean {
   const [x0, x1] = [Math.floor(left * width), Math.min(width - 1, Math.ceil(right * width))]
   const [y0, y1] = [Math.floor(top * height), Math.min(height - 1, Math.ceil(bottom * height))]
   let [on, all] = [0, 0]

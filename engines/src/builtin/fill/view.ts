@@ -1,13 +1,12 @@
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { detectObjects, findSubject, isSubject, scaleColours } from '../../vision/child-public.ts'
 import type { Detection } from '../../vision/child-public.ts'
-import type { Size } from './mask.ts'
 import type { ThingNetworks } from './networks.ts'
 
 /** A picture at the size at which objects are detected, with results that are computed once, on first use. */
-export interface View extends Size {
+export interface PictureView extends Size {
   readonly picture: Picture
   /** Red, green, blue interleaved. */
   readonly colours: Uint8Array
@@ -19,7 +18,7 @@ export interface View extends Size {
 
 const LONG_SIDE = 640
 
-export function openView(picture: Picture, { networks, threads }: { networks: ThingNetworks; threads: number }): Promise<View> {
+export function openView(picture: Picture, { networks, threads }: { networks: ThingNetworks; threads: number }): Promise<PictureView> {
   const { centernet } = networks
   return viewOf(picture, {
     objects: async () => (centernet === undefined ? [] : detectObjects(picture, { path: centernet, threads })),
@@ -31,7 +30,7 @@ export function openView(picture: Picture, { networks, threads }: { networks: Th
 }
 
 /** View with its own functions to find objects and subject; the subject's map may have any size. */
-export async function viewOf(picture: Picture, find: Pick<View, 'objects' | 'subject'>): Promise<View> {
+export async function viewOf(picture: Picture, find: Pick<PictureView, 'objects' | 'subject'>): Promise<PictureView> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
   const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
   let objects: Promise<readonly Detection[]> | undefined

@@ -1,6 +1,6 @@
 import { REACH } from './level.ts'
 import type { Level } from './level.ts'
-import type { Matches } from './search.ts'
+import type { TargetMatches } from './search.ts'
 
 /** Weighted sums of the matches' votes for each pixel. */
 export interface Votes {
@@ -16,7 +16,7 @@ export interface Votes {
  */
 export function castVotes(
   { width, height, colours, hole }: Level,
-  { targets, match, cost }: Matches,
+  { targets, match, cost }: TargetMatches,
   { depth, sharpness, seam }: { depth: Uint16Array; sharpness: number; seam: boolean },
 ): Votes {
   const sums = new Float32Array(width * height * 3)

@@ -8,7 +8,7 @@ import type { VideoFormat } from '../../media/public.ts'
 import type { LocalContent } from '../../spec.ts'
 import type { ControlNetworks } from '../control/public.ts'
 import { reportOf, requireMain } from '../illustrate/child-public.ts'
-import type { Report } from '../illustrate/public.ts'
+import type { PromptReport } from '../illustrate/public.ts'
 import { ROOM } from './camera.ts'
 import type { PlainMove } from './camera.ts'
 import { paintSet } from './painted-set.ts'
@@ -16,7 +16,7 @@ import { photographSet } from './photographed-set.ts'
 import { scoreFilm } from './score-film.ts'
 import { makeFilm } from './shoot.ts'
 import { evenSize, sizeOfFilm } from './size.ts'
-import type { Note } from './warnings.ts'
+import type { FilmNote } from './warnings.ts'
 import { chooseMove, readActions, readParticles, readCamera, saysWalking } from './words.ts'
 
 interface Common {
@@ -38,9 +38,9 @@ export interface FilmResult {
   readonly width: number
   readonly height: number
   readonly seconds: number
-  readonly notes: readonly Note[]
+  readonly notes: readonly FilmNote[]
   /** Parts of the prompt that a painted film does not show. */
-  readonly report: Report | undefined
+  readonly report: PromptReport | undefined
   /** Actions requested of people in a picture, which are not performed. */
   readonly unplayed: readonly string[]
 }
@@ -78,7 +78,7 @@ export async function run(input: FilmInput, { report, save, threads }: FileConte
   return { content: await save(`film.${format}`, bytes), poster, ...size, seconds, notes, report: missing, unplayed }
 }
 
-const NO_NOTES: readonly Note[] = []
+const NO_NOTES: readonly FilmNote[] = []
 const PAINTED_MOVES: readonly PlainMove[] = ['right', 'in', 'left', 'orbit']
 const PHOTOGRAPHED_MOVES: readonly PlainMove[] = ['in', 'orbit', 'right', 'left']
 
@@ -112,6 +112,6 @@ async function photograph(
     report,
     ...evenSize(size, ROOM[move]),
   })
-  const notes: Note[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
+  const notes: FilmNote[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
   return { set, size, move, report: undefined, unplayed: readActions(said.rest), notes }
 }

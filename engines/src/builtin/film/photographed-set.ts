@@ -3,7 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { createView, nearness, readRegions } from '../control/child-public.ts'
-import type { View } from '../control/child-public.ts'
+import type { ControlView } from '../control/child-public.ts'
 import type { ControlNetworks } from '../control/public.ts'
 import { fillHole } from '../fill/public.ts'
 import { cutActor, grow } from './cut-actor.ts'
@@ -118,7 +118,7 @@ interface Hidden {
   readonly cover: Float32Array
   readonly size: Size
   readonly seed: number
-  readonly view: View
+  readonly view: ControlView
   readonly matte: Float32Array
 }
 

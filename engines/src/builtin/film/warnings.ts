@@ -1,11 +1,11 @@
 import type { Warning } from '../../spec.ts'
 import { reportWarnings } from '../illustrate/public.ts'
-import type { Report } from '../illustrate/public.ts'
+import type { PromptReport } from '../illustrate/public.ts'
 
 /** Remarks about requests that a film does not fulfil. */
-export type Note = 'no_music' | 'no_subject' | 'simpler_model'
+export type FilmNote = 'no_music' | 'no_subject' | 'simpler_model'
 
-const NOTES: Readonly<Record<Note, Warning['text']>> = {
+const NOTES: Readonly<Record<FilmNote, Warning['text']>> = {
   no_music: {
     en: 'The instruments could not be fetched, so the film has no music.',
     zh: '乐器音色无法下载，这部短片没有配乐。',
@@ -21,8 +21,8 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
 }
 
 export const toWarnings = (
-  notes: readonly Note[],
-  { report, unplayed }: { readonly report: Report | undefined; readonly unplayed: readonly string[] },
+  notes: readonly FilmNote[],
+  { report, unplayed }: { readonly report: PromptReport | undefined; readonly unplayed: readonly string[] },
 ): readonly Warning[] => [
   ...notes.map((code) => ({ code, text: NOTES[code] })),
   ...(report ? reportWarnings(report) : []),

@@ -6,7 +6,7 @@ import type { ChildContext } from '../../kit/child-protocol.ts'
 import { layOnRgba } from '../stylize/child-public.ts'
 import type { LaidStyle } from '../stylize/child-public.ts'
 import { reportOf, requireMain } from './report.ts'
-import type { Report } from './warnings.ts'
+import type { PromptReport } from './warnings.ts'
 
 export interface IllustrateInput {
   readonly prompt: string
@@ -23,7 +23,7 @@ export interface IllustrateInput {
 
 export interface IllustrateResult {
   readonly pictures: readonly { readonly index: number; readonly seed: number; readonly bytes: Uint8Array }[]
-  readonly report: Report
+  readonly report: PromptReport
 }
 
 /** Steps and cfg at which the illustrator works at full refinement and applies every word at full strength. */

@@ -3,7 +3,7 @@ import { followsPose, heroOf } from '@stipple/illustrator/public'
 import type { PaintedScene, Scene, Subject } from '@stipple/illustrator/public'
 import { missed } from '../../kit/check-result.ts'
 import type { EngineError } from '../../spec.ts'
-import type { Report } from './warnings.ts'
+import type { PromptReport } from './warnings.ts'
 
 type Shown = Pick<PaintedScene, 'seen'>
 
@@ -19,7 +19,7 @@ export function requireMain({ missing }: Scene): void {
  * Compares the prompt's scene with the things visible in every one of the pictures.
  * @throws {EngineError} `missed` when no picture shows the main subject
  */
-export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
+export function reportOf(scene: Scene, pictures: readonly Shown[]): PromptReport {
   const hero = heroOf(scene)
   const shown = hero ? shownOf(hero, pictures) : []
   if (hero && shown.length > 0 && Math.max(...shown) === 0) throw withoutSubject(nameOf(hero))
@@ -29,7 +29,7 @@ export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
 const shownOf = ({ id }: Subject, pictures: readonly Shown[]): number[] => pictures.flatMap(({ seen }) => seen.get(id) ?? [])
 
 /** Reports the things missing in one of the pictures, the main one like any other: for pictures with another subject. */
-export function leftOutOf(scene: Scene, pictures: readonly Shown[]): Report {
+export function leftOutOf(scene: Scene, pictures: readonly Shown[]): PromptReport {
   const fewer = scene.subjects.flatMap((subject) => {
     // Things that are part of the place itself (a table, the ground) were not painted separately.
     const shown = shownOf(subject, pictures)

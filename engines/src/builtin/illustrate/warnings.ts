@@ -3,7 +3,7 @@ import type { Relative } from '@stipple/illustrator/public'
 import type { Warning } from '../../spec.ts'
 
 /** Parts of a prompt that did not reach the picture. */
-export interface Report {
+export interface PromptReport {
   /** Words that the picture does not show. */
   readonly ignored: readonly string[]
   /** Things replaced by the closest one that can be drawn. */
@@ -12,10 +12,10 @@ export interface Report {
 }
 
 /** Report of a picture with everything that was asked for. */
-export const NOTHING_LEFT_OUT: Report = { ignored: [], relatives: [], fewer: [] }
+export const NOTHING_LEFT_OUT: PromptReport = { ignored: [], relatives: [], fewer: [] }
 
 /** Joins the reports of pictures that were painted separately: of each thing the smallest count. */
-export function joinReports(reports: readonly Report[]): Report {
+export function joinReports(reports: readonly PromptReport[]): PromptReport {
   const all = reports.flatMap(({ fewer }) => fewer)
   return {
     ignored: [...new Set(reports.flatMap(({ ignored }) => ignored))],
@@ -25,7 +25,7 @@ export function joinReports(reports: readonly Report[]): Report {
 }
 
 /** Warnings for the member beside the result. */
-export function reportWarnings({ ignored, relatives, fewer }: Report): Warning[] {
+export function reportWarnings({ ignored, relatives, fewer }: PromptReport): Warning[] {
   const list = <T>(things: readonly T[], say: (thing: T) => Text): Text => ({
     en: things.map((thing) => say(thing).en).join(', '),
     zh: things.map((thing) => say(thing).zh).join('、'),

@@ -3,7 +3,7 @@ import type { InkBox as Box } from '../../typography/public.ts'
 export type { Box }
 
 /** One filled outline with its transform: x' = a x + c y + e, y' = b x + d y + f. */
-export interface Item {
+export interface BlockItem {
   readonly path: string
   readonly fill: string
   readonly matrix: readonly [number, number, number, number, number, number]
@@ -11,7 +11,7 @@ export interface Item {
 
 /** Part of a design: outlines and the bounding box of their ink. */
 export interface Block {
-  readonly items: readonly Item[]
+  readonly items: readonly BlockItem[]
   readonly box: Box
 }
 

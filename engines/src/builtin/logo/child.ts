@@ -5,10 +5,10 @@ import { EngineError } from '../../spec.ts'
 import { openTypeface } from '../../typography/public.ts'
 import { PICTURE } from './picture.ts'
 import { propose } from './propose.ts'
-import type { Request } from './propose.ts'
+import type { LogoRequest } from './propose.ts'
 import { writeSvg } from './write-svg.ts'
 
-export interface LogoInput extends Request {
+export interface LogoInput extends LogoRequest {
   readonly seeds: readonly number[]
 }
 

@@ -4,7 +4,7 @@ import type { Random } from '@stipple/imaging/random'
 import { LINEAR } from '@stipple/imaging/transfer'
 
 /** Colours of a logo. All have a contrast of at least 3 : 1 on white. */
-export interface Colours {
+export interface LogoColours {
   /** Colour of the mark. */
   readonly primary: string
   /** Colour of the name, where it differs from the mark. */
@@ -22,7 +22,7 @@ export const WHITE = '#ffffff'
 export function chooseColours(
   base: string,
   { random, given, second }: { random: Random; given: boolean; second?: string | undefined },
-): Colours {
+): LogoColours {
   const { light, chroma, hue } = toLch(base)
   const grey = chroma < 0.02
   const primary = readable({ light, chroma, hue }, given ? 3.02 : 3.6)

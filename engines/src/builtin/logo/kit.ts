@@ -5,7 +5,7 @@ import { abstractMark } from './abstract-marks.ts'
 import { filled, merged, moved, NOTHING, stacked, widthOf } from './block.ts'
 import type { Block } from './block.ts'
 import { WHITE } from './colours.ts'
-import type { Colours } from './colours.ts'
+import type { LogoColours } from './colours.ts'
 import { iconBlock } from './icons.ts'
 import type { Stroke } from './icons.ts'
 import type { Lettering } from './lettering.ts'
@@ -26,7 +26,7 @@ export interface Kit {
   /** Undefined when no icon suits. */
   readonly icon: string | undefined
   readonly stroke: Stroke
-  readonly colours: Colours
+  readonly colours: LogoColours
   readonly random: Random
 }
 

@@ -7,7 +7,7 @@ import { chooseColours, contrastOnWhite } from './colours.ts'
 import { columnLayout } from './layouts/column.ts'
 import { emblemLayout } from './layouts/emblem.ts'
 import { framedLayout } from './layouts/framed.ts'
-import type { Layout } from './layouts/layout.ts'
+import type { LogoLayout } from './layouts/layout.ts'
 import { lintelLayout } from './layouts/lintel.ts'
 import { monogramLayout } from './layouts/monogram.ts'
 import { ruledLayout } from './layouts/ruled.ts'
@@ -18,7 +18,7 @@ import { chooseLettering } from './lettering.ts'
 import { readBrief } from './read-brief.ts'
 import { splitName } from './split-name.ts'
 
-export interface Request {
+export interface LogoRequest {
   readonly name: string
   readonly slogan: string
   /** Description of the business and of the wanted feeling. */
@@ -34,7 +34,7 @@ export interface Proposal {
 }
 
 /** Ordered so that neighbours differ most: consecutive seeds give consecutive layouts. */
-const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly LogoLayout[] = [
   stackedLayout,
   wordmarkLayout,
   emblemLayout,
@@ -47,7 +47,7 @@ const LAYOUTS: readonly Layout[] = [
 ]
 
 /** Proposal for a seed. The layout follows from the seed alone, so that consecutive seeds never give the same one. */
-export async function propose({ name, slogan, prompt, colour }: Request, seed: number): Promise<Proposal> {
+export async function propose({ name, slogan, prompt, colour }: LogoRequest, seed: number): Promise<Proposal> {
   const random = createRandom(seed).fork(name)
   const brief = readBrief({ prompt, name, slogan })
   const parts = { ...splitName(name), slogan: slogan.trim() }

@@ -1,4 +1,4 @@
-import type { Block, Item } from './block.ts'
+import type { Block, BlockItem } from './block.ts'
 import { heightOf, widthOf } from './block.ts'
 
 /** Margin around a design, as a share of its shorter side, but at least of its longer one. */
@@ -14,7 +14,7 @@ export function writeSvg(design: Block, title: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">\n<title>${escape(title)}</title>\n${paths.join('\n')}\n</svg>\n`
 }
 
-function path({ path: data, fill, matrix: [a, b, c, d, e, f] }: Item, { x, y }: { x: number; y: number }): string {
+function path({ path: data, fill, matrix: [a, b, c, d, e, f] }: BlockItem, { x, y }: { x: number; y: number }): string {
   const plain = a === 1 && b === 0 && c === 0 && d === 1
   const place = plain
     ? `translate(${short(e + x)} ${short(f + y)})`

@@ -4,7 +4,7 @@ import { cutProduct } from '../product/public.ts'
 import { nothingToSee } from './build-model.ts'
 import type { Cutting } from './outline.ts'
 
-export interface Subject extends Cutting {
+export interface MeshSubject extends Cutting {
   /** No subject was found, so this is the whole picture. */
   readonly whole: boolean
   readonly cropped: boolean
@@ -20,7 +20,7 @@ const LEAST_SIDE = 16
  * Cuts out the subject of a picture; the whole picture when there is none.
  * @throws {EngineError} `invalid_input` when the picture is transparent
  */
-export async function cutSubject(picture: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Subject> {
+export async function cutSubject(picture: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<MeshSubject> {
   const { width, height, rgb, alpha } = picture
   if (alpha && !alpha.some((value) => value >= OPAQUE)) throw nothingToSee()
   if (alpha || Math.min(width, height) >= LEAST_SIDE) {

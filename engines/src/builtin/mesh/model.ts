@@ -4,7 +4,7 @@ import { inflate } from './sheet/inflate.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
 /** One closed part of a model. The front's triangles come first; the back has as many and uses the same rim. */
-export interface Part {
+export interface MeshPart {
   /** Three numbers per vertex: right, up and towards the viewer. */
   readonly positions: Float32Array
   readonly normals: Float32Array
@@ -19,7 +19,7 @@ export interface Part {
 
 /** The longest side of the picture has length 1; the feet are at height 0, the middle of the picture is above the origin. */
 export interface Model {
-  readonly parts: readonly Part[]
+  readonly parts: readonly MeshPart[]
 }
 
 /** Depth of the back relative to the front: most things are a little flatter there. */
@@ -39,7 +39,7 @@ interface Frame {
   readonly floor: number
 }
 
-function closeSheet(sheet: Sheet, { outline, plumpness, frame }: { outline: Outline; plumpness: number; frame: Frame }): Part {
+function closeSheet(sheet: Sheet, { outline, plumpness, frame }: { outline: Outline; plumpness: number; frame: Frame }): MeshPart {
   const front = sheet.x.length
   const heights = inflate(sheet)
   const behind = Uint32Array.from(sheet.x.keys())

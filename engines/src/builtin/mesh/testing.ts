@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { cutSubject } from './cut-subject.ts'
-import type { Subject } from './cut-subject.ts'
+import type { MeshSubject } from './cut-subject.ts'
 import type { Cutting } from './outline.ts'
 
 export const loadFixture = (name: string): Promise<Buffer> => readFile(new URL(`../cutout/__fixtures__/${name}.webp`, import.meta.url))
 
 /** A subject with transparency, which needs no network to cut it out. */
-export const loadSubject = async (name: string): Promise<Subject> =>
+export const loadSubject = async (name: string): Promise<MeshSubject> =>
   cutSubject(await decodePicture(await loadFixture(name), 'image'), { networks: { kind: 'none' }, threads: 1 })
 
 /** A drawing as a cut-out. */
@@ -19,7 +19,7 @@ export async function drawn(shapes: string, side = 200): Promise<Cutting> {
 }
 
 /** Measurements of a triangle mesh. */
-export interface Body {
+export interface Topology {
   /** Edges that are not used exactly once in each direction. */
   readonly faults: number
   readonly volume: number
@@ -29,7 +29,11 @@ export interface Body {
 }
 
 /** With `weld`, vertices at the same position are one. */
-export function measureBody(positions: ArrayLike<number>, triangles: ArrayLike<number>, { weld = false }: { weld?: boolean } = {}): Body {
+export function measureBody(
+  positions: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+  { weld = false }: { weld?: boolean } = {},
+): Topology {
   const place = (i: number, axis: number) => positions[i * 3 + axis] ?? 0
   const names = Int32Array.from({ length: positions.length / 3 }, (_, i) => i)
   if (weld) {

@@ -8,14 +8,14 @@ import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { leftOutOf, noneOf } from '../illustrate/child-public.ts'
 import { NOTHING_LEFT_OUT } from '../illustrate/public.ts'
-import type { Report } from '../illustrate/public.ts'
+import type { PromptReport } from '../illustrate/public.ts'
 import { finishPhotograph } from './light/finish.ts'
 import { takePhotograph } from './photograph.ts'
 import type { PhotographRequest } from './photograph.ts'
 import { planPoster, printPoster } from './poster/poster.ts'
-import type { Setting } from './scene/scene.ts'
+import type { ProductSetting } from './scene/scene.ts'
 import { readWords } from './scene/words.ts'
-import type { Words } from './scene/words.ts'
+import type { ProductWords } from './scene/words.ts'
 import { cutProduct } from './subject/cut-product.ts'
 import type { Product } from './subject/cut-product.ts'
 import { CUT_OFF, NO_PRODUCT } from './warnings.ts'
@@ -45,7 +45,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
   const words = readWords(input.prompt)
   const missing = new Set<string>()
   const pictures: MadePicture[] = []
-  const seen: Setting['seen'][] = []
+  const seen: ProductSetting['seen'][] = []
   for (const seed of seeds) {
     const request = { product, scene, words, size: { width, height }, seed, ...(background && { background }) }
     const poster = input.text && (await planPoster({ ...request, ...input.text }))
@@ -68,7 +68,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
 }
 
 /** Reports words without effect: only the scene that follows the words shows places and things, the others take colours, hour and feast from them. */
-function reportOn({ scene }: Words, { prompt, seen }: { prompt: string; seen: readonly Setting['seen'][] }): Report {
+function reportOn({ scene }: ProductWords, { prompt, seen }: { prompt: string; seen: readonly ProductSetting['seen'][] }): PromptReport {
   if (!scene) return NOTHING_LEFT_OUT
   const report = leftOutOf(
     scene,
@@ -87,7 +87,7 @@ function checkProduct({ whole, cropped }: Product): void {
   if (cropped > CUT_THROUGH) throw missed(CUT_OFF)
 }
 
-async function photograph(request: PhotographRequest): Promise<Setting> {
+async function photograph(request: PhotographRequest): Promise<ProductSetting> {
   const { setting, develop } = await takePhotograph(request)
   develop()
   return setting

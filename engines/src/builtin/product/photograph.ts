@@ -8,9 +8,9 @@ import { lowerContour } from './light/contour.ts'
 import { mirrorFigure } from './light/mirror.ts'
 import { castShadow } from './light/shadow.ts'
 import { placeOwn } from './scene/own.ts'
-import type { Setting } from './scene/scene.ts'
+import type { ProductSetting } from './scene/scene.ts'
 import { SCENE_PAINTERS } from './scene/scenes.ts'
-import type { Words } from './scene/words.ts'
+import type { ProductWords } from './scene/words.ts'
 import { chooseScheme, productColours } from './subject/colours.ts'
 import type { Scheme } from './subject/colours.ts'
 import type { Product } from './subject/cut-product.ts'
@@ -21,7 +21,7 @@ export interface PhotographRequest {
   readonly product: Product
   readonly scene: Scene
   readonly background?: Picture
-  readonly words: Words
+  readonly words: ProductWords
   readonly size: Size
   readonly seed: number
   /** Area for the product; chosen at random, by the seed, when absent. */
@@ -29,7 +29,7 @@ export interface PhotographRequest {
 }
 
 export interface Photograph {
-  readonly setting: Setting
+  readonly setting: ProductSetting
   readonly figure: Figure
   readonly scheme: Scheme
   /** Draws the reflection, the shadow and the product into the setting. A separate step, so that a headline can be set behind the product first. */

@@ -4,14 +4,14 @@ import type { Warning } from '../../spec.ts'
 import { simplerCutOut } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { reportWarnings } from '../illustrate/public.ts'
-import type { Report } from '../illustrate/public.ts'
+import type { PromptReport } from '../illustrate/public.ts'
 
 export interface ProductResult {
   readonly pictures: readonly MadePicture[]
   /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
-  readonly report: Report
+  readonly report: PromptReport
   /** Characters of the text that no typeface has. */
   readonly missing: readonly string[]
 }

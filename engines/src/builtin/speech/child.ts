@@ -9,13 +9,13 @@ import { readVoice } from './dsp/match-voice.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { resample } from './dsp/resample.ts'
 import { speak } from './speak.ts'
-import type { Part } from './speak.ts'
+import type { SpeechPart } from './speak.ts'
 import { makeCues, subtitleFiles } from './subtitles.ts'
 
 export interface SpeakInput {
   readonly kind: 'speak'
   readonly text: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly SpeechPart[]
   readonly rate: number
   readonly pitch: number
   readonly like: VoicePrint | undefined

@@ -1,7 +1,7 @@
 import type { Word } from './spoken.ts'
 
 /** A text rewritten for eSpeak NG's Mandarin voice. */
-export interface Reading {
+export interface MandarinReading {
   readonly text: string
   /** Start and end in the original text for each of its UTF-16 units. */
   readonly starts: readonly number[]
@@ -12,7 +12,7 @@ export interface Reading {
  * Rewrites passages that eSpeak NG would misread, as characters or as pinyin with tone numbers, which it accepts: 儿 as the end of a syllable (it would spell
  * the syllable in English), words with several pronunciations, money and shares.
  */
-export function readMandarin(text: string): Reading {
+export function readMandarin(text: string): MandarinReading {
   const found = RULES.flatMap(([pattern, write]) =>
     [...text.matchAll(pattern)].map((match) => ({ from: match.index, to: match.index + match[0].length, written: write(match) })),
   )
@@ -40,7 +40,7 @@ export function readMandarin(text: string): Reading {
 }
 
 /** Words of a reading with their positions in the original text. */
-export const wordsAsWritten = (words: readonly Word[], { starts, ends }: Reading): readonly Word[] =>
+export const wordsAsWritten = (words: readonly Word[], { starts, ends }: MandarinReading): readonly Word[] =>
   words.map((word) => ({
     ...word,
     from: starts[word.from] ?? word.from,

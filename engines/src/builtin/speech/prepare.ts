@@ -5,7 +5,7 @@ import type { EngineContext, RunIo, Warning } from '../../spec.ts'
 import type { EspeakInput } from './espeak-child.ts'
 import { readMandarin, wordsAsWritten } from './mandarin.ts'
 import { ESPEAK_PACK } from './models.ts'
-import type { Part } from './speak.ts'
+import type { SpeechPart } from './speak.ts'
 import { hasUnknownScript, splitText } from './split-text.ts'
 import type { Spoken } from './spoken.ts'
 import { speakerOf } from './voices.ts'
@@ -25,7 +25,7 @@ const SHARE_OF_ESPEAK = 0.4
  * Splits the text into parts and has those that flite cannot speak spoken by eSpeak NG.
  * @throws {EngineError} `invalid_input` for field `text` when no voice here can speak it
  */
-export async function prepareSpeech({ text, voice, rate }: SpeechRequest, context: RunIo): Promise<readonly Part[]> {
+export async function prepareSpeech({ text, voice, rate }: SpeechRequest, context: RunIo): Promise<readonly SpeechPart[]> {
   const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
   if (parts.length === 0) throw refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
   const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')

@@ -4,12 +4,12 @@ import { levelSpeech } from './dsp/loudness.ts'
 import { matchVoice, readVoice } from './dsp/match-voice.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { reshape } from './dsp/reshape.ts'
-import type { Change } from './dsp/reshape.ts'
+import type { VoiceChange } from './dsp/reshape.ts'
 import { speakWithFlite } from './flite.ts'
 import type { Spoken, Word } from './spoken.ts'
 import type { Speaker } from './voices.ts'
 
-export interface Part {
+export interface SpeechPart {
   readonly text: string
   readonly from: number
   readonly pause: number
@@ -37,7 +37,7 @@ export interface Speech {
 const KNOWN_AFTER_SECONDS = 20
 
 /** Speaks the remaining parts with flite, changes the voices as requested, and joins all parts. */
-export async function speak(parts: readonly Part[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
+export async function speak(parts: readonly SpeechPart[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
   const said: (Said & { speaker: Speaker })[] = []
   for (const [index, { text, from, pause, speaker, spoken }] of parts.entries()) {
     const piece = trimSpoken(spoken ?? (await speakWithFlite(text, { voice: speaker.id, rate: manner.rate })))
@@ -67,7 +67,7 @@ const speakersOf = (said: readonly { readonly speaker: Speaker }[]): readonly st
 ]
 
 /** Change of a voice, measured on its speech. The semitones are added to the imitated voice's pitch. */
-function changeOf(said: readonly Said[], { pitch, like }: Manner): Change {
+function changeOf(said: readonly Said[], { pitch, like }: Manner): VoiceChange {
   const semitones = 2 ** (pitch / 12)
   const own = like && readVoice(beginning(said), RATE)
   return like && own ? matchVoice(own, { ...like, pitch: like.pitch * semitones }) : { pitch: semitones, formants: 1 }

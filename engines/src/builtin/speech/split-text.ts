@@ -1,7 +1,7 @@
 import type { Script } from './voices.ts'
 
 /** A piece of text in one script, spoken at once. */
-export interface Run {
+export interface ScriptRun {
   readonly text: string
   /** Index in the whole text. */
   readonly from: number
@@ -17,11 +17,11 @@ const ABBREVIATION = /(?:^|[\s("])(?:Dr|Mr|Mrs|Ms|St|Prof|Sr|Jr|vs|etc|No|e\.g|i
 const SENTENCE_END = /(?:[。！？；…]+[”’」』）】]*|[.!?]+["”’)\]]*(?=\s|$)|\n+)\s*/gu
 
 /** Splits a text into sentences, and where the script changes. Unspeakable pieces (pictures, punctuation alone) are left out. */
-export function splitText(text: string, first: 'latin' | 'chinese'): readonly Run[] {
+export function splitText(text: string, first: 'latin' | 'chinese'): readonly ScriptRun[] {
   const runs = sentencesOf(text)
     .flatMap((sentence) => splitByScript(sentence, first))
     .flatMap(splitLong)
-  const spoken: Run[] = []
+  const spoken: ScriptRun[] = []
   for (const run of runs) {
     const last = spoken.at(-1)
     if (SPEAKABLE.test(run.text)) spoken.push({ ...run, pause: pauseAfter(run.text) })

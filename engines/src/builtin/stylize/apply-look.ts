@@ -5,7 +5,7 @@ import { at, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import { attention } from './attention.ts'
-import type { Look } from './looks.ts'
+import type { PhotoLook } from './looks.ts'
 
 /** Strength from which nothing of the photograph is left under the style; beyond it the style itself becomes bolder. */
 const OPAQUE = 0.7
@@ -14,7 +14,7 @@ const FINE = 0.85
 /** Applies a style to a painting that was read from a photograph: RGBA of the same size. */
 export function applyLook(
   painting: Painting,
-  { pass, evenContrast, strict, layout, refinement = FINE }: Look,
+  { pass, evenContrast, strict, layout, refinement = FINE }: PhotoLook,
   strength: number,
 ): Uint8ClampedArray {
   const lab = oklabFromRgba(painting.colour, painting)

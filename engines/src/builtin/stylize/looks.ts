@@ -5,7 +5,7 @@ import { facets } from './facets.ts'
 import { figurine } from './figurine.ts'
 
 /** Application of a style to a photograph. */
-export interface Look {
+export interface PhotoLook {
   readonly pass: StylePass
   /** Equalises the photograph's local contrast first, so that lines appear in its lights and its shadows alike. */
   readonly evenContrast?: true
@@ -19,7 +19,7 @@ export interface Look {
   readonly pixels?: true
 }
 
-export const LOOKS: Readonly<Record<PhotoStyle, Look>> = {
+export const LOOKS: Readonly<Record<PhotoStyle, PhotoLook>> = {
   '3d-model': { pass: figurine, strict: true },
   'analog-film': { pass: STYLE_PASSES['analog-film'] },
   anime: { pass: STYLE_PASSES.anime },

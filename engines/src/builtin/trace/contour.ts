@@ -1,8 +1,4 @@
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
+import type { Point } from '@stipple/imaging/plane'
 /**
  * Closed outlines of the area where a field is at least one half, by marching squares with interpolated crossings. Values lie at integer coordinates.
  * The field's border values must be below one half: outlines that stay open are left out.

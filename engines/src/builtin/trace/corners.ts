@@ -1,4 +1,4 @@
-import type { Point } from './contour.ts'
+import type { Point } from '@stipple/imaging/plane'
 
 /** Half the stretch of outline, in pixels, over which its turning is measured. */
 const STRETCH = 4.5

@@ -1,8 +1,8 @@
+import type { Point } from '@stipple/imaging/plane'
 import { clamp } from '@stipple/imaging/scalar'
-import type { Point } from './contour.ts'
 
 /** A line (no controls) or a cubic Bézier curve from the end of the previous piece. */
-export interface Piece {
+export interface CurvePiece {
   readonly controls?: readonly [Point, Point]
   readonly end: Point
 }
@@ -15,7 +15,7 @@ export interface Piece {
 export function fitCurve(
   points: readonly Point[],
   { tolerance, from, to }: { tolerance: number; from?: Point; to?: Point },
-): readonly Piece[] {
+): readonly CurvePiece[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return []
   if (points.length === 2 || isStraight(points, tolerance * STRAIGHT)) return [{ end: last }]
@@ -42,7 +42,7 @@ function split(
   points: readonly Point[],
   index: number,
   { tolerance, start, finish }: { tolerance: number; start: Point; finish: Point },
-): readonly Piece[] {
+): readonly CurvePiece[] {
   const centre = centreDirection(points, index)
   return [
     ...fitCurve(points.slice(0, index + 1), { tolerance, from: start, to: { x: -centre.x, y: -centre.y } }),

@@ -2,7 +2,7 @@ import type { Oklab } from '@stipple/imaging/oklab'
 import { distance, oklabAt } from '@stipple/imaging/oklab-picture'
 import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 
-export interface Ground {
+export interface PlainGround {
   readonly colour: Oklab
   /** 1 on the ground. */
   readonly mask: Uint8Array
@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.72
 const TOLERANCE = { colour: 0.075, step: 0.02 }
 
 /** Plain ground around a subject, flood-filled from the border. Undefined when the border is not of one colour, as in most photographs. */
-export function findGround(picture: OklabPicture): Ground | undefined {
+export function findGround(picture: OklabPicture): PlainGround | undefined {
   const border = borderOf(picture)
   const colour = median(border.map((pixel) => oklabAt(picture, pixel)))
   const plain = border.filter((pixel) => distance(oklabAt(picture, pixel), colour) < TOLERANCE.colour)

@@ -1,22 +1,22 @@
-import type { Point } from './contour.ts'
+import type { Point } from '@stipple/imaging/plane'
 import { findCorners } from './corners.ts'
 import { fitCurve } from './fit-curve.ts'
-import type { Piece } from './fit-curve.ts'
+import type { CurvePiece } from './fit-curve.ts'
 
 /** Transform from points of the traced picture to points of the drawing. */
-export interface Frame {
+export interface TraceFrame {
   readonly left: number
   readonly top: number
   readonly scale: number
 }
 
 /** Path data of one closed outline. */
-export function outlinePath(outline: readonly Point[], { tolerance, frame }: { tolerance: number; frame: Frame }): string {
+export function outlinePath(outline: readonly Point[], { tolerance, frame }: { tolerance: number; frame: TraceFrame }): string {
   const { points, corners } = findCorners(outline)
   const [first = 0] = corners
   const stops = corners.length > 0 ? [...corners, first + points.length] : [0, points.length]
   const at = (i: number) => points[i % points.length] ?? { x: 0, y: 0 }
-  const pieces: Piece[] = []
+  const pieces: CurvePiece[] = []
   for (const [i, stop] of stops.slice(1).entries()) {
     const from = stops[i] ?? 0
     const stretch = Array.from({ length: stop - from + 1 }, (_, k) => at(from + k))
@@ -34,7 +34,7 @@ function smoothEnds(points: readonly Point[]): { from?: Point; to?: Point } {
   return { from, to: { x: -from.x, y: -from.y } }
 }
 
-function write(start: Point, pieces: readonly Piece[], { left, top, scale }: Frame): string {
+function write(start: Point, pieces: readonly CurvePiece[], { left, top, scale }: TraceFrame): string {
   const place = ({ x, y }: Point) => `${short((x - left) * scale)} ${short((y - top) * scale)}`
   const parts = pieces.map(({ controls, end }) =>
     controls ? `C${place(controls[0])} ${place(controls[1])} ${place(end)}` : `L${place(end)}`,

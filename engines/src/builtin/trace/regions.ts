@@ -54,16 +54,16 @@ export function removeIslands({ width, height, data }: Labels): Labels {
 
 const SMALL_ISLAND = 0.03
 
-export interface Region {
+export interface LabelledRegion {
   readonly label: number
   readonly pixels: readonly number[]
   readonly atBorder: boolean
 }
 
 /** Connected regions of one label (4 neighbours). */
-export function findRegions({ width, height, data }: Labels): readonly Region[] {
+export function findRegions({ width, height, data }: Labels): readonly LabelledRegion[] {
   const seen = new Uint8Array(data.length)
-  const regions: Region[] = []
+  const regions: LabelledRegion[] = []
   for (let first = 0; first < data.length; first += 1) {
     if (seen[first]) continue
     const label = data[first] ?? NONE

@@ -1,12 +1,12 @@
 import type { Oklab } from '@stipple/imaging/oklab'
 import { hexFromOklab } from '@stipple/imaging/oklab-picture'
 import type { OklabPicture } from '@stipple/imaging/oklab-picture'
-import type { Point } from './contour.ts'
+import type { Point } from '@stipple/imaging/plane'
 import { traceOutlines } from './contour.ts'
 import { measureCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
 import { findGround } from './ground.ts'
-import type { Ground } from './ground.ts'
+import type { PlainGround } from './ground.ts'
 import { dissolveFringes, labelPixels, NONE } from './labels.ts'
 import type { Labels } from './labels.ts'
 import { PADDING, stackLayers } from './layers.ts'
@@ -27,7 +27,7 @@ export interface TraceOptions {
   readonly cutOut?: boolean
 }
 
-export interface Drawing {
+export interface VectorDrawing {
   readonly width: number
   readonly height: number
   /** From the bottom to the top. */
@@ -40,7 +40,7 @@ const SIDE = 1024
 const MARGIN = 0.03
 
 /** Draws a picture with a few flat shapes, one for every colour. Undefined when nothing would be left of it. */
-export function trace(picture: OklabPicture, options: TraceOptions): Drawing | undefined {
+export function trace(picture: OklabPicture, options: TraceOptions): VectorDrawing | undefined {
   const { labels, palette, coverage, edges, texture } = reduce(picture, options)
   const open = options.transparent || options.opacity !== undefined
   const shown = labels.data.some((label) => label !== NONE)
@@ -103,7 +103,7 @@ function calm(picture: OklabPicture, { coarse, texture }: { coarse: number; text
 /** At its soft edges the ground competes with the colours of the palette, but only there: its colour elsewhere belongs to the subject. */
 function labelWithGround(
   picture: OklabPicture,
-  { palette, ground, isNothing }: { palette: readonly Oklab[]; ground: Ground | undefined; isNothing: (pixel: number) => boolean },
+  { palette, ground, isNothing }: { palette: readonly Oklab[]; ground: PlainGround | undefined; isNothing: (pixel: number) => boolean },
 ): Labels {
   const labels = labelPixels(picture, palette, isNothing)
   if (!ground) return labels

@@ -6,7 +6,7 @@ import { MEASURED, readStyle } from '../stylize/child-public.ts'
 import { type LearnedStyle, writeStyle } from '../stylize/public.ts'
 import { chooseUnlike, type Piece, piecesOf } from './choose-pieces.ts'
 import type { Base } from './models.ts'
-import { type Measured, pool } from './pool.ts'
+import { type MeasuredPicture, pool } from './pool.ts'
 import { paintPoster } from './poster.ts'
 import { CELLS, labAt, readTrainingPicture, writeSheet } from './read-picture.ts'
 
@@ -55,7 +55,7 @@ async function learn({ archive, base, trigger, seed, report }: Learning): Promis
   const total = await countPictures(archive)
   const wanted = CELLS * CELLS
   const each = Math.ceil((wanted * 2) / total)
-  const measured: Measured[] = []
+  const measured: MeasuredPicture[] = []
   const pieces: Piece[] = []
   for await (const file of unpackPictures(archive)) {
     const picture = await readTrainingPicture(file)

@@ -5,7 +5,7 @@ import { createRandom } from '@stipple/imaging/random'
 import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 
 /** Statistics of one picture, with the picture itself, reduced. */
-export interface Measured {
+export interface MeasuredPicture {
   readonly statistics: StyleStatistics
   readonly small: Image3
 }
@@ -13,7 +13,7 @@ export interface Measured {
 const COLOURS = 10
 
 /** Pools several pictures into one style; each has the same weight. */
-export function pool(measured: readonly Measured[], seed: number): StyleStatistics {
+export function pool(measured: readonly MeasuredPicture[], seed: number): StyleStatistics {
   const all = measured.map(({ statistics }) => statistics)
   const strokes = all.map((one) => one.strokes)
   return {

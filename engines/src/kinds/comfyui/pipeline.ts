@@ -1,3 +1,4 @@
+import type { Size } from '@stipple/imaging/plane'
 import type { Family } from './families/family.ts'
 import { createGraph, type Graph, type Link, type Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
@@ -8,11 +9,6 @@ export interface Loaded {
   readonly model: Link
   readonly clip: Link
   readonly vae: Link
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 export interface Addon {
@@ -93,7 +89,7 @@ export function condition(
 /** ComfyUI loads a file of its own for `embedding:name` in a text; members name no files. */
 const withoutEmbeddings = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ')
 
-export interface Pass {
+export interface SamplingPass {
   readonly positive: Link
   readonly negative: Link
   readonly latent: Link
@@ -104,7 +100,7 @@ export interface Pass {
 }
 
 /** Samples a latent picture with a seed of its own. */
-export function sample(graph: Graph, { family, model }: { family: Family; model: Link }, pass: Pass, sampling: Sampling): Link {
+export function sample(graph: Graph, { family, model }: { family: Family; model: Link }, pass: SamplingPass, sampling: Sampling): Link {
   const { positive, negative, latent, seed, denoise } = pass
   const { steps, sampler, scheduler } = sampling
   // Distilled models were trained without a second, unguided pass: 1 leaves it out.

@@ -5,7 +5,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ComfyServer, createComfyServer, type Workflow } from '../../../test/comfyui-server.ts'
+import { type ComfyServer, createComfyServer, type ReceivedWorkflow } from '../../../test/comfyui-server.ts'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
@@ -43,7 +43,7 @@ const picture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-async function submit(model: ModelTraits, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<Workflow> {
+async function submit(model: ModelTraits, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<ReceivedWorkflow> {
   const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
   const folder = await mkdtemp(join(tmpdir(), 'run-'))
   const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching() }
@@ -57,7 +57,7 @@ const modelOf = (name: RegExp): ModelTraits => {
   return model
 }
 /** Inputs of all nodes of a class. */
-const nodes = (workflow: Workflow, name: string): readonly Readonly<Record<string, unknown>>[] =>
+const nodes = (workflow: ReceivedWorkflow, name: string): readonly Readonly<Record<string, unknown>>[] =>
   Object.values(workflow).flatMap(({ class_type: type, inputs }) => (type === name ? [inputs] : []))
 
 describe('models of a ComfyUI server', () => {

@@ -1,9 +1,10 @@
 import type { Task, TaskKind, TaskOf } from '@stipple/core/domain/task'
+import type { Size } from '@stipple/imaging/plane'
 import { seedAt } from '../../kit/seeds.ts'
 import type { Family } from './families/family.ts'
 import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
-import { type Addon, condition, load, sample, type Sampling, type Size, workflow } from './pipeline.ts'
+import { type Addon, condition, load, sample, type Sampling, workflow } from './pipeline.ts'
 
 /** Parts that a workflow is built from, besides the task. */
 export interface Parts {

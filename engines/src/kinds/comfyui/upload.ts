@@ -1,10 +1,10 @@
 import type { AssetRef } from '@stipple/core/domain/task'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { statusError } from '../../kit/status-error.ts'
 import type { RunIo } from '../../spec.ts'
-import type { Size } from './pipeline.ts'
 import { readJson, type Wire } from './wire.ts'
 
 /** Folder of the server's inputs in which ours lie. They stay there: ComfyUI has no way to delete them. */

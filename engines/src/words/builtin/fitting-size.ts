@@ -3,7 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { PictureKind } from './picture-kind.ts'
 
 /** Inputs to change, with the reason. */
-export interface Change {
+export interface SizeChange {
   readonly values: Input
   readonly reason: Text
 }
@@ -47,7 +47,7 @@ export function fittingSize({
   kind: PictureKind
   params: Input
   properties: Properties
-}): Change | undefined {
+}): SizeChange | undefined {
   const { width: across, height: up } = properties
   if (!across || !up) return undefined
   const shape = NAMED.find(({ words }) => words.test(prompt)) ?? SHOWN[kind]

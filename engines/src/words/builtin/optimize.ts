@@ -4,7 +4,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Optimized, OptimizeRequest } from '../spec.ts'
 import { cleanPrompt, splitUnwanted } from './clean-prompt.ts'
 import { fittingSize } from './fitting-size.ts'
-import type { Change } from './fitting-size.ts'
+import type { SizeChange } from './fitting-size.ts'
 import { kindOf } from './picture-kind.ts'
 import { readPrompt } from './read-prompt.ts'
 
@@ -38,10 +38,10 @@ export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'p
 
 const MOVED: Text = { en: 'What should not be there went to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
 
-type Step = () => Change | undefined
+type Step = () => SizeChange | undefined
 
 /** Chooses the base style that the prompt names, unless one is chosen. */
-function style(named: string | undefined, params: Input, properties: Properties): Change | undefined {
+function style(named: string | undefined, params: Input, properties: Properties): SizeChange | undefined {
   const known = BASE_STYLES.find(({ id }) => id === named)
   const offered = properties['sd_style']?.options?.some(({ value }) => value === named) ?? false
   if (!known || !offered || (params['sd_style'] ?? '') !== '') return undefined
@@ -55,7 +55,7 @@ function style(named: string | undefined, params: Input, properties: Properties)
 /** Relative distance from the model's own value beyond which a value rarely helps. */
 const FAR = 0.3
 
-function usual(field: string, params: Input, properties: Properties, name: Text): Change | undefined {
+function usual(field: string, params: Input, properties: Properties, name: Text): SizeChange | undefined {
   const { initial } = properties[field] ?? {}
   const given = params[field]
   if (typeof initial !== 'number' || typeof given !== 'number' || Math.abs(given - initial) <= initial * FAR) return undefined

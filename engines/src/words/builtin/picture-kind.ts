@@ -1,12 +1,12 @@
 import type { Place } from '@stipple/illustrator/public'
-import { type Reading, readPrompt } from './read-prompt.ts'
+import { type PromptReading, readPrompt } from './read-prompt.ts'
 
 export const PICTURE_KINDS = ['portrait', 'animal', 'landscape', 'city', 'interior', 'food', 'plant', 'vehicle', 'object', 'fantasy', 'abstract', 'logo'] as const // prettier-ignore
 /** Kind of picture that a prompt asks for. */
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
 /** Craft of a picture, since lenses suit photographs and brushes drawings. */
-export type Craft = 'photo' | 'drawn' | 'render'
+export type PictureTechnique = 'photo' | 'drawn' | 'render'
 
 const LOGO = /\b(logo|icon|emblem|badge|app icon|monogram|sticker|mascot)s?\b|标志|徽标|图标|logo|商标|徽章|贴纸|吉祥物/i
 const ABSTRACT =
@@ -36,7 +36,7 @@ const WILD: ReadonlySet<Place> = new Set<Place>([
 ]) // prettier-ignore
 
 /** Returns the kind of picture, by words that name it, then by the first thing, then by the place. */
-export function kindOf(prompt: string, reading: Reading = readPrompt(prompt)): PictureKind {
+export function kindOf(prompt: string, reading: PromptReading = readPrompt(prompt)): PictureKind {
   if (LOGO.test(prompt)) return 'logo'
   if (ABSTRACT.test(prompt)) return 'abstract'
   const main = reading.things.find(({ kind }) => kind !== 'sky' && kind !== 'object') ?? reading.things.find(({ kind }) => kind !== 'sky')
@@ -75,7 +75,7 @@ const DRAWN =
   /\b(painting|painted|watercolou?r|oil|ink|sketch|drawing|drawn|illustration|anime|manga|comic|cartoon|pixel|vector|flat|line art|woodblock|ukiyo-e|pastel|gouache|pencil|charcoal|digital art|concept art)\b|画|水彩|油彩|水墨|素描|线稿|插画|插图|动漫|漫画|卡通|像素|矢量|扁平|版画|浮世绘|铅笔|原画|剪纸|刺绣|国风|二次元/i
 
 /** Returns the craft that a prompt names; undefined when it names none. */
-export function craftOf(prompt: string): Craft | undefined {
+export function craftOf(prompt: string): PictureTechnique | undefined {
   if (RENDER.test(prompt)) return 'render'
   if (DRAWN.test(prompt)) return 'drawn'
   return PHOTO.test(prompt) ? 'photo' : undefined

@@ -2,7 +2,7 @@ import { lemmas, lexicon, phraseKey, simplified } from '@stipple/illustrator/voc
 import type { Concept, Meaning, Setting } from '@stipple/illustrator/vocabulary'
 
 /** Things and setting of a prompt, as far as the lexicon knows its words. Leaves out what follows "without". */
-export interface Reading {
+export interface PromptReading {
   /** Things in the order of mention. */
   readonly things: readonly Concept[]
   /** First mention of each property. */
@@ -12,7 +12,7 @@ export interface Reading {
 const RUNS = /\p{Script=Han}+|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,.;:!?，。；：！？、\n]/gu
 
 /** Reads English and Chinese by longest match, which is cheap and enough to tell the kind of picture. */
-export function readPrompt(prompt: string): Reading {
+export function readPrompt(prompt: string): PromptReading {
   const meanings: (Meaning | 'break')[] = []
   let english: string[] = []
   const flush = () => {
@@ -66,7 +66,7 @@ function readChinese(run: string): Meaning[] {
   return found
 }
 
-function collect(meanings: readonly (Meaning | 'break')[]): Reading {
+function collect(meanings: readonly (Meaning | 'break')[]): PromptReading {
   const said = meanings.filter(wanted())
   const things = said.flatMap((meaning) => (meaning.role === 'thing' ? [meaning.concept] : []))
   const settings = said.flatMap((meaning) => (meaning.role === 'setting' ? [meaning.setting] : []))

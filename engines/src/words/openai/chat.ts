@@ -9,11 +9,11 @@ export interface ChatServer {
   readonly key: string | undefined
 }
 
-export type Content = string | readonly ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[]
+export type ChatContent = string | readonly ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[]
 
 export interface ChatRequest {
   readonly model: string
-  readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: Content }[]
+  readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: ChatContent }[]
   /** Sampling temperature, 0 for the likeliest words. */
   readonly temperature: number
   readonly seed?: number

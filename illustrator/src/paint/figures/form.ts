@@ -2,11 +2,11 @@ import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import type { Context } from '../stage.ts'
 import { limb } from './limb.ts'
-import type { Point } from './limb.ts'
+import type { LimbPoint } from './limb.ts'
 
 /** Draws a smooth shape along a spine, which is a flat list: x, y, half width, x, y, half width… */
 export function taper(ctx: Context, spine: readonly number[], fill: string): void {
-  const points: Point[] = []
+  const points: LimbPoint[] = []
   const radii: number[] = []
   for (let i = 0; i + 2 < spine.length; i += 3) {
     points.push([spine[i] ?? 0, spine[i + 1] ?? 0])
@@ -25,7 +25,7 @@ export function outline(ctx: Context, flat: readonly number[], fill: string): vo
 /** Sets the current path to the smooth closed curve (Catmull–Rom) through the points of a flat list. */
 export function trace(ctx: Context, flat: readonly number[]): void {
   const count = flat.length / 2
-  const at = (i: number): Point => {
+  const at = (i: number): LimbPoint => {
     const k = ((i + count) % count) * 2
     return [flat[k] ?? 0, flat[k + 1] ?? 0]
   }

@@ -1,14 +1,14 @@
 import type { Context } from '../stage.ts'
 
-export type Point = readonly [number, number]
+export type LimbPoint = readonly [number, number]
 
 /** Draws a soft tapering shape along a spine: `points` are joined by a smooth curve, `radii` give the half width at each. */
-export function limb(ctx: Context, points: readonly Point[], radii: readonly number[], fill: string): void {
+export function limb(ctx: Context, points: readonly LimbPoint[], radii: readonly number[], fill: string): void {
   const path = smooth(points, radii, 7)
   ctx.fillStyle = fill
   ctx.beginPath()
-  const left: Point[] = []
-  const right: Point[] = []
+  const left: LimbPoint[] = []
+  const right: LimbPoint[] = []
   for (let i = 0; i < path.length; i++) {
     const here = path[i]
     const before = path[Math.max(0, i - 1)]
@@ -33,9 +33,9 @@ export function limb(ctx: Context, points: readonly Point[], radii: readonly num
 }
 
 /** Catmull-Rom through the points, radii interpolated likewise. */
-function smooth(points: readonly Point[], radii: readonly number[], steps: number): { x: number; y: number; r: number }[] {
+function smooth(points: readonly LimbPoint[], radii: readonly number[], steps: number): { x: number; y: number; r: number }[] {
   const out: { x: number; y: number; r: number }[] = []
-  const point = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0]
+  const point = (i: number): LimbPoint => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0]
   const radius = (i: number): number => radii[Math.min(radii.length - 1, Math.max(0, i))] ?? 0
   for (let i = 0; i < points.length - 1; i++) {
     for (let s = 0; s < steps; s++) {
@@ -63,7 +63,7 @@ export function ellipse(ctx: Context, x: number, y: number, rx: number, ry: numb
   ctx.fill()
 }
 
-export function polygon(ctx: Context, points: readonly Point[], fill: string): void {
+export function polygon(ctx: Context, points: readonly LimbPoint[], fill: string): void {
   ctx.fillStyle = fill
   ctx.beginPath()
   points.forEach(([x, y], i) => (i === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
@@ -72,7 +72,7 @@ export function polygon(ctx: Context, points: readonly Point[], fill: string): v
 }
 
 /** Draws a closed soft shape through points (quadratic curves between the midpoints of the sides). */
-export function blob(ctx: Context, points: readonly Point[], fill: string): void {
+export function blob(ctx: Context, points: readonly LimbPoint[], fill: string): void {
   ctx.fillStyle = fill
   ctx.beginPath()
   const count = points.length

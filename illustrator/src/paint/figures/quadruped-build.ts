@@ -41,11 +41,11 @@ export interface Build {
   readonly beard?: string
   readonly eye: Rgb
   readonly nose: string
-  readonly poses: readonly Pose[]
+  readonly poses: readonly QuadrupedPose[]
   /** Height at the shoulders relative to the drawing's. */
   readonly unit?: number
   /** Alternative coats. */
   readonly coats?: readonly Partial<Build>[]
 }
 
-export type Pose = 'stand' | 'walk' | 'sit' | 'lie' | 'graze' | 'trot'
+export type QuadrupedPose = 'stand' | 'walk' | 'sit' | 'lie' | 'graze' | 'trot'

@@ -1,14 +1,14 @@
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, mix, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
-import type { Pose as SubjectPose } from '../../scene.ts'
+import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './animal-face.ts'
 import { paintPattern, wool } from './coats.ts'
 import { over, outline, pool, taper, toned } from './form.ts'
 import { drawLongHead } from './long-head.ts'
 import { foot } from './paws.ts'
-import type { Build, Pose } from './quadruped-build.ts'
+import type { Build, QuadrupedPose } from './quadruped-build.ts'
 import { lying, sitting } from './quadruped-resting.ts'
 import { paintTail } from './tails.ts'
 
@@ -16,7 +16,7 @@ import { paintTail } from './tails.ts'
 export function drawQuadruped(
   ctx: Context,
   build: Build,
-  { random, colour, pose: wanted }: { random: Random; colour: string | undefined; pose?: SubjectPose | undefined },
+  { random, colour, pose: wanted }: { random: Random; colour: string | undefined; pose?: Pose | undefined },
 ): void {
   const animal = colour === undefined ? { ...build, ...random.fork('coat').pick(build.coats ?? [{}]) } : dyed(build, colour)
   const pose = (wanted && posture(build, wanted)) ?? random.fork('pose').pick(animal.poses)
@@ -31,7 +31,7 @@ export function drawQuadruped(
 }
 
 /** Posture of the animal for a pose; undefined where it cannot be drawn so. */
-function posture(build: Build, wanted: SubjectPose): Pose | undefined {
+function posture(build: Build, wanted: Pose): QuadrupedPose | undefined {
   const wild = build.foot === 'paw'
   if (wanted === 'standing') return 'stand'
   if (wanted === 'walking') return 'walk'
@@ -41,7 +41,7 @@ function posture(build: Build, wanted: SubjectPose): Pose | undefined {
   return undefined
 }
 
-export const posesOf = (build: Build): ReadonlySet<SubjectPose> =>
+export const posesOf = (build: Build): ReadonlySet<Pose> =>
   new Set((['walking', 'running', 'sitting', 'lying'] as const).filter((pose) => posture(build, pose) !== undefined))
 
 /**
@@ -165,7 +165,7 @@ function trunk(ctx: Context, build: Build): void {
   )
 }
 
-function neck(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: Pose): void {
+function neck(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: QuadrupedPose): void {
   const sx = -build.length / 2
   const base = build.neck
   const long = build.head === 'long'

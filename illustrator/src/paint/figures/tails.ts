@@ -1,9 +1,9 @@
 import type { Context } from '../stage.ts'
 import { over, taper, toned } from './form.ts'
-import type { Build, Pose } from './quadruped-build.ts'
+import type { Build, QuadrupedPose } from './quadruped-build.ts'
 
 /** The tail of a standing animal, from its root. */
-export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: Pose): void {
+export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: QuadrupedPose): void {
   const coat = toned(build.coat, -0.02)
   const tip = toned(build.tail.tip, 0)
   const lively = pose === 'walk' || pose === 'trot' ? 0.1 : 0

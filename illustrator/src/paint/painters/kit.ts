@@ -2,7 +2,7 @@ import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { polygon } from '../figures/limb.ts'
-import type { Point } from '../figures/limb.ts'
+import type { LimbPoint } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 
@@ -19,7 +19,7 @@ export function lit(brush: Brush, base: Rgb, amount: number, alpha = 1): string 
 export function wall(
   ctx: Context,
   brush: Brush,
-  options: { points: readonly Point[]; base: Rgb; amount: number; texture: 'plaster' | 'stone' | 'plank' | 'tile' },
+  options: { points: readonly LimbPoint[]; base: Rgb; amount: number; texture: 'plaster' | 'stone' | 'plank' | 'tile' },
 ): void {
   const { points, base, amount } = options
   polygon(ctx, points, lit(brush, base, amount))

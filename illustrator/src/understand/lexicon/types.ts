@@ -8,10 +8,10 @@ export const PAINTERS = [
   'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
   'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window',
 ] as const // prettier-ignore
-export type Painter = (typeof PAINTERS)[number]
+export type PainterId = (typeof PAINTERS)[number]
 
 /** Source of a drawing: an icon of Noto or Fluent, or one of our painters. */
-export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${Painter}`
+export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${PainterId}`
 
 export const KINDS = ['animal', 'person', 'plant', 'food', 'vehicle', 'building', 'object', 'sky', 'fantasy'] as const
 export type Kind = (typeof KINDS)[number]

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny'
 import { crossFade, moveBetween } from './frames/in-between.ts'
 import { estimateMotion, type Motion } from './frames/motion.ts'
-import { emptyPlanes, partsOf, type Planes, toPlanes } from './frames/planes.ts'
+import { emptyPlanes, partsOf, type YuvPicture, toPlanes } from './frames/planes.ts'
 import { ConversionError, type Film, type Order } from './order.ts'
 import { frameSize, lengthOf, placeOf, type Settings } from './settings.ts'
 
@@ -56,15 +56,15 @@ export async function makeFilm({ pictures, settings }: Order, onProgress: (frame
 const QUALITY = new Quality('high')
 
 type Picture = Order['pictures'][number]
-type Size = Pick<Planes, 'width' | 'height'>
+type Size = Pick<YuvPicture, 'width' | 'height'>
 
 /** Renders frames in order; keeps only the two pictures around the current frame. */
 function painterOf(pictures: readonly Picture[], { size, between }: { size: Size; between: Settings['between'] }) {
-  const kept = new Map<number, Planes>()
+  const kept = new Map<number, YuvPicture>()
   const out = emptyPlanes(size.width, size.height)
   let motion: { readonly picture: number; readonly field: Motion } | undefined
 
-  const load = async (index: number): Promise<Planes> => {
+  const load = async (index: number): Promise<YuvPicture> => {
     const picture = pictures[index]
     const known = kept.get(index)
     if (known ?? !picture) return known ?? out
@@ -74,7 +74,7 @@ function painterOf(pictures: readonly Picture[], { size, between }: { size: Size
     return planes
   }
 
-  return async ({ picture, share }: { picture: number; share: number }): Promise<Planes> => {
+  return async ({ picture, share }: { picture: number; share: number }): Promise<YuvPicture> => {
     const from = await load(picture)
     if (share === 0) return from
     const to = await load(picture + 1)
@@ -88,7 +88,7 @@ function painterOf(pictures: readonly Picture[], { size, between }: { size: Size
   }
 }
 
-function sampleOf({ data, width, height }: Planes, times: { timestamp: number; duration: number }): VideoSample {
+function sampleOf({ data, width, height }: YuvPicture, times: { timestamp: number; duration: number }): VideoSample {
   return new VideoSample(data, { format: 'I420', codedWidth: width, codedHeight: height, colorSpace: COLOURS, ...times })
 }
 
@@ -100,7 +100,7 @@ async function measure(picture: Picture, { side }: Settings): Promise<Size> {
 }
 
 /** The whole picture in the centre of the frame, on black. */
-async function read(picture: Picture, { width, height }: Size): Promise<Planes> {
+async function read(picture: Picture, { width, height }: Size): Promise<YuvPicture> {
   const bitmap = await decode(picture)
   const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new ConversionError('broken')

@@ -7,9 +7,9 @@ import { fromHex, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { CombineRequest } from '../request.ts'
-import type { Opened } from '../scene/compose-scene.ts'
+import type { OpenedPicture } from '../scene/compose-scene.ts'
 import { chooseGrid, columnOf, rowOf } from './layouts.ts'
-import type { Layout } from './layouts.ts'
+import type { CollageLayout } from './layouts.ts'
 
 /** Longest side of the sheet; below, its margin and the gaps between pictures as shares of the shorter side. */
 const LONGEST = 1600
@@ -20,7 +20,7 @@ const SEAM = 0.12
 
 /** Arranges the pictures on one sheet, each cropped around its subject. */
 export async function composeCollage(
-  opened: readonly Opened[],
+  opened: readonly OpenedPicture[],
   { request, random }: { request: CombineRequest; random: Random },
 ): Promise<Image3> {
   const aspects = opened.map(({ photo }) => clamp(photo.size.width / photo.size.height, 1 / 3, 3))
@@ -49,7 +49,7 @@ export async function composeCollage(
   return oklabFromRgba(sheet, size)
 }
 
-function layoutFor(aspects: readonly number[], { arrangement }: CombineRequest, random: Random): Layout {
+function layoutFor(aspects: readonly number[], { arrangement }: CombineRequest, random: Random): CollageLayout {
   if (arrangement === 'grid') return chooseGrid(aspects, random.fork('layout').next())
   return arrangement === 'column' ? columnOf(aspects) : rowOf(aspects)
 }
@@ -63,7 +63,7 @@ function sheetSize(aspect: number): Size {
 }
 
 /** Very pale tint of the pictures' main colour, as passe-partouts have. */
-function paperFor(opened: readonly Opened[]): string {
+function paperFor(opened: readonly OpenedPicture[]): string {
   const [first] = opened
   const main = first && mainColours(first.photo.rgba, 3)[0]
   if (main === undefined) return '#f6f4ef'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chooseGrid, columnOf, rowOf } from './layouts.ts'
-import type { Layout } from './layouts.ts'
+import type { CollageLayout } from './layouts.ts'
 
-const area = ({ cells }: Layout): number => cells.reduce((sum, { width, height }) => sum + width * height, 0)
-const shapes = ({ aspect, cells }: Layout): number[] => cells.map(({ width, height }) => (width / height) * aspect)
+const area = ({ cells }: CollageLayout): number => cells.reduce((sum, { width, height }) => sum + width * height, 0)
+const shapes = ({ aspect, cells }: CollageLayout): number[] => cells.map(({ width, height }) => (width / height) * aspect)
 
 describe('layouts', () => {
   it.each([2, 3, 4])('fill the sheet with %i pictures, none over another', (count) => {

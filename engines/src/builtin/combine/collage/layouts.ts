@@ -6,14 +6,14 @@ export interface Cell {
   readonly height: number
 }
 
-export interface Layout {
+export interface CollageLayout {
   /** Width over height of the sheet. */
   readonly aspect: number
   readonly cells: readonly Cell[]
 }
 
 /** Sheet of rows: each inner list holds the widths of a row's cells, `tall` the heights of the rows, in parts of their sum. */
-function rows(aspect: number, tall: readonly number[], widths: readonly (readonly number[])[]): Layout {
+function rows(aspect: number, tall: readonly number[], widths: readonly (readonly number[])[]): CollageLayout {
   const sum = tall.reduce((total, one) => total + one, 0)
   let y = 0
   const cells = widths.flatMap((row, n) => {
@@ -32,15 +32,15 @@ function rows(aspect: number, tall: readonly number[], widths: readonly (readonl
 }
 
 /** The same sheet with rows and columns exchanged. */
-const turned = ({ aspect, cells }: Layout): Layout => ({
+const turned = ({ aspect, cells }: CollageLayout): CollageLayout => ({
   aspect: 1 / aspect,
   cells: cells.map(({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width })),
 })
 
-const one = (layout: Layout): Layout[] => [layout, turned(layout)]
+const one = (layout: CollageLayout): CollageLayout[] => [layout, turned(layout)]
 
 /** The first cell is the largest and holds the first picture. */
-const GRIDS: Readonly<Record<number, readonly Layout[]>> = {
+const GRIDS: Readonly<Record<number, readonly CollageLayout[]>> = {
   2: [...one(rows(1.5, [1], [[1, 1]])), ...one(rows(1.4, [1], [[1.618, 1]])), ...one(rows(2, [1], [[1, 1]]))],
   3: [
     ...one(rows(1, [1.618, 1], [[1], [1, 1]])),
@@ -60,7 +60,7 @@ const GRIDS: Readonly<Record<number, readonly Layout[]>> = {
  * Sheet that crops the pictures least; chance picks among those that are nearly as good.
  * @param aspects width over height of the pictures in their order
  */
-export function chooseGrid(aspects: readonly number[], chance: number): Layout {
+export function chooseGrid(aspects: readonly number[], chance: number): CollageLayout {
   const layouts = GRIDS[aspects.length] ?? [rows(1, [1], [aspects.map(() => 1)])]
   const ranked = layouts.map((layout) => ({ layout, loss: lossOf(layout, aspects) })).toSorted((left, right) => left.loss - right.loss)
   const good = ranked.filter(({ loss }) => loss < (ranked[0]?.loss ?? 0) + 0.08).slice(0, 3)
@@ -68,7 +68,7 @@ export function chooseGrid(aspects: readonly number[], chance: number): Layout {
 }
 
 /** Mean share of the pictures that is cropped. */
-function lossOf({ aspect, cells }: Layout, aspects: readonly number[]): number {
+function lossOf({ aspect, cells }: CollageLayout, aspects: readonly number[]): number {
   const losses = cells.map(({ width, height }, n) => {
     const ratio = (aspects[n] ?? 1) / ((width / height) * aspect)
     return 1 - Math.min(ratio, 1 / ratio)
@@ -77,12 +77,12 @@ function lossOf({ aspect, cells }: Layout, aspects: readonly number[]): number {
 }
 
 /** Pictures of one height side by side, uncropped. */
-export function rowOf(aspects: readonly number[]): Layout {
+export function rowOf(aspects: readonly number[]): CollageLayout {
   return rows(aspects.reduce((sum, aspect) => sum + aspect, 0), [1], [aspects]) // prettier-ignore
 }
 
 /** Pictures of one width below each other, uncropped. */
-export function columnOf(aspects: readonly number[]): Layout {
+export function columnOf(aspects: readonly number[]): CollageLayout {
   const tall = aspects.map((aspect) => 1 / aspect)
   return rows(1 / tall.reduce((sum, height) => sum + height, 0), tall, aspects.map(() => [1])) // prettier-ignore
 }

@@ -10,9 +10,9 @@ import type { CombineWarning } from '../warnings.ts'
 import { cutThing } from './cut.ts'
 import { setInto } from './set-into.ts'
 import { standsFor } from './stand.ts'
-import type { Ground } from './stand.ts'
+import type { SceneGround } from './stand.ts'
 
-export interface Opened {
+export interface OpenedPicture {
   readonly photo: Photo
   readonly maps: Maps
 }
@@ -27,7 +27,7 @@ interface Composing {
 /**
  * Combines several pictures into one: the subjects of the others are placed in the first one, or all of them in a painted place if the words move them there.
  */
-export async function composeScene(opened: readonly Opened[], { request, random, warn, report }: Composing): Promise<Image3> {
+export async function composeScene(opened: readonly OpenedPicture[], { request, random, warn, report }: Composing): Promise<Image3> {
   const painted = request.place !== undefined && request.moved
   if (painted) warn('drawn_background')
   else if (request.place !== undefined) warn('place_kept')
@@ -57,7 +57,7 @@ export async function composeScene(opened: readonly Opened[], { request, random,
 }
 
 /** Sides for the guests: first for a picture or an object that is named, then for the rest in order. */
-async function sidesFor(guests: readonly (Opened & { number: number })[], { sides }: CombineRequest): Promise<(Side | undefined)[]> {
+async function sidesFor(guests: readonly (OpenedPicture & { number: number })[], { sides }: CombineRequest): Promise<(Side | undefined)[]> {
   const left = [...sides]
   const take = (fits: (side: SideRequest) => boolean): Side | undefined => {
     const n = left.findIndex(fits)
@@ -82,7 +82,7 @@ function paintedSize({ width, height }: Size): Size {
 /** COCO's class of a dining table. */
 const TABLE = 60
 
-async function groundOf({ photo, maps }: Opened): Promise<Ground> {
+async function groundOf({ photo, maps }: OpenedPicture): Promise<SceneGround> {
   const { horizon } = await maps.space()
   const table = (await maps.objects()).find(({ kind, score }) => kind === TABLE && score > 0.25)
   const taken = await maps.subject()

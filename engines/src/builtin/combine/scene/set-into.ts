@@ -4,7 +4,7 @@ import { at, image3, resize } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { CutThing } from './cut.ts'
-import type { Stand } from './stand.ts'
+import type { StandPlace } from './stand.ts'
 
 /** Darkness of the shadow under an object. */
 const SHADOW = 0.55
@@ -15,7 +15,7 @@ const SHADOW = 0.55
  */
 export function setInto(
   picture: Image3,
-  { thing, stand, before }: { thing: CutThing; stand: Stand; before?: Float32Array | undefined },
+  { thing, stand, before }: { thing: CutThing; stand: StandPlace; before?: Float32Array | undefined },
 ): Image3 {
   const opacity = lay(thing.opacity, thing.lab, stand, picture)
   const [l, a, b] = thing.lab.planes
@@ -42,13 +42,13 @@ export function setInto(
 }
 
 /** Weight by distance: the nearest surroundings count most for the light. */
-function nearness({ width, height }: Size, { left, top, width: wide, height: tall }: Stand): (i: number) => number {
+function nearness({ width, height }: Size, { left, top, width: wide, height: tall }: StandPlace): (i: number) => number {
   const [x, y, reach] = [left + wide / 2, top + tall * 0.6, Math.max(wide, tall) * 1.1]
   return (i) => 0.05 + smoothstep(reach, reach * 0.3, Math.hypot((i % width) - x, Math.min(height, Math.floor(i / width)) - y))
 }
 
 /** Scales a map to its stand on an empty one of the picture's size; parts over the border are cut off. */
-function lay(plane: Float32Array, from: Size, { left, top, width, height }: Stand, to: Size): Float32Array {
+function lay(plane: Float32Array, from: Size, { left, top, width, height }: StandPlace, to: Size): Float32Array {
   const scaled = resize(plane, from, { width, height })
   const whole = new Float32Array(to.width * to.height)
   const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]

@@ -6,7 +6,7 @@ import type { Side, CombineRequest } from '../request.ts'
 import type { CutThing } from './cut.ts'
 
 /** Box of a placed object, in pixels. */
-export interface Stand {
+export interface StandPlace {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -14,7 +14,7 @@ export interface Stand {
 }
 
 /** The picture that objects are placed in. */
-export interface Ground {
+export interface SceneGround {
   readonly size: Size
   readonly horizon: number
   /** Parts of the picture that must stay visible. */
@@ -38,12 +38,12 @@ export function standsFor(
     sides,
     random,
   }: {
-    ground: Ground
+    ground: SceneGround
     request: CombineRequest
     /** Undefined where the words name no side. */ sides: readonly (Side | undefined)[]
     random: Random
   },
-): Stand[] {
+): StandPlace[] {
   const columns = columnsFor(things, ground, sides, random)
   const tallest = Math.max(...things.map(({ metres }) => metres ?? 0))
   return things.map((thing, n) => {
@@ -70,8 +70,8 @@ function standOf(
     count,
     request,
     n,
-  }: Ground & { column: number; share: number; count: number; request: CombineRequest; n: number },
-): Stand {
+  }: SceneGround & { column: number; share: number; count: number; request: CombineRequest; n: number },
+): StandPlace {
   const far = request.layer === 'behind' ? 0.72 : 1
   const onTable = request.on === 'table'
   const wished = size.height * ALONE * LESS ** (count - 1) * share * far * (bust ? 1.2 : 1) * (onTable ? 0.6 : 1)
@@ -91,7 +91,12 @@ function standOf(
 
 const COLUMNS = { left: 0.24, middle: 0.5, right: 0.76 } as const
 
-function columnsFor(things: readonly CutThing[], { size, taken }: Ground, sides: readonly (Side | undefined)[], random: Random): number[] {
+function columnsFor(
+  things: readonly CutThing[],
+  { size, taken }: SceneGround,
+  sides: readonly (Side | undefined)[],
+  random: Random,
+): number[] {
   const wished = things.map((_, n) => {
     const side = sides[n]
     return side && COLUMNS[side]

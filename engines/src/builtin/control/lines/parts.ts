@@ -3,7 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import type { Areas } from './areas.ts'
 
 /** One area of a drawing; lengths in shares of the picture. */
-export interface Part {
+export interface DrawingPart {
   readonly number: number
   /** Share of the picture. */
   readonly area: number
@@ -27,7 +27,7 @@ export interface Part {
 }
 
 /** Measures every area. The result's first entry is area 1. */
-export function measureParts({ numbers, count, width, height }: Areas, matte?: Float32Array): readonly Part[] {
+export function measureParts({ numbers, count, width, height }: Areas, matte?: Float32Array): readonly DrawingPart[] {
   const sums = Array.from({ length: count }, () => ({
     pixels: 0, x: 0, y: 0, left: width, right: 0, top: height, bottom: 0, subject: 0,
     borders: { left: 0, right: 0, top: 0, bottom: 0 }, neighbours: new Set<number>(),

@@ -2,7 +2,7 @@ import type { Size } from '@stipple/imaging/plane'
 import { neighbours } from './areas.ts'
 
 /** A connected component of a mask; lengths in shares of the picture. */
-export interface Piece {
+export interface LinePiece {
   readonly area: number
   readonly left: number
   readonly right: number
@@ -15,10 +15,10 @@ export interface Piece {
 const LEAST = 0.004
 
 /** Connected components of a mask with at least `least` pixels, largest first. */
-export function pieces(mask: Uint8Array, size: Size, least: number): readonly Piece[] {
+export function pieces(mask: Uint8Array, size: Size, least: number): readonly LinePiece[] {
   const { width, height } = size
   const seen = new Uint8Array(mask.length)
-  const found: Piece[] = []
+  const found: LinePiece[] = []
   for (let start = 0; start < mask.length; start++) {
     if (!mask[start] || seen[start]) continue
     seen[start] = 1
@@ -54,4 +54,4 @@ export function pieces(mask: Uint8Array, size: Size, least: number): readonly Pi
 }
 
 /** Largest component, unless it is a speck. */
-export const largestPiece = (mask: Uint8Array, size: Size): Piece | undefined => pieces(mask, size, LEAST * mask.length)[0]
+export const largestPiece = (mask: Uint8Array, size: Size): LinePiece | undefined => pieces(mask, size, LEAST * mask.length)[0]

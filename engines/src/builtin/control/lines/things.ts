@@ -1,8 +1,8 @@
-import type { Part } from './parts.ts'
+import type { DrawingPart } from './parts.ts'
 
 /** Connected parts that form one thing of the drawing. Lengths in shares of the picture. */
 export interface Thing {
-  readonly parts: readonly Part[]
+  readonly parts: readonly DrawingPart[]
   readonly area: number
   readonly left: number
   readonly right: number
@@ -13,16 +13,16 @@ export interface Thing {
 }
 
 /** Division of a drawing into things and their surroundings. */
-export interface Drawing {
+export interface ReadDrawing {
   /** Largest first. */
   readonly things: readonly Thing[]
-  readonly sky: readonly Part[]
-  readonly ground: readonly Part[]
+  readonly sky: readonly DrawingPart[]
+  readonly ground: readonly DrawingPart[]
 }
 
 /** Sorts areas into things and surroundings: by a matte of the subject if there is one, otherwise by contact with the border. */
-export function readDrawing(parts: readonly Part[], { byMatte }: { byMatte: boolean }): Drawing {
-  const isThing = (part: Part): boolean => (byMatte ? part.subject > 0.5 : !isSurrounding(part))
+export function readDrawing(parts: readonly DrawingPart[], { byMatte }: { byMatte: boolean }): ReadDrawing {
+  const isThing = (part: DrawingPart): boolean => (byMatte ? part.subject > 0.5 : !isSurrounding(part))
   const drawn = new Map(parts.filter(isThing).map((part) => [part.number, part]))
   const around = parts.filter((part) => !drawn.has(part.number))
   const top = around.filter(({ borders }) => borders.top)
@@ -32,14 +32,14 @@ export function readDrawing(parts: readonly Part[], { byMatte }: { byMatte: bool
 }
 
 /** Whether a part reaches a border of the picture, other than a figure inside the frame that is cut off below. */
-function isSurrounding({ borders, left, right, top, bottom, area }: Part): boolean {
+function isSurrounding({ borders, left, right, top, bottom, area }: DrawingPart): boolean {
   const { left: atLeft, right: atRight, top: atTop, bottom: atBottom } = borders
   if (!atLeft && !atRight && !atTop && !atBottom) return false
   const figure = atBottom && !atTop && !atLeft && !atRight && bottom - top > 0.1 && right - left < 0.85 && area > 0.002
   return !figure
 }
 
-function connected(parts: ReadonlyMap<number, Part>): readonly Thing[] {
+function connected(parts: ReadonlyMap<number, DrawingPart>): readonly Thing[] {
   const seen = new Set<number>()
   const things: Thing[] = []
   for (const start of parts.values()) {
@@ -59,7 +59,7 @@ function connected(parts: ReadonlyMap<number, Part>): readonly Thing[] {
   return things.toSorted((a, b) => b.area - a.area)
 }
 
-export function thingOf(parts: readonly Part[]): Thing {
+export function thingOf(parts: readonly DrawingPart[]): Thing {
   return {
     parts,
     area: parts.reduce((sum, part) => sum + part.area, 0),

@@ -1,6 +1,6 @@
 import { loadOpenCv } from '../../../vision/child-public.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Gradients (3x3 Sobel, sum of both directions, 0 to 2040) at which an edge starts, and down to which it continues. */
 const HIGH = 200
@@ -10,7 +10,7 @@ const LEAST_SHARE = 0.006
 const SIGMA = 0.8
 
 /** Edges by OpenCV's Canny on the lightness, after a slight blur that removes sensor noise. White on black. */
-export async function canny({ rgb, width, height }: View): Promise<Sheet> {
+export async function canny({ rgb, width, height }: ControlView): Promise<MapSheet> {
   const { cv } = await loadOpenCv()
   const colour = new cv.Mat(height, width, cv.CV_8UC3)
   const [grey, soft, edges] = [new cv.Mat(), new cv.Mat(), new cv.Mat()]

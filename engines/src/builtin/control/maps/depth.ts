@@ -8,11 +8,11 @@ import { colourPlanes } from '../../../vision/child-public.ts'
 import { readRegions } from './regions.ts'
 import type { Regions } from './regions.ts'
 import { greySheet } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Near is bright, far is dark. */
-export async function depth(view: View): Promise<Sheet> {
+export async function depth(view: ControlView): Promise<MapSheet> {
   return greySheet(await nearness(view), view)
 }
 
@@ -20,7 +20,7 @@ export async function depth(view: View): Promise<Sheet> {
  * Estimated nearness, 0 far .. 1 near, from regularities of most photographs, as there is no network for it. The ground comes nearer towards the lower border;
  * an object on it is as near as its foot; the subject is near and rounded.
  */
-export async function nearness(view: View): Promise<Float32Array> {
+export async function nearness(view: ControlView): Promise<Float32Array> {
   const regions = await readRegions(view)
   const subject = await view.subject()
   const small: Size = regions
@@ -135,7 +135,7 @@ function raise(values: Float32Array, { box, regions, matte }: Raise): void {
 }
 
 /** Upsamples a coarse plane to the view's size so that its steps follow the picture's edges. */
-async function refine(coarse: Float32Array, small: Size, view: View): Promise<Float32Array> {
+async function refine(coarse: Float32Array, small: Size, view: ControlView): Promise<Float32Array> {
   const guide = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, small)
   const model = fitLinearModel(guide, { ...small, data: coarse }, { radius: Math.max(2, Math.round(small.width / 60)), epsilon: 2e-3 })
   const fine = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, view)

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Size } from '@stipple/imaging/plane'
-import type { Sheet } from './sheet.ts'
+import type { MapSheet } from './sheet.ts'
 
 export interface Segment {
   readonly x1: number
@@ -10,7 +10,7 @@ export interface Segment {
 }
 
 /** Draws white lines on black, about a five-hundredth of the picture wide. */
-export function drawSegments(segments: readonly Segment[], { width, height }: Size): Sheet {
+export function drawSegments(segments: readonly Segment[], { width, height }: Size): MapSheet {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   ctx.fillStyle = '#000'
@@ -28,7 +28,7 @@ export function drawSegments(segments: readonly Segment[], { width, height }: Si
 }
 
 /** Colours of an opaque canvas without their alpha. */
-export function sheetOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): Sheet {
+export function sheetOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): MapSheet {
   const rgb = new Uint8Array(width * height * 3)
   for (let i = 0, from = 0; i < rgb.length; from += 4) {
     rgb[i++] = data[from] ?? 0

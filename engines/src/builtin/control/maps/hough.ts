@@ -5,11 +5,11 @@ import { loadOpenCv, loadSession, scaleColours } from '../../../vision/child-pub
 import { canny } from './canny.ts'
 import { drawSegments } from './draw-segments.ts'
 import type { Segment } from './draw-segments.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Straight lines by M-LSD, or by OpenCV's probabilistic Hough transform of the edges where its weights are missing. White on black. */
-export async function hough(view: View): Promise<Sheet> {
+export async function hough(view: ControlView): Promise<MapSheet> {
   const segments = view.networks.lines === undefined ? await houghSegments(view) : await networkSegments(view, view.networks.lines)
   return drawSegments(segments, view)
 }
@@ -22,7 +22,7 @@ const LEAST_LENGTH = 0.04
 const SAME = 0.012
 
 /** Lines by M-LSD (G. Gu et al., 2021): each cell of a grid gives a score for being the centre of a line, and offsets to the line's ends. */
-async function networkSegments(view: View, path: string): Promise<readonly Segment[]> {
+async function networkSegments(view: ControlView, path: string): Promise<readonly Segment[]> {
   const picture: Picture = { width: view.width, height: view.height, rgb: view.rgb }
   const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
   const input = new Float32Array(SIDE * SIDE * 4).fill(1)
@@ -71,7 +71,7 @@ function withoutDoubles(sorted: readonly Segment[], distance: number): readonly 
 
 const ends = (x1: number, y1: number, x2: number, y2: number): number => Math.max(Math.hypot(x1, y1), Math.hypot(x2, y2))
 
-async function houghSegments(view: View): Promise<readonly Segment[]> {
+async function houghSegments(view: ControlView): Promise<readonly Segment[]> {
   const edges = await canny(view)
   const { cv } = await loadOpenCv()
   const source = new cv.Mat(view.height, view.width, cv.CV_8UC1)

@@ -20,10 +20,10 @@ import { nearness } from './depth.ts'
 import { normalSheet } from './normal.ts'
 import { fakescribbles, scribble } from './scribbles.ts'
 import { luma } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import type { MapSheet } from './sheet.ts'
 import { hed } from './soft-edges.ts'
 import { createView } from './view.ts'
-import type { View } from './view.ts'
+import type { ControlView } from './view.ts'
 
 const fixture = (name: string) => readFile(new URL(`../../../../test/__fixtures__/${name}`, import.meta.url))
 const portrait = await fixture('portrait.jpg')
@@ -32,13 +32,13 @@ const light = { ...testContext({ mode: 'permissive' }), signal: new AbortControl
 async function viewOf(
   bytes: Uint8Array,
   { width = 384, networks = NO_NETWORKS }: { width?: number; networks?: ControlNetworks } = {},
-): Promise<View> {
+): Promise<ControlView> {
   const picture = await decodePicture(bytes, 'image')
   return createView(picture, { size: { width, height: Math.round((width * picture.height) / picture.width) }, networks, threads: 2 })
 }
 
 /** Makes a map as the server requests it: OpenCV runs in its child process. */
-async function mapOf(bytes: Uint8Array, control: ControlType, packs: PackStore = light.packs): Promise<Sheet> {
+async function mapOf(bytes: Uint8Array, control: ControlType, packs: PackStore = light.packs): Promise<MapSheet> {
   const budget = { memoryBytes: 3 * 2 ** 30, milliseconds: 60_000, threads: 2 }
   const { png, width, height } = await makeControlMap({ image: bytes, control }, { ...light, packs, budget })
   return { width, height, rgb: await sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer() }
@@ -50,7 +50,7 @@ afterAll(closeChildren)
 const svg = (shapes: string, side = 384) =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${shapes}</svg>`)).png().toBuffer() // prettier-ignore
 
-const share = (sheet: Sheet): number =>
+const share = (sheet: MapSheet): number =>
   luma(sheet.rgb).reduce((count, value) => (value > 0.5 ? count + 1 : count), 0) / (sheet.width * sheet.height)
 
 describe('edges', () => {
@@ -123,7 +123,7 @@ describe('straight lines', () => {
   })
 })
 
-function isNear({ width }: Sheet, grey: Float32Array, x: number, y: number, reach = 6): boolean {
+function isNear({ width }: MapSheet, grey: Float32Array, x: number, y: number, reach = 6): boolean {
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) if ((grey[(Math.round(y) + dy) * width + Math.round(x) + dx] ?? 0) > 0.5) return true
   return false
@@ -164,7 +164,7 @@ describe('depth', () => {
     const seen = await viewOf(await svg(scene))
     const figure = (x: number, y: number) => (x > 140 && x < 240 && y > 155 && y < 345) || Math.hypot(x - 190, y - 120) < 38
     const subject = Float32Array.from({ length: 384 * 384 }, (_, i) => (figure(i % 384, Math.floor(i / 384)) ? 1 : 0))
-    const view: View = { ...seen, subject: async () => subject }
+    const view: ControlView = { ...seen, subject: async () => subject }
     const near = await nearness(view)
     const at = (x: number, y: number) => near[y * view.width + x] ?? 0
     expect(at(190, 250)).toBeGreaterThan(at(40, 300))

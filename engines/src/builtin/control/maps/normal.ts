@@ -3,11 +3,11 @@ import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { nearness } from './depth.ts'
 import { luma } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Normals of surfaces: red to the right, green up, blue towards the viewer; 128 is zero. */
-export async function normal(view: View): Promise<Sheet> {
+export async function normal(view: ControlView): Promise<MapSheet> {
   const unit = pixelUnit(view)
   const near = gaussianBlur(await nearness(view), view, 1.2 * unit)
   const light = luma(view.rgb)
@@ -19,7 +19,7 @@ export async function normal(view: View): Promise<Sheet> {
 }
 
 /** Normals of a height field; heights in pixels towards the viewer. */
-export function normalSheet(heights: Float32Array, size: Size): Sheet {
+export function normalSheet(heights: Float32Array, size: Size): MapSheet {
   const { width, height } = size
   const rgb = new Uint8Array(width * height * 3)
   eachPixel(size, (i, x, y) => {

@@ -4,7 +4,7 @@ import { toHex, toOklab } from '@stipple/imaging/rgb'
 import { scaleColours } from '../../../vision/child-public.ts'
 import { segments } from '../../stylize/child-public.ts'
 import { oklabPlanes } from './lab.ts'
-import type { View } from './view.ts'
+import type { ControlView } from './view.ts'
 
 export const REGION_KINDS = [
   'sky',
@@ -23,7 +23,7 @@ export const REGION_KINDS = [
 export type RegionKind = (typeof REGION_KINDS)[number]
 
 /** An area of about one colour; lengths in shares of the picture. */
-export interface Region {
+export interface MapRegion {
   readonly kind: RegionKind
   readonly colour: string
   readonly area: number
@@ -38,13 +38,13 @@ export interface Region {
 /** A picture segmented into areas, at a size of its own. */
 export interface Regions extends Size {
   readonly numbers: Uint16Array
-  readonly all: readonly Region[]
+  readonly all: readonly MapRegion[]
 }
 
 const SIDE = 384
 
 /** Segments a view into areas of one colour, and classifies them by colour and position. */
-export async function readRegions(view: View): Promise<Regions> {
+export async function readRegions(view: ControlView): Promise<Regions> {
   const size = fitted(view, SIDE)
   const rgb = await scaleColours({ width: view.width, height: view.height, rgb: view.rgb }, size)
   const subject = resize(await view.subject(), view, size)
@@ -84,7 +84,7 @@ interface Sums {
   subject: number
 }
 
-function describe(sum: Sums, pixels: number, outdoor: boolean): Region {
+function describe(sum: Sums, pixels: number, outdoor: boolean): MapRegion {
   const { count, left, right, top, bottom } = sum
   const colour = toHex([sum.red / count, sum.green / count, sum.blue / count])
   return {

@@ -4,17 +4,17 @@ import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { greySheet, luma } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import type { MapSheet } from './sheet.ts'
 import { softEdges } from './soft-edges.ts'
-import type { View } from './view.ts'
+import type { ControlView } from './view.ts'
 
 /** Strokes of a drawing, white on black; of a photograph, the lines that a pen would draw. */
-export async function scribble(view: View): Promise<Sheet> {
+export async function scribble(view: ControlView): Promise<MapSheet> {
   return greySheet(drawnStrokes(view) ?? penLines(view), view)
 }
 
 /** A scribble made of a photograph: few, thick, wavering lines along the outlines. White on black. */
-export async function fakescribbles(view: View): Promise<Sheet> {
+export async function fakescribbles(view: ControlView): Promise<MapSheet> {
   return greySheet(penLines(view), view)
 }
 

@@ -2,8 +2,8 @@ import { at, eachPixel } from '@stipple/imaging/plane'
 import { fromHex } from '@stipple/imaging/rgb'
 import { readRegions } from './regions.ts'
 import type { RegionKind } from './regions.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Kinds of areas, in the colours that ADE20K gives to its classes. */
 export const AREA_COLOURS: Readonly<Record<RegionKind, string>> = {
@@ -47,7 +47,7 @@ const ANIMAL = '#ff007a'
 const isAnimal = (kind: number): boolean => kind >= 14 && kind <= 23
 
 /** Segmentation as areas of plain colour. */
-export async function seg(view: View): Promise<Sheet> {
+export async function seg(view: ControlView): Promise<MapSheet> {
   const regions = await readRegions(view)
   const subject = await view.subject()
   const objects = await view.objects()

@@ -4,12 +4,12 @@ import type { Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 
 /** A finished map: red, green, blue interleaved. */
-export interface Sheet extends Size {
+export interface MapSheet extends Size {
   readonly rgb: Uint8Array
 }
 
 /** Plane of 0 to 1 as greys. */
-export function greySheet(plane: Float32Array, { width, height }: Size): Sheet {
+export function greySheet(plane: Float32Array, { width, height }: Size): MapSheet {
   const rgb = new Uint8Array(width * height * 3)
   for (let i = 0; i < plane.length; i++) rgb.fill(Math.round(unit(at(plane, i)) * 255), i * 3, i * 3 + 3)
   return { width, height, rgb }

@@ -4,11 +4,11 @@ import type { Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { oklabPlanes } from './lab.ts'
 import { greySheet } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
-import type { View } from './view.ts'
+import type { MapSheet } from './sheet.ts'
+import type { ControlView } from './view.ts'
 
 /** Soft edges: outlines of things bright, texture dim. White on black. */
-export async function hed(view: View): Promise<Sheet> {
+export async function hed(view: ControlView): Promise<MapSheet> {
   return greySheet(softEdges(view), view)
 }
 

@@ -6,12 +6,12 @@ import { normal } from './normal.ts'
 import { openpose, pose } from './pose.ts'
 import { fakescribbles, scribble } from './scribbles.ts'
 import { seg } from './seg.ts'
-import type { Sheet } from './sheet.ts'
+import type { MapSheet } from './sheet.ts'
 import { hed } from './soft-edges.ts'
-import type { View } from './view.ts'
+import type { ControlView } from './view.ts'
 
 /** Reader of each map. */
-export const CONTROL_MAPS: Readonly<Record<ControlType, (view: View) => Promise<Sheet>>> = {
+export const CONTROL_MAPS: Readonly<Record<ControlType, (view: ControlView) => Promise<MapSheet>>> = {
   canny,
   hough,
   pose,

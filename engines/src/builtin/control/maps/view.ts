@@ -8,7 +8,7 @@ import type { Detection } from '../../../vision/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
 /** A picture at the size of its maps, with the networks' results; each network runs once, on first use. */
-export interface View extends Size {
+export interface ControlView extends Size {
   /** Red, green, blue interleaved; transparent pixels are white. */
   readonly rgb: Uint8Array
   readonly networks: ControlNetworks
@@ -25,7 +25,7 @@ const LEAST_SCORE = 0.35
 export async function createView(
   picture: Picture,
   { size, networks, threads }: { size: Size; networks: ControlNetworks; threads: number },
-): Promise<View> {
+): Promise<ControlView> {
   const flat: Picture = { width: picture.width, height: picture.height, rgb: onWhite(picture) }
   const rgb = await scaleColours(flat, size)
   const own: Picture = { ...size, rgb }

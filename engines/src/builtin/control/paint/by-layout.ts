@@ -4,7 +4,7 @@ import { at } from '@stipple/imaging/plane'
 import { fromHex } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { largestPiece } from '../lines/pieces.ts'
-import type { Piece } from '../lines/pieces.ts'
+import type { LinePiece } from '../lines/pieces.ts'
 import { AREA_COLOURS } from '../maps/seg.ts'
 import { luma } from '../maps/sheet.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
@@ -28,7 +28,7 @@ export const paintByLayout: WayOfPainting = async (job) => {
 interface Planes {
   /** 0 far .. 1 near, if the map shows depth. */
   readonly near: Float32Array | undefined
-  readonly subject: Piece | undefined
+  readonly subject: LinePiece | undefined
   /** Row of the horizon, as a share of the height. */
   readonly horizon: number | undefined
 }

@@ -3,7 +3,7 @@ import { distanceTo } from '@stipple/imaging/distance'
 import { at, pixelUnit } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { luma } from '../maps/sheet.ts'
-import type { View } from '../maps/view.ts'
+import type { ControlView } from '../maps/view.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
@@ -52,13 +52,13 @@ function strokesOf({ map, control }: ControlJob): Float32Array {
   return away.map((distance) => smoothstep(half + 0.7, half - 0.5, distance))
 }
 
-async function usableMatte(view: View): Promise<Float32Array | undefined> {
+async function usableMatte(view: ControlView): Promise<Float32Array | undefined> {
   const matte = await view.subject()
   return matte.some((value) => value > 0.5) ? matte : undefined
 }
 
 /** Tone of the picture inside its lines, relative to the mean of the subject or of its surroundings; -1 to 1. */
-function readTones(view: View, matte: Float32Array | undefined): Float32Array {
+function readTones(view: ControlView, matte: Float32Array | undefined): Float32Array {
   const unit = pixelUnit(view)
   const light = gaussianBlur(luma(view.rgb), view, 1.3 * unit)
   const means = [0, 1].map((side) => {

@@ -11,7 +11,7 @@ import { readSkeletons } from '../pose/read-skeleton.ts'
 import { paintBackdrop } from './backdrop.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
 import { completeFigure } from './figure/complete.ts'
-import type { Figure } from './figure/complete.ts'
+import type { PoseFigure } from './figure/complete.ts'
 import { paintFigure } from './figure/paint-figure.ts'
 import { finishPainting } from './finish.ts'
 import { paintOwn } from './paint-own.ts'
@@ -48,7 +48,7 @@ async function bodiesOf({ view, map, isMap }: ControlJob) {
 interface People {
   readonly scene: Scene
   readonly hero: Subject | undefined
-  readonly figures: readonly Figure[]
+  readonly figures: readonly PoseFigure[]
   readonly seed: number
   readonly size: { readonly width: number; readonly height: number }
 }

@@ -1,14 +1,14 @@
 import { surfaceOf } from '@stipple/illustrator/public'
 import type { Scene, Subject, Surface } from '@stipple/illustrator/public'
 import { CONCEPTS } from '@stipple/illustrator/vocabulary'
-import type { Part } from '../lines/parts.ts'
+import type { DrawingPart } from '../lines/parts.ts'
 import type { Thing } from '../lines/things.ts'
 import { shade } from './palette.ts'
 import type { Palette } from './palette.ts'
 
 /** A part within its thing: positions in shares of the thing's box. */
-export interface Place {
-  readonly part: Part
+export interface PartPlace {
+  readonly part: DrawingPart
   readonly u: number
   readonly v: number
   readonly width: number
@@ -27,7 +27,7 @@ export interface Colouring {
   readonly surface: Surface
 }
 
-type Family = (places: readonly Place[], palette: Palette, scene: Scene) => ReadonlyMap<number, string>
+type Family = (places: readonly PartPlace[], palette: Palette, scene: Scene) => ReadonlyMap<number, string>
 
 /** Colours the parts of a thing as usual for its kind: windows as glass, wheels as rubber, eyes as eyes. */
 export function colourParts(thing: Thing, { subject, palette, scene }: { subject: Subject; palette: Palette; scene: Scene }): Colouring {
@@ -35,7 +35,7 @@ export function colourParts(thing: Thing, { subject, palette, scene }: { subject
   return { colours: familyOf(subject)(places, palette, scene), surface: surfaceOf(subject) }
 }
 
-export function placesOf({ parts, left, right, top, bottom, area }: Thing): readonly Place[] {
+export function placesOf({ parts, left, right, top, bottom, area }: Thing): readonly PartPlace[] {
   const members = new Set(parts.map(({ number }) => number))
   return parts
     .map((part) => {
@@ -122,7 +122,7 @@ const building: Family = (places, palette, { time }) => {
 
 const car: Family = (places, palette) => {
   const wheels = places.filter(({ part, v, share }) => part.round > 0.6 && v > 0.5 && share < 0.3 && part.aspect > 0.6 && part.aspect < 1.6)
-  const isWheel = (place: Place) => wheels.includes(place)
+  const isWheel = (place: PartPlace) => wheels.includes(place)
   const body = places.find((place) => !isWheel(place))
   return paint(places, (place) => {
     if (around(place, places, isWheel)) return '#c4c8ce'
@@ -196,19 +196,19 @@ const thingLike: Family = (places, palette) => {
   })
 }
 
-function paint(places: readonly Place[], choose: (place: Place) => string): ReadonlyMap<number, string> {
+function paint(places: readonly PartPlace[], choose: (place: PartPlace) => string): ReadonlyMap<number, string> {
   return new Map(places.map((place) => [place.part.number, choose(place)]))
 }
 
 /** Topmost large round part. */
-function headOf(places: readonly Place[]): Place | undefined {
+function headOf(places: readonly PartPlace[]): PartPlace | undefined {
   return places
     .filter(({ v, share, part }) => v < 0.45 && share > 0.08 && part.round > 0.5)
     .toSorted((a, b) => b.part.round - a.part.round)[0]
 }
 
 /** Whether a part is small, round and inside another; on the head if there is one. */
-function isEye({ part, outer, share, v, within }: Place, head: Place | undefined): boolean {
+function isEye({ part, outer, share, v, within }: PartPlace, head: PartPlace | undefined): boolean {
   if (outer || part.round < 0.62 || share > 0.07 || v > 0.66 || part.aspect < 0.5 || part.aspect > 2) return false
   return (
     within !== undefined &&
@@ -216,13 +216,13 @@ function isEye({ part, outer, share, v, within }: Place, head: Place | undefined
   )
 }
 
-const hasInner = ({ part }: Place, places: readonly Place[]): boolean => places.some((other) => other.within === part.number)
+const hasInner = ({ part }: PartPlace, places: readonly PartPlace[]): boolean => places.some((other) => other.within === part.number)
 
 /** Whether one of the parts around a part fulfils a condition. */
-function around(place: Place, places: readonly Place[], is: (outer: Place) => boolean): boolean {
+function around(place: PartPlace, places: readonly PartPlace[], is: (outer: PartPlace) => boolean): boolean {
   const outer = place.within === undefined ? undefined : places.find(({ part }) => part.number === place.within)
   return outer !== undefined && is(outer)
 }
 
-const highest = (places: readonly Place[]): number => Math.min(...places.map(({ part }) => part.top))
-const lowest = (places: readonly Place[]): number => Math.max(...places.map(({ part }) => part.bottom))
+const highest = (places: readonly PartPlace[]): number => Math.min(...places.map(({ part }) => part.top))
+const lowest = (places: readonly PartPlace[]): number => Math.max(...places.map(({ part }) => part.bottom))

@@ -1,13 +1,13 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { PaintedScene, Scene } from '@stipple/illustrator/public'
-import type { Sheet } from '../maps/sheet.ts'
-import type { View } from '../maps/view.ts'
-import type { Note } from '../warnings.ts'
+import type { MapSheet } from '../maps/sheet.ts'
+import type { ControlView } from '../maps/view.ts'
+import type { ControlNote } from '../warnings.ts'
 
 /** Input for painting from a map. */
 export interface ControlJob {
-  readonly view: View
-  readonly map: Sheet
+  readonly view: ControlView
+  readonly map: MapSheet
   readonly control: ControlType
   /** The given picture was the map itself, so that there is no photograph. */
   readonly isMap: boolean
@@ -17,9 +17,11 @@ export interface ControlJob {
 }
 
 /** A painted picture (opaque RGBA) with the visible pixels of each subject. */
-export interface Made extends Pick<PaintedScene, 'seen'> {
+export interface PaintedPicture extends Pick<PaintedScene, 'seen'> {
   readonly picture: Uint8ClampedArray
 }
 
 /** Reads a map once, and then paints a picture for each seed. */
-export type WayOfPainting = (job: ControlJob) => Promise<{ readonly paint: (seed: number) => Made; readonly notes: readonly Note[] }>
+export type WayOfPainting = (
+  job: ControlJob,
+) => Promise<{ readonly paint: (seed: number) => PaintedPicture; readonly notes: readonly ControlNote[] }>

@@ -26,7 +26,7 @@ interface Drawn {
 }
 
 /** A drawing in which open things consist of their bars alone. */
-export interface Opened {
+export interface OpenedFrame {
   readonly areas: Areas
   /** Mask of the ink: the outlines of bars, and all other strokes. */
   readonly strokes: Float32Array
@@ -37,7 +37,7 @@ export interface Opened {
 }
 
 /** Widens the lines of bicycles and ladders, and removes the areas they enclose. A drawing without such things is returned unchanged. */
-export function openFrames({ areas, strokes, walls }: Drawn, named: readonly Naming[], colourOf: (one: Naming) => string): Opened {
+export function openFrames({ areas, strokes, walls }: Drawn, named: readonly Naming[], colourOf: (one: Naming) => string): OpenedFrame {
   const unit = pixelUnit(areas)
   const colours = new Map<number, string>()
   const opened = new Set<Naming>()

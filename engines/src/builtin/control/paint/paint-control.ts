@@ -1,13 +1,13 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { understand } from '@stipple/illustrator/public'
 import { reportOf, requireMain } from '../../illustrate/child-public.ts'
-import type { Sheet } from '../maps/sheet.ts'
-import type { View } from '../maps/view.ts'
+import type { MapSheet } from '../maps/sheet.ts'
+import type { ControlView } from '../maps/view.ts'
 import { paintByLayout } from './by-layout.ts'
 import { paintByLines } from './by-lines.ts'
 import { paintByPose } from './by-pose.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
-import type { Painted, Words } from './painted.ts'
+import type { Painted, ControlWords } from './painted.ts'
 
 /** Way of painting for each map. */
 const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
@@ -25,8 +25,8 @@ const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
 
 /** Paints the prompt, guided by a map. */
 export async function paintControl(
-  { view, map, control, isMap }: { view: View; map: Sheet; control: ControlType; isMap: boolean },
-  words: Words,
+  { view, map, control, isMap }: { view: ControlView; map: MapSheet; control: ControlType; isMap: boolean },
+  words: ControlWords,
   report: (ratio: number) => void,
 ): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})

@@ -5,12 +5,12 @@ import { CONCEPTS } from '@stipple/illustrator/vocabulary'
 import { missed } from '../../../kit/check-result.ts'
 import { leftOutOf, requireMain } from '../../illustrate/child-public.ts'
 import { drawnStrokes, penLines } from '../maps/scribbles.ts'
-import type { View } from '../maps/view.ts'
+import type { ControlView } from '../maps/view.ts'
 import { NOTES } from '../warnings.ts'
-import type { Note } from '../warnings.ts'
+import type { ControlNote } from '../warnings.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
-import type { Painted, Sketch, Words } from './painted.ts'
+import type { Painted, Sketch, ControlWords } from './painted.ts'
 import { paintWithinLines, readLines } from './within-lines.ts'
 
 /** Share of ink below which the sheet is empty. */
@@ -20,7 +20,7 @@ const LEAST_INK = 0.0004
  * Colours and shades a drawing by the prompt, keeping its strokes.
  * @throws {EngineError} `missed` where the sheet is empty, or the prompt is about people or something unknown
  */
-export async function paintDrawing(view: View, words: Words & Sketch, report: (ratio: number) => void): Promise<Painted> {
+export async function paintDrawing(view: ControlView, words: ControlWords & Sketch, report: (ratio: number) => void): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
   if (!words.triesPeople && isOfPeople(scene)) throw missed(PEOPLE_WAIT)
   requireMain(scene)
@@ -28,7 +28,7 @@ export async function paintDrawing(view: View, words: Words & Sketch, report: (r
   const strokes = drawn ?? penLines(view)
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
   if (empty && scene.subjects.length > 0) throw missed(NOTES.no_lines)
-  const notes: Note[] = empty ? ['no_lines'] : drawn ? [] : ['not_a_drawing']
+  const notes: ControlNote[] = empty ? ['no_lines'] : drawn ? [] : ['not_a_drawing']
   const lines = readLines({ width: view.width, height: view.height, strokes })
   const ink = inkLine(strokes, view, words.scale)
   const made = words.seeds.map((seed, n) => {

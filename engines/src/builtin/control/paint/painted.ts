@@ -1,8 +1,8 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import type { Report } from '../../illustrate/public.ts'
-import type { Note } from '../warnings.ts'
+import type { PromptReport } from '../../illustrate/public.ts'
+import type { ControlNote } from '../warnings.ts'
 
-export interface Words {
+export interface ControlWords {
   readonly prompt: string
   readonly negativePrompt: string
   /** 0 loosely .. 1 strictly. */
@@ -19,6 +19,6 @@ export interface Sketch {
 /** Finished pictures, opaque RGBA, of the view's size. */
 export interface Painted {
   readonly pictures: readonly Uint8ClampedArray[]
-  readonly notes: readonly Note[]
-  readonly report: Report
+  readonly notes: readonly ControlNote[]
+  readonly report: PromptReport
 }

@@ -15,7 +15,7 @@ import { nameThings } from '../lines/assign.ts'
 import type { Guess, Naming } from '../lines/assign.ts'
 import { measureParts } from '../lines/parts.ts'
 import { readDrawing } from '../lines/things.ts'
-import type { Drawing } from '../lines/things.ts'
+import type { ReadDrawing } from '../lines/things.ts'
 import { paintBackdrop } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { colourParts } from './colouring.ts'
@@ -34,7 +34,7 @@ export interface Lines extends Size {
 /** A drawing read once, painted for several seeds. */
 export interface ReadLines extends Lines {
   readonly areas: Areas
-  readonly drawing: Drawing
+  readonly drawing: ReadDrawing
   readonly walls: Uint8Array
 }
 

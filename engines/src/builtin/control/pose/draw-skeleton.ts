@@ -3,15 +3,15 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Size } from '@stipple/imaging/plane'
 import type { Body, Keypoint } from '../../../vision/child-public.ts'
 import { sheetOf } from '../maps/draw-segments.ts'
-import type { Sheet } from '../maps/sheet.ts'
+import type { MapSheet } from '../maps/sheet.ts'
 import { LEAST_POINT } from './people.ts'
-import type { Person } from './people.ts'
+import type { PosedPerson } from './people.ts'
 import { JOINT_COLOURS, LIMB_COLOURS, LIMBS } from './skeleton.ts'
 
 /**
  * Draws people as OpenPose does, on black: bars for limbs at six tenths of their brightness, dots at full brightness; hands as rainbows, faces as white dots.
  */
-export function drawSkeletons(people: readonly Person[], { width, height }: Size): Sheet {
+export function drawSkeletons(people: readonly PosedPerson[], { width, height }: Size): MapSheet {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   ctx.fillStyle = '#000'

@@ -1,11 +1,11 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Body, Box, Keypoint } from '../../../vision/child-public.ts'
 import { readBody, readFace } from '../../../vision/child-public.ts'
-import type { View } from '../maps/view.ts'
+import type { ControlView } from '../maps/view.ts'
 import { readHand } from './hands.ts'
 
 /** A person's body, and, if requested and found, the points of the hands (21 each) and the face (68). */
-export interface Person {
+export interface PosedPerson {
   readonly body: Body
   readonly hands: readonly (readonly Keypoint[])[]
   readonly face: readonly Keypoint[] | undefined
@@ -20,7 +20,7 @@ const LEAST_HEIGHT = 0.1
 const AIR = 0.14
 
 /** People of a picture, largest first. Without a detection the whole picture is searched for one person. */
-export async function readPeople(view: View, { details }: { details: boolean }): Promise<readonly Person[]> {
+export async function readPeople(view: ControlView, { details }: { details: boolean }): Promise<readonly PosedPerson[]> {
   const { movenet } = view.networks
   if (movenet === undefined) return []
   const picture: Picture = { width: view.width, height: view.height, rgb: view.rgb }
@@ -30,7 +30,7 @@ export async function readPeople(view: View, { details }: { details: boolean }):
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_PEOPLE)
   const whole: Box = { left: 0, top: 0, right: view.width, bottom: view.height }
-  const people: Person[] = []
+  const people: PosedPerson[] = []
   for (const box of boxes.length > 0 ? boxes : [whole]) {
     const first = await readBody(picture, box, { path: movenet, threads: view.threads })
     // A second run on the square around the first result is more accurate.
@@ -42,7 +42,7 @@ export async function readPeople(view: View, { details }: { details: boolean }):
   return people
 }
 
-async function withDetails(view: View, picture: Picture, body: Body): Promise<Person> {
+async function withDetails(view: ControlView, picture: Picture, body: Body): Promise<PosedPerson> {
   const { hands: path, face } = view.networks
   const hands: (readonly Keypoint[])[] = []
   for (const [elbow, wrist] of [

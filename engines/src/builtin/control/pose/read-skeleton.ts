@@ -1,19 +1,19 @@
 import { fromHex } from '@stipple/imaging/rgb'
 import type { Keypoint } from '../../../vision/child-public.ts'
 import { pieces } from '../lines/pieces.ts'
-import type { Piece } from '../lines/pieces.ts'
-import type { Sheet } from '../maps/sheet.ts'
+import type { LinePiece } from '../lines/pieces.ts'
+import type { MapSheet } from '../maps/sheet.ts'
 import { JOINT_COLOURS } from './skeleton.ts'
 
 const NEAR = 44
 const NECK = 1
 
 /** People drawn in an OpenPose map: 18 points each, in its order; undefined where a point is not drawn. */
-export function readSkeletons(map: Sheet): readonly (readonly (Keypoint | undefined)[])[] {
+export function readSkeletons(map: MapSheet): readonly (readonly (Keypoint | undefined)[])[] {
   const dots = JOINT_COLOURS.map((colour) => dotsOf(map, fromHex(colour)))
   const necks = dots[NECK] ?? []
   // Without a neck the pieces are a single figure.
-  const roots: readonly (Piece | undefined)[] = necks.length > 0 ? necks : [undefined]
+  const roots: readonly (LinePiece | undefined)[] = necks.length > 0 ? necks : [undefined]
   return roots
     .map((root) =>
       dots.map((found) => {
@@ -27,7 +27,7 @@ export function readSkeletons(map: Sheet): readonly (readonly (Keypoint | undefi
 
 const LEAST_POINTS = 4
 
-function dotsOf({ width, height, rgb }: Sheet, [red, green, blue]: readonly [number, number, number]): readonly Piece[] {
+function dotsOf({ width, height, rgb }: MapSheet, [red, green, blue]: readonly [number, number, number]): readonly LinePiece[] {
   const mask = new Uint8Array(width * height)
   for (let i = 0; i < mask.length; i++) {
     const apart = Math.hypot((rgb[i * 3] ?? 0) - red, (rgb[i * 3 + 1] ?? 0) - green, (rgb[i * 3 + 2] ?? 0) - blue)
@@ -36,7 +36,7 @@ function dotsOf({ width, height, rgb }: Sheet, [red, green, blue]: readonly [num
   return pieces(mask, { width, height }, 4)
 }
 
-function closest(dot: Piece, roots: readonly (Piece | undefined)[]): Piece | undefined {
+function closest(dot: LinePiece, roots: readonly (LinePiece | undefined)[]): LinePiece | undefined {
   return roots.reduce(
     (best, root) => (best && root && Math.hypot(root.x - dot.x, root.y - dot.y) < Math.hypot(best.x - dot.x, best.y - dot.y) ? root : best),
     roots[0],

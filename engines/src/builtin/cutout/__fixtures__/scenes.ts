@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 /** A photograph-like picture with a composited subject, so that its matte is known exactly. */
-export interface Scene {
+export interface PhotoScene {
   readonly name: string
   readonly subject: 'astronaut' | 'coffee' | 'cat' | 'vase' | 'chair' | 'kettle' | 'robot' | 'creature'
   readonly backdrop: Backdrop
@@ -22,7 +22,7 @@ interface Backdrop {
   readonly blur?: number
 }
 
-export const SCENES: readonly Scene[] = [
+export const SCENES: readonly PhotoScene[] = [
   { name: 'woman at dusk', subject: 'astronaut', backdrop: { file: 'dusk', blur: 4 }, height: 0.9, x: 0.45, bottom: 1 },
   { name: 'woman at a brick wall', subject: 'astronaut', backdrop: { file: 'brick', tint: [1.3, 0.75, 0.6] }, height: 0.8, x: 0.6, bottom: 1 },
   { name: 'cup on gravel', subject: 'coffee', backdrop: { file: 'gravel' }, height: 0.6, x: 0.5, bottom: 0.85, shadow: true },
@@ -52,7 +52,7 @@ export interface ComposedScene {
 const WIDTH = 720
 const HEIGHT = 540
 
-export async function composeScene(scene: Scene): Promise<ComposedScene> {
+export async function composeScene(scene: PhotoScene): Promise<ComposedScene> {
   const subject = sharp(fixture(`${scene.subject}.webp`)).resize({ height: Math.round(scene.height * HEIGHT) })
   const { data, info } = await subject.png().toBuffer({ resolveWithObject: true })
   const left = Math.round(scene.x * WIDTH - info.width / 2)

@@ -1,7 +1,7 @@
 import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 
-export interface Measured {
+export interface MeasuredColour {
   /** Mean OKLab. */
   readonly l: number
   readonly a: number
@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /** Measures the pixels of a picture for which `inside` holds. */
-export function measure({ width, height, planes: [l, a, b] }: Image3, inside: (x: number, y: number) => boolean = () => true): Measured {
+export function measure({ width, height, planes: [l, a, b] }: Image3, inside: (x: number, y: number) => boolean = () => true): MeasuredColour {
   let [count, sumL, sumA, sumB, steps] = [0, 0, 0, 0, 0]
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0; x + 1 < width; x++) {

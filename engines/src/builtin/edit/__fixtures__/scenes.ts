@@ -7,7 +7,7 @@ export const PHOTOS = new URL('../../../../test/__fixtures__/', import.meta.url)
 
 export const photograph = (name: string): Promise<Buffer> => readFile(fileURLToPath(new URL(name, PHOTOS)))
 
-export interface Scene {
+export interface DrawnScene {
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
@@ -18,7 +18,7 @@ export interface Scene {
 const SKY = 0.45
 
 /** A photographed object on photographed grass under a blue sky: the content of every pixel is known. */
-export async function meadow({ width = 320, height = 240, thing = 'kettle.webp' } = {}): Promise<Scene> {
+export async function meadow({ width = 320, height = 240, thing = 'kettle.webp' } = {}): Promise<DrawnScene> {
   const horizon = Math.round(height * SKY)
   const sky = new Uint8Array(width * horizon * 3)
   for (let y = 0, p = 0; y < horizon; y++) {
@@ -43,7 +43,7 @@ export async function meadow({ width = 320, height = 240, thing = 'kettle.webp' 
     const inside = column >= 0 && row >= 0 && column < subject.info.width && row < tall
     return inside ? (opacity[row * subject.info.width + column] ?? 0) : 0
   }
-  const at = (x: number, y: number): ReturnType<Scene['at']> => {
+  const at = (x: number, y: number): ReturnType<DrawnScene['at']> => {
     const around = [-4, 0, 4].flatMap((dx) => [-4, 0, 4].map((dy) => opacityAt(x + dx, y + dy)))
     if (around.every((value) => value > 240)) return 'thing'
     if (around.some((value) => value > 10) || Math.abs(y - horizon) < 6) return 'edge'

@@ -7,7 +7,7 @@ import { readInstruction } from '../../../instructions/read-instruction.ts'
 import type { Detectors } from '../../../vision/detectors.ts'
 import { measure, turnOf } from '../__fixtures__/measure.ts'
 import { meadow, photograph } from '../__fixtures__/scenes.ts'
-import type { Scene } from '../__fixtures__/scenes.ts'
+import type { DrawnScene } from '../__fixtures__/scenes.ts'
 import { createMaps } from '../photo/maps.ts'
 import type { Maps } from '../photo/maps.ts'
 import { readPhoto } from '../photo/photo.ts'
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 let detectors: Detectors
-let scene: Scene
+let scene: DrawnScene
 let field: Opened
 let coffee: Opened
 let portrait: Opened
@@ -52,7 +52,7 @@ async function edit({ photo, maps }: Opened, prompt: string, { strength = 0.75, 
 }
 
 const on =
-  (...parts: ReturnType<Scene['at']>[]) =>
+  (...parts: ReturnType<DrawnScene['at']>[]) =>
   (x: number, y: number): boolean =>
     parts.includes(scene.at(x, y))
 const GREEN = 128
@@ -60,7 +60,7 @@ const WAIT = { timeout: 120_000 }
 
 describe('the maps of a photograph', () => {
   it('know the sky, the grass and the thing', WAIT, async () => {
-    const share = (map: Float32Array | undefined, part: ReturnType<Scene['at']>): number => {
+    const share = (map: Float32Array | undefined, part: ReturnType<DrawnScene['at']>): number => {
       let [sum, count] = [0, 0]
       for (let y = 0; y < scene.height; y++) {
         for (let x = 0; x < scene.width; x++) {

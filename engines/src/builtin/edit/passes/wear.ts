@@ -3,7 +3,7 @@ import { at, image3 } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
-import type { Edit, Worn } from '../../../instructions/public.ts'
+import type { Edit, WornItem } from '../../../instructions/public.ts'
 import { missed } from '../../../kit/check-result.ts'
 import type { Keypoint } from '../../../vision/child-public.ts'
 import type { Pass } from './work.ts'
@@ -36,13 +36,13 @@ const NO_FACE = {
   zh: '没有找到可以佩戴的人脸。正面、清晰、不太小的人脸效果最好。',
 }
 
-const COLOURS: Readonly<Record<Worn, string>> = { glasses: '#1c1a19', sunglasses: '#121214', moustache: '#2b1d14', hat: '#23242a' }
+const COLOURS: Readonly<Record<WornItem, string>> = { glasses: '#1c1a19', sunglasses: '#121214', moustache: '#2b1d14', hat: '#23242a' }
 
 /** Landmark numbers: the jaw's ends and chin, eyes, brows, nose, lips. */
 const POINTS = { jaw: [0, 16], chin: [8], eyes: [36, 37, 38, 39, 40, 41], others: [42, 43, 44, 45, 46, 47], brows: [19, 24], nose: [33], lip: [51] } as const // prettier-ignore
 
 /** Drawing in the face's own units: the origin between the eyes, 100 units from the centre of one eye to the other's. */
-function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, colour }: { item: Worn; colour: string }): string {
+function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, colour }: { item: WornItem; colour: string }): string {
   const mean = (of: readonly number[]): readonly [number, number] => {
     const points = of.flatMap((n) => face[n] ?? [])
     return [points.reduce((sum, { x }) => sum + x, 0) / points.length, points.reduce((sum, { y }) => sum + y, 0) / points.length]
@@ -78,7 +78,7 @@ interface Measures {
   readonly chin: number
 }
 
-const DRAWINGS: Readonly<Record<Worn, (colour: string, measures: Measures) => string>> = {
+const DRAWINGS: Readonly<Record<WornItem, (colour: string, measures: Measures) => string>> = {
   glasses: (colour, { wide }) => spectacles({ colour, wide, lens: 'fill="#fff" fill-opacity="0.07"', frame: 5 }),
   sunglasses: (colour, { wide }) => spectacles({ colour, wide, lens: 'fill="url(#lens)"', frame: 6 }) + GLINTS,
   moustache: (colour, { mouth }) =>

@@ -4,10 +4,10 @@ import { WHITE } from '../colours.ts'
 import { caption, column, line, markOnGround } from '../kit.ts'
 import type { Kit } from '../kit.ts'
 import { rounded } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** A Chinese name from top to bottom with a seal at its foot, as on a painting. */
-export const columnLayout: Layout = {
+export const columnLayout: LogoLayout = {
   id: 'column',
   suits: ({ main, han }) => han && /^\p{Script=Han}{2,7}$/u.test(main),
   compose(kit) {

@@ -5,14 +5,14 @@ import { WHITE } from '../colours.ts'
 import { cased, line, mark } from '../kit.ts'
 import type { Kit } from '../kit.ts'
 import { disc, ring } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 const RADIUS = 400
 /** Radius of the middle of the band that holds the letters. */
 const MIDDLE = 315
 
 /** Round badge: the name along the upper edge, the rest along the lower. */
-export const emblemLayout: Layout = {
+export const emblemLayout: LogoLayout = {
   id: 'emblem',
   suits: ({ main, han }) => [...main].length >= (han ? 3 : 6) && [...main].length <= (han ? 9 : 20),
   compose(kit) {

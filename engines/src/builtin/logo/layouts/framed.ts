@@ -2,10 +2,10 @@ import { centred, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
 import { WHITE } from '../colours.ts'
 import { caption, mark, nameBlock } from '../kit.ts'
 import { frame, rounded } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** A label: the name in white on a solid ground, with a fine line along its edge. */
-export const framedLayout: Layout = {
+export const framedLayout: LogoLayout = {
   id: 'framed',
   suits: () => true,
   compose(kit) {

@@ -2,10 +2,10 @@ import { centred, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
 import type { Block } from '../block.ts'
 import { caption, mark, nameBlock } from '../kit.ts'
 import { bar } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** The name between two rules, a small mark in the upper one. */
-export const lintelLayout: Layout = {
+export const lintelLayout: LogoLayout = {
   id: 'lintel',
   suits: () => true,
   compose(kit) {

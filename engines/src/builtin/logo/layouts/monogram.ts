@@ -3,12 +3,12 @@ import { WHITE } from '../colours.ts'
 import { initials, line, wording } from '../kit.ts'
 import { CONTAINERS, ring } from '../shapes.ts'
 import type { Container } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 const FORMS: readonly Container[] = ['disc', 'squircle', 'hexagon', 'arch', 'leaf']
 
 /** The first letter of the name as its mark. */
-export const monogramLayout: Layout = {
+export const monogramLayout: LogoLayout = {
   id: 'monogram',
   suits: ({ main }) => /[\p{L}\d]/u.test(main),
   compose(kit) {

@@ -1,10 +1,10 @@
 import { heightOf, merged, moved, widthOf, centred } from '../block.ts'
 import { mark, wording } from '../kit.ts'
 import { bar } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** Mark and words apart, with a fine rule between. */
-export const ruledLayout: Layout = {
+export const ruledLayout: LogoLayout = {
   id: 'ruled',
   suits: () => true,
   compose(kit) {

@@ -4,10 +4,10 @@ import { markOnGround, wording } from '../kit.ts'
 import type { Kit } from '../kit.ts'
 import { CONTAINERS } from '../shapes.ts'
 import type { Container } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** The mark in a container at the left, the words aligned beside it. */
-export const sideLayout: Layout = {
+export const sideLayout: LogoLayout = {
   id: 'side',
   suits: () => true,
   compose(kit) {

@@ -1,9 +1,9 @@
 import { stacked } from '../block.ts'
 import { mark, wording } from '../kit.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** The mark above the words, all centred on one axis. */
-export const stackedLayout: Layout = {
+export const stackedLayout: LogoLayout = {
   id: 'stacked',
   suits: () => true,
   compose(kit) {

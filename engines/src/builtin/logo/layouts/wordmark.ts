@@ -4,10 +4,10 @@ import { WHITE } from '../colours.ts'
 import { caption, cased, line, markOnGround } from '../kit.ts'
 import type { Kit } from '../kit.ts'
 import { disc, rounded } from '../shapes.ts'
-import type { Layout } from './layout.ts'
+import type { LogoLayout } from './layout.ts'
 
 /** The name alone, with one of its letters turned into a figure. */
-export const wordmarkLayout: Layout = {
+export const wordmarkLayout: LogoLayout = {
   id: 'wordmark',
   suits: ({ main, han }) => [...main].length <= (han ? 8 : 22),
   compose(kit) {

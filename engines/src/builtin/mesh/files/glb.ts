@@ -1,7 +1,7 @@
 import { Document, NodeIO } from '@gltf-transform/core'
 import type { Buffer as GltfBuffer, Material } from '@gltf-transform/core'
 import sharp from 'sharp'
-import type { Model, Part } from '../model.ts'
+import type { Model, MeshPart } from '../model.ts'
 import { acrossSkin } from '../skin.ts'
 import type { Skin } from '../skin.ts'
 import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
@@ -35,7 +35,7 @@ export async function writeGlb({ parts }: Model, skin: Skin): Promise<Uint8Array
 
 function primitive(
   document: Document,
-  { part, skin, material, buffer }: { part: Part; skin: Skin; material: Material; buffer: GltfBuffer },
+  { part, skin, material, buffer }: { part: MeshPart; skin: Skin; material: Material; buffer: GltfBuffer },
 ) {
   const { positions, normals, places, triangles, seam } = unstitch(part, skin)
   const accessor = (
@@ -52,7 +52,7 @@ function primitive(
 }
 
 /** Gives the back a rim of its own, so that each vertex has one position on the skin. */
-function unstitch(part: Part, skin: Skin) {
+function unstitch(part: MeshPart, skin: Skin) {
   const rims: number[] = []
   const copies = new Map<number, number>()
   const total = part.positions.length / 3

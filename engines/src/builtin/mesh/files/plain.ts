@@ -1,4 +1,4 @@
-import type { Model, Part } from '../model.ts'
+import type { Model, MeshPart } from '../model.ts'
 import { acrossSkin, readSkin } from '../skin.ts'
 import type { Skin } from '../skin.ts'
 import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
@@ -84,7 +84,7 @@ export function writeStl({ parts }: Model): Uint8Array {
 type Vector = readonly [number, number, number]
 
 /** Corner of a triangle with the z axis upwards, as in STL. */
-function cornerOf({ positions, triangles }: Part, place: number): Vector {
+function cornerOf({ positions, triangles }: MeshPart, place: number): Vector {
   const i = (triangles[place] ?? 0) * 3
   return [positions[i] ?? 0, -(positions[i + 2] ?? 0), positions[i + 1] ?? 0]
 }
@@ -99,4 +99,4 @@ function faceNormal([a = ORIGIN, b = ORIGIN, c = ORIGIN]: readonly Vector[]): Ve
 
 const ORIGIN: Vector = [0, 0, 0]
 
-const countTriangles = (parts: readonly Part[]): number => parts.reduce((sum, { triangles }) => sum + triangles.length / 3, 0)
+const countTriangles = (parts: readonly MeshPart[]): number => parts.reduce((sum, { triangles }) => sum + triangles.length / 3, 0)

@@ -1,4 +1,5 @@
 import type { Size } from '@stipple/imaging/plane'
+import type { Direction } from '@stipple/imaging/relief'
 import type { Model } from '../model.ts'
 import type { Projected } from './rasterise.ts'
 
@@ -14,8 +15,6 @@ export interface Camera {
   readonly eye: Direction
   readonly right: Direction
 }
-
-export type Direction = readonly [number, number, number]
 
 /** Distance of the camera, in sizes of the model. */
 const DISTANCE = 3.4

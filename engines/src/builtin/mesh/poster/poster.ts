@@ -2,13 +2,14 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { decode, encode } from '@stipple/imaging/colour'
 import { at, eachPixel } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
+import type { Direction } from '@stipple/imaging/relief'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
-import type { Model, Part } from '../model.ts'
+import type { Model, MeshPart } from '../model.ts'
 import { acrossSkin } from '../skin.ts'
 import type { Skin } from '../skin.ts'
 import { aimAt } from './camera.ts'
-import type { Angle, Camera, Direction } from './camera.ts'
+import type { Angle, Camera } from './camera.ts'
 import { createBuffers, rasterise } from './rasterise.ts'
 import type { Buffers } from './rasterise.ts'
 
@@ -37,7 +38,7 @@ export async function drawPoster(model: Model, { skin, angle }: { skin: Skin; an
 }
 
 /** Splits front and back, since the rim has texture coordinates in both halves of the skin. */
-function sidesOf(part: Part, skin: Skin) {
+function sidesOf(part: MeshPart, skin: Skin) {
   const half = part.triangles.length / 2
   return [false, true].map((back) => {
     const values = new Float32Array((part.positions.length / 3) * STRIDE)

@@ -3,7 +3,7 @@ import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@s
 import { at, mapImage } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp } from '@stipple/imaging/scalar'
-import type { Setting } from '../scene/scene.ts'
+import type { ProductSetting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
@@ -14,7 +14,10 @@ const EXPOSURE = 0.07
 const SPILL = 0.16
 
 /** Composes the product into the place and matches the light of both. Changes the setting's image. */
-export function composeFigure({ image }: Setting, { figure, contour, side }: { figure: Figure; contour: Contour; side: number }): void {
+export function composeFigure(
+  { image }: ProductSetting,
+  { figure, contour, side }: { figure: Figure; contour: Contour; side: number },
+): void {
   const matched = harmonise(figure, image, side)
   const unit = Math.min(figure.width, figure.height)
   const inner = gaussianBlur(figure.alpha, figure, unit * 0.004)

@@ -2,7 +2,7 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { linearFromRgba } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import { clamp, smoothstep } from '@stipple/imaging/scalar'
-import type { Setting } from '../scene/scene.ts'
+import type { ProductSetting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
@@ -10,7 +10,7 @@ import type { Contour } from './contour.ts'
 const REACH = 0.34
 
 /** Mirrors the product in a polished ground: strongest at its foot, softer further down. Changes the setting's image. */
-export function mirrorFigure({ image, gloss }: Setting, { figure, contour }: { figure: Figure; contour: Contour }): void {
+export function mirrorFigure({ image, gloss }: ProductSetting, { figure, contour }: { figure: Figure; contour: Contour }): void {
   if (gloss <= 0) return
   const { width, height, alpha, rgba, stand } = figure
   const unit = Math.min(width, height)

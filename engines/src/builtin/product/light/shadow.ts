@@ -2,7 +2,7 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, sample } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
-import type { Setting } from '../scene/scene.ts'
+import type { ProductSetting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
@@ -11,7 +11,7 @@ const AWAY = 0.2
 const ASIDE = 0.62
 
 /** Darkens the ground: a thin dark line where the product touches it, a soft pool around, and its silhouette cast away from the light. */
-export function castShadow(setting: Setting, { figure, contour, side }: { figure: Figure; contour: Contour; side: number }): void {
+export function castShadow(setting: ProductSetting, { figure, contour, side }: { figure: Figure; contour: Contour; side: number }): void {
   const unit = Math.min(figure.width, figure.height)
   const touch = gaussianBlur(touchLine(figure, contour), figure, unit * 0.0045)
   const close = gaussianBlur(touchLine(figure, contour, { thickness: 0.02, reach: 0.1 }), figure, unit * 0.014)

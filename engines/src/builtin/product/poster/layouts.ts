@@ -29,7 +29,7 @@ export interface PlacedText {
   readonly box: Area
 }
 
-export interface Layout {
+export interface PosterLayout {
   readonly id: LayoutId
   /** Area of the product. */
   readonly area: Area
@@ -48,13 +48,13 @@ export const LAYOUT_IDS = ['centred', 'column', 'behind', 'vertical', 'band', 'f
 export type LayoutId = (typeof LAYOUT_IDS)[number]
 
 /** Layout that suits the shape and the words; consecutive seeds give different ones. */
-export function chooseLayout(request: LayoutRequest, seed: number): Layout {
+export function chooseLayout(request: LayoutRequest, seed: number): PosterLayout {
   const fitting = LAYOUT_IDS.filter((id) => SUITS[id](request))
   const id = fitting[seed % fitting.length] ?? 'centred'
   return layOut(id, request)
 }
 
-export const layOut = (id: LayoutId, request: LayoutRequest): Layout => LAYOUTS[id](request)
+export const layOut = (id: LayoutId, request: LayoutRequest): PosterLayout => LAYOUTS[id](request)
 
 const lengthOf = (text: string) => [...text].reduce((sum, character) => sum + (HAN.test(character) ? 1 : 0.55), 0)
 
@@ -70,7 +70,7 @@ const SUITS: Readonly<Record<LayoutId, (request: LayoutRequest) => boolean>> = {
 
 const LEADING = { headline: 1.14, subline: 1.5 }
 
-const LAYOUTS: Readonly<Record<LayoutId, (request: LayoutRequest) => Layout>> = {
+const LAYOUTS: Readonly<Record<LayoutId, (request: LayoutRequest) => PosterLayout>> = {
   centred: (request) => {
     const { width, height } = request.size
     const wide = width / height > 1.5
@@ -241,7 +241,7 @@ const LAYOUTS: Readonly<Record<LayoutId, (request: LayoutRequest) => Layout>> = 
 }
 
 /** In a tall picture the column is above the product and aligned left. */
-function tallColumn(request: LayoutRequest): Layout {
+function tallColumn(request: LayoutRequest): PosterLayout {
   const { width, height } = request.size
   const left = width * 0.08
   const head = fitHeadline(request, { width: width * 0.78, height: height * 0.26, largest: width * 0.16, lines: 3 })

@@ -11,7 +11,7 @@ import { readWords } from '../scene/words.ts'
 import { loadProduct } from '../testing.ts'
 import { contrast, luminance } from './contrast.ts'
 import { LAYOUT_IDS, layOut } from './layouts.ts'
-import type { Layout, LayoutId, PlacedText } from './layouts.ts'
+import type { PosterLayout, LayoutId, PlacedText } from './layouts.ts'
 import { planPoster, printPoster } from './poster.ts'
 import { chooseVoices } from './voices.ts'
 
@@ -20,7 +20,7 @@ const CHINESE = { headline: '秋日限定', subline: '手工红陶茶壶，每�
 const ENGLISH = { headline: 'Fresh Brew', subline: 'Small batch coffee, roasted every morning' }
 const kettle = loadProduct('kettle')
 
-async function plan(id: LayoutId, text: { headline: string; subline: string } = CHINESE, size = SIZE): Promise<Layout> {
+async function plan(id: LayoutId, text: { headline: string; subline: string } = CHINESE, size = SIZE): Promise<PosterLayout> {
   const random = createRandom(3)
   const voices = await chooseVoices({ ...text, random, festive: false })
   return layOut(id, { ...text, size, voices, product: await kettle, scene: 'studio', random })

@@ -4,10 +4,10 @@ import { createRandom } from '@stipple/imaging/random'
 import { EngineError } from '../../../spec.ts'
 import { takePhotograph } from '../photograph.ts'
 import type { PhotographRequest } from '../photograph.ts'
-import type { Setting } from '../scene/scene.ts'
+import type { ProductSetting } from '../scene/scene.ts'
 import type { Product } from '../subject/cut-product.ts'
 import { chooseLayout } from './layouts.ts'
-import type { Layout } from './layouts.ts'
+import type { PosterLayout } from './layouts.ts'
 import { print } from './print.ts'
 import { chooseVoices } from './voices.ts'
 
@@ -31,7 +31,7 @@ export async function planPoster({
   scene,
   size,
   seed,
-}: PosterRequest): Promise<{ layout: Layout; missing: readonly string[] }> {
+}: PosterRequest): Promise<{ layout: PosterLayout; missing: readonly string[] }> {
   const random = createRandom(seed).fork('poster')
   const voices = await chooseVoices({ headline, subline, random, festive: scene === 'festive' })
   const drawn = [...voices.shout(headline)].filter((character) => character.trim() !== '' && voices.headline.fontOf(character))
@@ -41,7 +41,7 @@ export async function planPoster({
 }
 
 /** Takes the photograph for a layout and sets the type on it, behind the product where the layout says so. */
-export async function printPoster(request: PhotographRequest, layout: Layout): Promise<Setting> {
+export async function printPoster(request: PhotographRequest, layout: PosterLayout): Promise<ProductSetting> {
   const { setting, scheme, develop } = await takePhotograph({ ...request, area: layout.area })
   if (layout.behind) await print(setting.image, layout, { scheme, roles: ['headline'] })
   develop()

@@ -5,7 +5,7 @@ import { css, layOver } from '../scene/drawing.ts'
 import type { Scheme } from '../subject/colours.ts'
 import type { Area } from '../subject/stand.ts'
 import { contrastOn, luminance, veil } from './contrast.ts'
-import type { Layout, PlacedText } from './layouts.ts'
+import type { PosterLayout, PlacedText } from './layouts.ts'
 
 /** Slightly above WCAG 2.2, 1.4.3: large type 3, small type 4.5. */
 const WANTED = { headline: 3.4, subline: 5 } as const
@@ -13,7 +13,7 @@ const WANTED = { headline: 3.4, subline: 5 } as const
 /** Draws the parts of a layout with these roles on an image. Changes the image. */
 export async function print(
   image: Image3,
-  layout: Layout,
+  layout: PosterLayout,
   { scheme, roles }: { scheme: Scheme; roles: readonly PlacedText['role'][] },
 ): Promise<void> {
   if (layout.band) layBand(image, layout.band, scheme)
@@ -37,7 +37,7 @@ export async function print(
   layOver(image, { rgba: Uint8ClampedArray.from(rgba) })
 }
 
-function ornaments({ rule, frame }: Layout, { width, height }: Image3, colour: string): readonly string[] {
+function ornaments({ rule, frame }: PosterLayout, { width, height }: Image3, colour: string): readonly string[] {
   const line = Math.max(1.5, Math.min(width, height) * 0.0022)
   return [
     ...(rule

@@ -9,7 +9,7 @@ import { css, layOver, onCanvas, onClear } from './drawing.ts'
 import { mixTriple, unitOf } from './scene.ts'
 import type { SceneRequest, ScenePainter } from './scene.ts'
 import { lightScene, paintTable, viewTable } from './table.ts'
-import type { Words } from './words.ts'
+import type { ProductWords } from './words.ts'
 
 interface Look {
   readonly wall: Triple
@@ -23,7 +23,7 @@ interface Look {
 const GOLD = tone(0.82, 0.13, 85)
 const RED = tone(0.55, 0.2, 27)
 
-const LOOKS: Readonly<Record<Exclude<Words['feast'], undefined>, Look>> = {
+const LOOKS: Readonly<Record<Exclude<ProductWords['feast'], undefined>, Look>> = {
   'spring-festival': {
     wall: tone(0.33, 0.125, 25),
     glow: tone(0.5, 0.18, 28),

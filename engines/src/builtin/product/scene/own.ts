@@ -1,10 +1,10 @@
 import { linearFromRgba } from '@stipple/imaging/colour'
 import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import type { Setting, SceneRequest } from './scene.ts'
+import type { ProductSetting, SceneRequest } from './scene.ts'
 
 /** The member's own picture, cropped to the wanted shape around its middle. */
-export async function placeOwn(picture: Picture, { size, stand }: Pick<SceneRequest, 'size' | 'stand'>): Promise<Setting> {
+export async function placeOwn(picture: Picture, { size, stand }: Pick<SceneRequest, 'size' | 'stand'>): Promise<ProductSetting> {
   const { width, height, rgb } = picture
   const scaled = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(size.width, size.height, { fit: 'cover', kernel: 'lanczos3' })

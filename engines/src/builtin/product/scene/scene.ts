@@ -4,7 +4,7 @@ import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { ProductColours, Scheme } from '../subject/colours.ts'
 import type { Stand } from '../subject/stand.ts'
-import type { Words } from './words.ts'
+import type { ProductWords } from './words.ts'
 
 /** Input of a scene painter. */
 export interface SceneRequest {
@@ -13,13 +13,13 @@ export interface SceneRequest {
   readonly random: Random
   readonly product: ProductColours
   readonly scheme: Scheme
-  readonly words: Words
+  readonly words: ProductWords
   /** -1 when the light comes from the left, 1 from the right. */
   readonly side: -1 | 1
 }
 
 /** A painted place without the product. */
-export interface Setting {
+export interface ProductSetting {
   /** Linear light. */
   readonly image: Image3
   /** Reflectivity of the ground: 0 cloth, 0.5 polished stone. */
@@ -36,7 +36,7 @@ export interface Setting {
   readonly front?: { readonly image: Image3; readonly alpha: Float32Array }
 }
 
-export type ScenePainter = (request: SceneRequest) => Setting | Promise<Setting>
+export type ScenePainter = (request: SceneRequest) => ProductSetting | Promise<ProductSetting>
 
 /** Unit of all lengths: the shorter side. */
 export const unitOf = ({ width, height }: Size): number => Math.min(width, height)

@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import type { Noise } from '@stipple/imaging/gradient-noise'
+import type { Noise } from '@stipple/imaging/noise'
 import { hash2 } from '@stipple/imaging/noise'
 import type { Random } from '@stipple/imaging/random'
 import { clamp, smoothstep } from '@stipple/imaging/scalar'

@@ -2,7 +2,7 @@ import { understand } from '@stipple/illustrator/public'
 import type { Scene } from '@stipple/illustrator/public'
 
 /** Description of a scene in the member's words. */
-export interface Words {
+export interface ProductWords {
   /** Colours (hex) that are named. */
   readonly palette: readonly string[]
   /** Hue in degrees that the season or hour suggests. */
@@ -13,7 +13,7 @@ export interface Words {
   readonly scene?: Scene
 }
 
-export function readWords(prompt: string): Words {
+export function readWords(prompt: string): ProductWords {
   if (prompt.trim() === '') return { palette: [], feast: undefined, night: false }
   const scene = understand(prompt, '')
   const hue = scene.season === undefined ? undefined : SEASON_HUES[scene.season]

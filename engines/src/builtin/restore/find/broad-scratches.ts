@@ -1,10 +1,9 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import type { Size } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours, quantile } from '../colours.ts'
 import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
-import type { Piece } from './piece.ts'
+import type { ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 /** Longer side for the search: a tear that shows the paper is two to four pixels wide there. */
@@ -59,7 +58,7 @@ export function findBroadScratches(colours: Colours): Uint8Array | undefined {
   tears.push(...long.filter((run) => !tears.includes(run) && run.paper.unevenness <= PAPER.unevenness))
   for (let before = 0; before < tears.length;) {
     before = tears.length
-    const goesOn = (run: Piece) => tears.some((tear) => isNear(tear.pixels, run.pixels, luma.width))
+    const goesOn = (run: ScratchPiece) => tears.some((tear) => isNear(tear.pixels, run.pixels, luma.width))
     tears.push(...runs.filter((run) => !tears.includes(run) && goesOn(run)))
   }
   return mark(
@@ -79,7 +78,7 @@ function isNear(one: readonly number[], other: readonly number[], width: number)
 }
 
 /** Brightness of the middle of a line, and its standard deviation from end to end. */
-function paperOf({ pixels }: Piece, { data, width }: Plane): { light: number; unevenness: number } {
+function paperOf({ pixels }: ScratchPiece, { data, width }: Plane): { light: number; unevenness: number } {
   const columns = pixels.map((pixel) => pixel % width)
   const rows = pixels.map((pixel) => Math.floor(pixel / width))
   const upright = spread(rows) > spread(columns)

@@ -2,7 +2,7 @@ import type { Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 
 /** Motion of the camera or of an object during the exposure. */
-export interface Motion {
+export interface MotionBlur {
   /** Radians, 0 along the rows, clockwise. */
   readonly angle: number
   /** In pixels. */
@@ -25,7 +25,7 @@ const WEAKER = 0.6
  * repeat with the opposite sign there
  * (Y. Yitzhaky, N. Kopeika, "Identification of blur parameters from motion blurred images", 1997).
  */
-export function findMotion(picture: Plane): Motion | undefined {
+export function findMotion(picture: Plane): MotionBlur | undefined {
   const luma = middleOf(picture)
   if (Math.min(luma.width, luma.height) < LONGEST * 2) return undefined
   const all = Array.from({ length: ANGLES }, (_, n) => dipAlong(luma, (n / ANGLES) * Math.PI))

@@ -2,7 +2,7 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 
 /** A connected component that contrasts with its surroundings. Lengths are in pixels, brightness is 0 to 1. */
-export interface Piece {
+export interface ScratchPiece {
   readonly pixels: readonly number[]
   readonly length: number
   readonly thickness: number
@@ -14,7 +14,7 @@ export interface Piece {
   readonly difference: number
 }
 
-export function describePiece(pixels: readonly number[], { luma, apart }: { luma: Plane; apart: number }): Piece {
+export function describePiece(pixels: readonly number[], { luma, apart }: { luma: Plane; apart: number }): ScratchPiece {
   const { width } = luma
   const places = pixels.map((pixel) => ({ x: pixel % width, y: Math.floor(pixel / width) }))
   const [wide, high] = [extent(places.map(({ x }) => x)), extent(places.map(({ y }) => y))]
@@ -90,7 +90,7 @@ export const LARGEST_DIFFERENCE = 0.12
 export const MOST_COLOUR = 0.42
 
 /** Mean difference between the largest and the smallest channel. */
-export function colourOf({ pixels }: Pick<Piece, 'pixels'>, [red, green, blue]: Colours): number {
+export function colourOf({ pixels }: Pick<ScratchPiece, 'pixels'>, [red, green, blue]: Colours): number {
   const spread = (pixel: number) => {
     const [r = 0, g = 0, b = 0] = [red.data[pixel], green.data[pixel], blue.data[pixel]]
     return Math.max(r, g, b) - Math.min(r, g, b)

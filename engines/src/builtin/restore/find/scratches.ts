@@ -1,12 +1,12 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { Plane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { loadOpenCv } from '../../../vision/child-public.ts'
-import type { OpenCv, Size } from '../../../vision/child-public.ts'
+import type { OpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 import { findBroadScratches } from './broad-scratches.ts'
 import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
-import type { Piece } from './piece.ts'
+import type { ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 export interface Damage {
@@ -62,7 +62,7 @@ export async function findScratches(colours: Colours): Promise<Damage> {
   return { mask: grow(cv, mask, sizes), broad: broad && grow(cv, broad, sizes), length }
 }
 
-const isEven = ({ length, thickness, contrast, deviation, difference }: Piece): boolean =>
+const isEven = ({ length, thickness, contrast, deviation, difference }: ScratchPiece): boolean =>
   contrast >= LEAST_CONTRAST &&
   length >= thickness * LEAST_ELONGATION &&
   deviation <= LARGEST_DEVIATION + thickness / 2 &&

@@ -7,7 +7,7 @@ import { unit } from '@stipple/imaging/scalar'
 import { lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'
 import { estimateBlur } from '../find/blur.ts'
 import { findMotion } from '../find/motion.ts'
-import type { Motion } from '../find/motion.ts'
+import type { MotionBlur } from '../find/motion.ts'
 
 export interface Deblurring {
   /** Network that enlarges a picture to twice its size, with new detail. */
@@ -60,7 +60,7 @@ function deconvolve(colours: Colours, { blur, rounds }: { blur: (plane: Plane) =
 }
 
 /** Blur of a straight, uniform motion: the mean along it, borders repeated. */
-function blurAlong(plane: Plane, motion: Motion): Plane {
+function blurAlong(plane: Plane, motion: MotionBlur): Plane {
   const { width, height, data } = plane
   const out = createPlane(width, height)
   for (const { dx, dy, weight } of stepsOf(motion)) {
@@ -80,7 +80,7 @@ interface Step {
 }
 
 /** Weights of whole-pixel steps along the motion. */
-function stepsOf({ angle, length }: Motion): readonly Step[] {
+function stepsOf({ angle, length }: MotionBlur): readonly Step[] {
   const steps = new Map<string, Step>()
   const count = Math.ceil(length)
   for (let n = 0; n < count; n++) {

@@ -1,6 +1,6 @@
 import { between, BINS, envelopeOf, FRAME, HOP, spectrumAt } from './envelope.ts'
 import { trackPitch } from './pitch-track.ts'
-import type { Change } from './reshape.ts'
+import type { VoiceChange } from './reshape.ts'
 
 /** Measurements of a voice: its median pitch, and the mean envelope of its spectrum. */
 export interface VoicePrint {
@@ -24,7 +24,7 @@ export function readVoice(samples: Float32Array, rate: number): VoicePrint | und
 }
 
 /** Change that brings a voice near another in pitch and timbre. It does not copy the speaker's identity. */
-export function matchVoice(voice: VoicePrint, wanted: VoicePrint): Required<Change> {
+export function matchVoice(voice: VoicePrint, wanted: VoicePrint): Required<VoiceChange> {
   let [formants, least] = [1, Infinity]
   for (let candidate: number = FORMANTS.from; candidate <= FORMANTS.to; candidate += FORMANTS.step) {
     const warped = Float64Array.from({ length: BINS }, (_, k) => between(voice.colour, k / candidate))

@@ -2,7 +2,7 @@ import { between, BINS, envelopeOf, fourier, FRAME, HANN, HOP, spectrumAt } from
 import { resample } from './resample.ts'
 import { stretch } from './stretch.ts'
 
-export interface Change {
+export interface VoiceChange {
   /** Factor of the pitch. */
   readonly pitch: number
   /** Factor of the resonances: above 1 the vocal tract is shorter, and every formant higher. */
@@ -16,7 +16,7 @@ const MOST_GAIN = 3
 const NO_CHANGE = 0.005
 
 /** Changes the pitch of speech while its formants stay, or move by a factor of their own. The length stays. */
-export function reshape(samples: Float32Array, { pitch, formants, colour }: Change, rate: number): Float32Array {
+export function reshape(samples: Float32Array, { pitch, formants, colour }: VoiceChange, rate: number): Float32Array {
   const same = Math.abs(pitch - 1) < NO_CHANGE
   if (same && Math.abs(formants - 1) < NO_CHANGE && !colour) return samples
   const moved = same ? samples : resample(stretch(samples, { factor: pitch, rate }), { from: pitch, to: 1 })

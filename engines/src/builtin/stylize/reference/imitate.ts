@@ -12,7 +12,7 @@ import { workingSize } from '../working-size.ts'
 import { colourStatistics, matchColours } from './colours.ts'
 import type { ColourStatistics } from './colours.ts'
 import { assemble, improve, refineMatches, scatter } from './patch-match.ts'
-import type { Matches, Raster } from './patch-match.ts'
+import type { Matches, FloatRaster } from './patch-match.ts'
 import { matchTexture } from './texture.ts'
 
 interface Level {
@@ -56,8 +56,8 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
   const side = Math.max(base.width, base.height)
   const content = await matchedTo(picture, learned?.colours ?? (await coloursOf(reference)), grown(base, 2))
   const levels = LEVELS.filter(({ scale }) => scale <= 1 || Math.max(picture.width, picture.height) > side)
-  let canvas: Raster | undefined
-  let before: { matches: Matches; content: Raster; reference: Raster } | undefined
+  let canvas: FloatRaster | undefined
+  let before: { matches: Matches; content: FloatRaster; reference: FloatRaster } | undefined
   for (const [n, level] of levels.entries()) {
     const size = grown(base, level.scale)
     const target = await resized(content, size)
@@ -111,7 +111,7 @@ function exampleSize({ width, height }: Size, side: number): Size {
 }
 
 /** The picture with its colours matched. */
-async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<Raster> {
+async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<FloatRaster> {
   const lab = await labOf(picture, size)
   const matched = matchColours(lab, colourStatistics(lab), colours)
   return { ...size, data: withoutAlpha(rgbaFromOklab(matched)) }
@@ -130,11 +130,11 @@ async function labOf(picture: Picture, size: Size): Promise<Image3> {
 const withoutAlpha = (rgba: Uint8ClampedArray): Float32Array =>
   Float32Array.from({ length: (rgba.length / 4) * 3 }, (_, i) => rgba[Math.floor(i / 3) * 4 + (i % 3)] ?? 0)
 
-async function rasterOf(picture: Picture, size: Size): Promise<Raster> {
+async function rasterOf(picture: Picture, size: Size): Promise<FloatRaster> {
   return { ...size, data: Float32Array.from(await scaleColours(picture, size)) }
 }
 
-async function resized({ width, height, data }: Raster, size: Size): Promise<Raster> {
+async function resized({ width, height, data }: FloatRaster, size: Size): Promise<FloatRaster> {
   if (width === size.width && height === size.height) return { width, height, data: data.slice() }
   const bytes = await sharp(Uint8ClampedArray.from(data), { raw: { width, height, channels: 3 } })
     .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
@@ -144,7 +144,7 @@ async function resized({ width, height, data }: Raster, size: Size): Promise<Ras
 }
 
 /** Adds strokes to the picture. Flat areas would otherwise all find the same patch, and a sky would repeat a single stroke. */
-function textured(target: Raster, strokes: Float32Array): Raster {
+function textured(target: FloatRaster, strokes: Float32Array): FloatRaster {
   const data = target.data.map((value, p) => value + STROKES_LAID * (strokes[Math.floor(p / 3)] ?? 0))
   return { ...target, data }
 }
@@ -186,7 +186,7 @@ async function lightOf(picture: Picture, size: Size): Promise<Float32Array> {
 const STROKES_LAID = 0.8
 
 /** Weight of the content at each pixel: several times as much on fine structure, such as a face, which patches would lose. */
-function holds({ width, height, data }: Raster, usual: number): Float32Array {
+function holds({ width, height, data }: FloatRaster, usual: number): Float32Array {
   const light = Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3) / 255)
   const size = { width, height }
   const side = Math.max(width, height)
@@ -202,7 +202,7 @@ function holds({ width, height, data }: Raster, usual: number): Float32Array {
 const FIRMER = 3.2
 
 /** Mixes patches with the content that they replace. */
-function held(patched: Raster, target: Raster, hold: Float32Array): Raster {
+function held(patched: FloatRaster, target: FloatRaster, hold: Float32Array): FloatRaster {
   const data = patched.data.map((value, i) => {
     const weight = hold[Math.floor(i / 3)] ?? 0
     return (value + weight * (target.data[i] ?? 0)) / (1 + weight)
@@ -211,7 +211,7 @@ function held(patched: Raster, target: Raster, hold: Float32Array): Raster {
 }
 
 /** Enlarges to the picture's size, and restores the photograph's finest edges on the strokes. */
-async function finish(picture: Picture, canvas: Raster, strength: number): Promise<Uint8Array> {
+async function finish(picture: Picture, canvas: FloatRaster, strength: number): Promise<Uint8Array> {
   const size = { width: picture.width, height: picture.height }
   const own = await rasterOf(picture, size)
   const painted = await resized(canvas, size)

@@ -1,5 +1,5 @@
 /** Interleaved colours, 0 to 255. */
-export interface Raster {
+export interface FloatRaster {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
@@ -26,8 +26,8 @@ function centres(length: number, radius: number, step: number): Int32Array {
 
 /** Random initial matches. */
 export function scatter(
-  content: Raster,
-  reference: Raster,
+  content: FloatRaster,
+  reference: FloatRaster,
   { radius: wanted, step, random }: { radius: number; step: number; random: () => number },
 ): Matches {
   const radius = Math.min(wanted, Math.floor((Math.min(content.width, content.height, reference.width, reference.height) - 1) / 2))
@@ -42,8 +42,8 @@ export function scatter(
 /** Matches of a coarser level, scaled to a finer one. */
 export function refineMatches(
   coarse: Matches,
-  from: { content: Raster; reference: Raster },
-  to: { content: Raster; reference: Raster; radius: number; step: number },
+  from: { content: FloatRaster; reference: FloatRaster },
+  to: { content: FloatRaster; reference: FloatRaster; radius: number; step: number },
 ): Matches {
   const empty = scatter(to.content, to.reference, { radius: to.radius, step: to.step, random: () => 0 })
   const { radius, xs, ys, toX, toY } = empty
@@ -82,7 +82,7 @@ export function improve(
     rounds,
     reach,
     random,
-  }: { content: Raster; reference: Raster; rounds: number; reach: number; random: () => number },
+  }: { content: FloatRaster; reference: FloatRaster; rounds: number; reach: number; random: () => number },
 ): void {
   const { radius, xs, ys, toX, toY, cost } = matches
   const columns = xs.length
@@ -127,8 +127,8 @@ export function improve(
 
 /** Sum of squared differences of two patches, aborted once it is above the limit. */
 function distance(
-  content: Raster,
-  reference: Raster,
+  content: FloatRaster,
+  reference: FloatRaster,
   radius: number,
   x: number,
   y: number,
@@ -155,7 +155,7 @@ function distance(
  * Assembles a picture from the matched patches, each weighted by its match and by a bell that favours its middle
  * (the voting step of texture optimisation, V. Kwatra et al., 2005).
  */
-export function assemble(matches: Matches, { width, height }: { width: number; height: number }, reference: Raster): Raster {
+export function assemble(matches: Matches, { width, height }: { width: number; height: number }, reference: FloatRaster): FloatRaster {
   const { radius, xs, ys, toX, toY, cost } = matches
   const sums = new Float32Array(width * height * 3)
   const weights = new Float32Array(width * height)

@@ -3,7 +3,7 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { clamp, unit } from '@stipple/imaging/scalar'
-import type { Raster } from './patch-match.ts'
+import type { FloatRaster } from './patch-match.ts'
 
 /** Standard deviations of the blurs that bound the octaves of detail, in pixels of a picture whose longer side is `MEASURED`. */
 export const OCTAVES = [1, 2, 4, 8, 16] as const
@@ -20,9 +20,9 @@ export const textureOf = (light: Float32Array, size: Size, scale = 1): readonly 
 
 /** Gives each octave of a picture's detail the strength that it has in a style, increasingly with the strength of the style. */
 export function matchTexture(
-  { width, height, data }: Raster,
+  { width, height, data }: FloatRaster,
   { wanted, strength }: { wanted: readonly number[]; strength: number },
-): Raster {
+): FloatRaster {
   const size = { width, height }
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgba[i * 4 + c] = data[i * 3 + c] ?? 0

@@ -1,5 +1,5 @@
 import { craftOf } from '../picture-kind.ts'
-import { type Reading, readPrompt } from '../read-prompt.ts'
+import { type PromptReading, readPrompt } from '../read-prompt.ts'
 
 /** Groups of times of day that look alike. */
 const LIGHT_OF_DAY: Readonly<Record<string, string>> = { dawn: 'low', 'golden-hour': 'low', sunset: 'low', dusk: 'low', day: 'day', night: 'night' } // prettier-ignore
@@ -41,7 +41,7 @@ export function contradictionsOf(prompt: string): (phrase: string) => boolean {
   }
 }
 
-function settingsDiffer({ setting: one }: Reading, { setting: other }: Reading): boolean {
+function settingsDiffer({ setting: one }: PromptReading, { setting: other }: PromptReading): boolean {
   if (one.time && other.time && LIGHT_OF_DAY[one.time] !== LIGHT_OF_DAY[other.time]) return true
   if (one.season && other.season && one.season !== other.season) return true
   const [weather, otherWeather] = [one.weather?.kind, other.weather?.kind]

@@ -3,7 +3,7 @@ import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Text } from '@stipple/core/domain/text'
 import { createRandom, type Random } from '@stipple/imaging/random'
 import { COMMAS } from '../../language-of-text.ts'
-import { craftOf, kindOf, type Craft, type PictureKind } from '../picture-kind.ts'
+import { craftOf, kindOf, type PictureTechnique, type PictureKind } from '../picture-kind.ts'
 import { readPrompt } from '../read-prompt.ts'
 import { contradictionsOf } from './contradicts.ts'
 import { COMPOSITIONS, LENSES, LOGO_QUALITIES, QUALITIES } from './phrases.ts'
@@ -53,7 +53,7 @@ const OF_A_MEDIUM = /paper|cel shad|flat|no shading|highlights|pearly|brush|纸|
 
 interface RecipeRequest {
   readonly kind: PictureKind
-  readonly wanted: Craft | undefined
+  readonly wanted: PictureTechnique | undefined
   readonly contradicts: (phrase: string) => boolean
   readonly random: Random
 }

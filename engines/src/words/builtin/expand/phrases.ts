@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { Craft, PictureKind } from '../picture-kind.ts'
+import type { PictureTechnique, PictureKind } from '../picture-kind.ts'
 
 type Rows = readonly (readonly [en: string, zh: string])[]
 const texts = (rows: Rows): readonly Text[] => rows.map(([en, zh]) => ({ en, zh }))
@@ -33,7 +33,7 @@ export const LENSES: Readonly<Partial<Record<PictureKind, readonly Text[]>>> = {
   fantasy: texts([['anamorphic lens', '变形宽银幕镜头'], ['35mm lens', '35mm 镜头']]),
 } // prettier-ignore
 
-export const QUALITIES: Readonly<Record<Craft, readonly Text[]>> = {
+export const QUALITIES: Readonly<Record<PictureTechnique, readonly Text[]>> = {
   photo: texts([['true-to-life color, fine detail', '色彩真实，细节细腻'], ['subtle film grain, natural tones', '细微颗粒，色调自然'], ['crisp focus, high dynamic range', '对焦锐利，动态范围宽'], ['realistic texture, careful color grading', '质感逼真，调色讲究'], ['high resolution, nuanced shadows', '高分辨率，暗部层次丰富']]),
   drawn: texts([['confident linework, harmonious palette', '线条自信，配色和谐'], ['visible brushwork, rich surface', '笔触可见，肌理丰富'], ['limited palette with one accent color', '有限配色，一处点睛'], ['clear shapes, finely judged values', '形状清楚，明暗得当'], ['masterful detail where the eye rests', '视线落点处细节精到']]),
   render: texts([['physically accurate materials, fine surface detail', '材质物理准确，表面细节精细'], ['soft global illumination, clean edges', '柔和全局光照，边缘干净'], ['gentle depth of field, polished finish', '轻微景深，成品精致'], ['high-resolution textures, subtle imperfections', '高清贴图，细微瑕疵更真实']]),

@@ -1,10 +1,10 @@
-import type { Craft, PictureKind } from '../picture-kind.ts'
+import type { PictureTechnique, PictureKind } from '../picture-kind.ts'
 import recipes from './recipes.json' with { type: 'json' }
 
 /** Combination of medium, light and mood that suit each other, in both languages. */
 export interface Recipe {
   readonly kinds: readonly PictureKind[]
-  readonly craft: Craft
+  readonly craft: PictureTechnique
   readonly en: Slots
   readonly zh: Slots
 }

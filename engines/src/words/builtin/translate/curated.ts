@@ -1,7 +1,7 @@
 import { ADJECTIVES, ADVERBS, ANIMATE, LOOKS, MEASURES, NOUNS, NUMBERS, PARTICLES, PLACED, PLACES, PREFERRED, VERBS } from './vocabulary.ts'
 
 /** Role of a word in a sentence. */
-export type Part =
+export type WordClass =
   | 'noun'
   | 'animate'
   | 'adjective'
@@ -21,19 +21,19 @@ export type Part =
 
 export interface CuratedWord {
   readonly english: string
-  readonly part: Part
+  readonly part: WordClass
 }
 
 let chinese: ReadonlyMap<string, CuratedWord> | undefined
-let english: ReadonlyMap<string, { chinese: string; part: Part }> | undefined
+let english: ReadonlyMap<string, { chinese: string; part: WordClass }> | undefined
 
 /** Returns the curated words by their Chinese form. */
 export const curatedChinese = (): ReadonlyMap<string, CuratedWord> => (chinese ??= readChinese())
 
 /** Returns the curated words by their English form, in lower case. */
-export const curatedEnglish = (): ReadonlyMap<string, { chinese: string; part: Part }> => (english ??= readEnglish())
+export const curatedEnglish = (): ReadonlyMap<string, { chinese: string; part: WordClass }> => (english ??= readEnglish())
 
-const TABLES: readonly (readonly [words: string, part: Part])[] = [
+const TABLES: readonly (readonly [words: string, part: WordClass])[] = [
   [ANIMATE, 'animate'],
   [PLACED, 'placed'],
   [NOUNS, 'noun'],
@@ -65,8 +65,8 @@ function readChinese(): ReadonlyMap<string, CuratedWord> {
   return words
 }
 
-function readEnglish(): ReadonlyMap<string, { chinese: string; part: Part }> {
-  const words = new Map<string, { chinese: string; part: Part }>()
+function readEnglish(): ReadonlyMap<string, { chinese: string; part: WordClass }> {
+  const words = new Map<string, { chinese: string; part: WordClass }>()
   const verbs = new Set(pairsOf(VERBS).map(({ en }) => en.toLowerCase()))
   for (const { zh, en } of pairsOf(PREFERRED)) words.set(en, { chinese: zh, part: verbs.has(en) ? 'verb' : 'noun' })
   for (const [table, part] of TABLES) {

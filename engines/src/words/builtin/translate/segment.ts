@@ -1,12 +1,12 @@
 import type { Dictionary } from './cedict.ts'
-import { curatedChinese, type Part } from './curated.ts'
+import { curatedChinese, type WordClass } from './curated.ts'
 import { MEASURES } from './vocabulary.ts'
 
 /** Chinese word with its meaning; an unknown one stands for itself. */
-export interface Token {
+export interface ChineseToken {
   readonly chinese: string
   readonly english: string
-  readonly part: Part
+  readonly part: WordClass
   readonly known: boolean
 }
 
@@ -20,9 +20,9 @@ const DIGITS: Readonly<Record<string, string>> = { 一: 'a', 二: 'two', 两: 't
 const GROUPS: Readonly<Record<string, string>> = { 群: 'a group of', 双: 'a pair of', 串: 'a string of', 束: 'a bunch of' }
 
 /** Splits simplified Chinese into its likeliest words, by the cheapest path, where rare words cost more. */
-export function segment(text: string, { entries }: Pick<Dictionary, 'entries'>): Token[] {
-  const best: { cost: number; token: Token | undefined; from: number }[] = [{ cost: 0, token: undefined, from: 0 }]
-  const offer = (from: number, size: number, cost: number, token: Token) => {
+export function segment(text: string, { entries }: Pick<Dictionary, 'entries'>): ChineseToken[] {
+  const best: { cost: number; token: ChineseToken | undefined; from: number }[] = [{ cost: 0, token: undefined, from: 0 }]
+  const offer = (from: number, size: number, cost: number, token: ChineseToken) => {
     const total = (best[from]?.cost ?? Infinity) + cost
     if (total < (best[from + size]?.cost ?? Infinity)) best[from + size] = { cost: total, token, from }
   }
@@ -53,7 +53,7 @@ export function segment(text: string, { entries }: Pick<Dictionary, 'entries'>):
 }
 
 /** Reads a number with its measure word: 三只 → three. */
-function countedAt(text: string, at: number): Token | undefined {
+function countedAt(text: string, at: number): ChineseToken | undefined {
   COUNTED.lastIndex = at
   const match = COUNTED.exec(text)
   if (!match) return undefined
@@ -71,8 +71,8 @@ function numberOf(digits: string): string {
   return values.join('')
 }
 
-function path(best: readonly { token: Token | undefined; from: number }[], end: number): Token[] {
-  const tokens: Token[] = []
+function path(best: readonly { token: ChineseToken | undefined; from: number }[], end: number): ChineseToken[] {
+  const tokens: ChineseToken[] = []
   for (let at = end; at > 0;) {
     const step = best[at]
     if (!step?.token) break

@@ -1,11 +1,11 @@
 import { lemmas } from '@stipple/illustrator/vocabulary'
 import type { Dictionary } from './cedict.ts'
-import { curatedEnglish, type Part } from './curated.ts'
+import { curatedEnglish, type WordClass } from './curated.ts'
 import type { Translated } from './to-english.ts'
 
 interface Word {
   readonly chinese: string
-  readonly part: Part | 'preposition'
+  readonly part: WordClass | 'preposition'
   readonly known: boolean
   /** True for a word with a capital: a place called Taipei takes no 里. */
   readonly name?: boolean

@@ -1,5 +1,5 @@
 import type { Dictionary } from './cedict.ts'
-import { segment, type Token } from './segment.ts'
+import { segment, type ChineseToken } from './segment.ts'
 
 export interface Translated {
   readonly text: string
@@ -25,7 +25,7 @@ export function chineseToEnglish(text: string, dictionary: Dictionary): Translat
 }
 
 /** Orders a clause with 的; its modifier goes before or after the noun, depending on its words. */
-function clause(tokens: readonly Token[]): string {
+function clause(tokens: readonly ChineseToken[]): string {
   const at = tokens.findIndex(({ part }) => part === 'of')
   if (at < 0) return sentence(tokens)
   const after = tokens.slice(at + 1)
@@ -49,7 +49,7 @@ function clause(tokens: readonly Token[]): string {
 }
 
 /** Puts the modifier of a place into its phrase: 雨后的街道上, "on the after-rain street". */
-function placeWith(before: readonly Token[], place: Token, after: readonly Token[]): Token[] {
+function placeWith(before: readonly ChineseToken[], place: ChineseToken, after: readonly ChineseToken[]): ChineseToken[] {
   const start =
     before.findLastIndex(({ part, chinese }) => part === 'verb' || part === 'in' || part === 'placed' || chinese.endsWith('在')) + 1
   const words = place.english.split(' ')
@@ -61,7 +61,7 @@ const SEVERAL =
   /^(two|three|four|five|six|seven|eight|nine|ten|several|many|countless|some|all kinds of|various|a (group|pair|row|string|bunch|pile|hundred|thousand).*|[2-9]|\d\d+)$/
 
 /** Puts nouns after numbers into the plural: 三只小狗 → three puppies. */
-function plurals(tokens: readonly Token[]): readonly Token[] {
+function plurals(tokens: readonly ChineseToken[]): readonly ChineseToken[] {
   return tokens.map((token, i) => {
     const before = tokens
       .slice(0, i)
@@ -86,7 +86,7 @@ function plural(phrase: string): string {
 }
 
 /** Returns whether a modifier follows its noun in English: "wearing a hat", "on the table", "running in the rain". */
-function isRelative(said: readonly Token[]): boolean {
+function isRelative(said: readonly ChineseToken[]): boolean {
   const [first] = said
   const last = said.at(-1)
   if (!first || !last) return false
@@ -98,7 +98,7 @@ function isRelative(said: readonly Token[]): boolean {
 }
 
 /** Joins words without 的 in their order, except that places before a verb move behind it. */
-function sentence(tokens: readonly Token[]): string {
+function sentence(tokens: readonly ChineseToken[]): string {
   const words: string[] = []
   const waiting: string[] = []
   let thing: string[] = []
@@ -151,7 +151,7 @@ function sentence(tokens: readonly Token[]): string {
 }
 
 /** Returns the index of the localiser that ends a place beginning at `from`; -1 when there is none before the next verb. */
-function placeAfter(tokens: readonly Token[], from: number): number {
+function placeAfter(tokens: readonly ChineseToken[], from: number): number {
   for (let i = from; i < tokens.length; i++) {
     const part = tokens[i]?.part
     if (part === 'place') return i > from ? i : -1
@@ -160,13 +160,13 @@ function placeAfter(tokens: readonly Token[], from: number): number {
   return -1
 }
 
-function nounsEnd(tokens: readonly Token[], from: number): number {
+function nounsEnd(tokens: readonly ChineseToken[], from: number): number {
   let end = from
   while (end < tokens.length && tokens[end]?.part !== 'verb' && tokens[end]?.part !== 'placed') end++
   return end
 }
 
-const namesOf = (tokens: readonly Token[]): string => tokens.map(({ english }) => english).join(' ')
+const namesOf = (tokens: readonly ChineseToken[]): string => tokens.map(({ english }) => english).join(' ')
 
 function tidy(text: string): string {
   return text

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { crossFade, moveBetween } from './in-between.ts'
 import { estimateMotion } from './motion.ts'
-import { emptyPlanes, partsOf, type Planes, toPlanes } from './planes.ts'
+import { emptyPlanes, partsOf, type YuvPicture, toPlanes } from './planes.ts'
 
 const [WIDTH, HEIGHT] = [160, 96]
 
 /** A bright square with a pattern, at a position on a plain background. */
-function square(left: number, top: number): Planes {
+function square(left: number, top: number): YuvPicture {
   const rgba = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
@@ -19,12 +19,12 @@ function square(left: number, top: number): Planes {
 }
 
 /** Mean difference of luma. */
-function difference(a: Planes, b: Planes): number {
+function difference(a: YuvPicture, b: YuvPicture): number {
   const [first, second] = [partsOf(a).light.data, partsOf(b).light.data]
   return first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0) / first.length
 }
 
-const lightOf = (planes: Planes) => partsOf(planes).light
+const lightOf = (planes: YuvPicture) => partsOf(planes).light
 
 describe('planes', () => {
   it('hold grey without colour and in the limited range, and red where there is red', () => {
@@ -75,7 +75,7 @@ describe('frames between two pictures', () => {
   })
 
   it('fade where the pictures have nothing in common [W-01]', () => {
-    const noise = (seed: number): Planes => {
+    const noise = (seed: number): YuvPicture => {
       let state = seed
       const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 16
       return toPlanes(

@@ -1,13 +1,13 @@
 import type { Motion } from './motion.ts'
-import { partsOf, type Plane, type Planes } from './planes.ts'
+import { partsOf, type YuvPlane, type YuvPicture } from './planes.ts'
 
 interface Between {
-  readonly from: Planes
-  readonly to: Planes
+  readonly from: YuvPicture
+  readonly to: YuvPicture
   /** 0: the first picture, 1: the second. */
   readonly share: number
   /** The picture to write. */
-  readonly out: Planes
+  readonly out: YuvPicture
 }
 
 /** Fades one picture into the other, without movement. */
@@ -29,9 +29,9 @@ export function moveBetween({ from, to, share, out }: Between, motion: Motion): 
 }
 
 interface Warp {
-  readonly from: Plane
-  readonly to: Plane
-  readonly out: Plane
+  readonly from: YuvPlane
+  readonly to: YuvPlane
+  readonly out: YuvPlane
   readonly share: number
   readonly motion: Motion
   /** Size of the plane relative to that of the vectors. */

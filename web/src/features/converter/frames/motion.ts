@@ -1,4 +1,4 @@
-import type { Plane } from './planes.ts'
+import type { YuvPlane } from './planes.ts'
 
 /** Motion vectors from one picture to the next, in pixels, at the centres of blocks of `step` pixels. */
 export interface Motion {
@@ -27,7 +27,7 @@ const MUCH_BETTER = 0.7
  * Finds the movement of each block by comparing at the moment halfway: half the vector back in the first picture, half forth in the second (bilateral block
  * matching, from coarse to fine), so that every point of the picture between has exactly one vector. Blocks without a match do not move.
  */
-export function estimateMotion(from: Plane, to: Plane): Motion {
+export function estimateMotion(from: YuvPlane, to: YuvPlane): Motion {
   const pyramid = [{ from, to }]
   for (let last = pyramid[0]; last && Math.min(last.from.width, last.from.height) >= COARSEST * 2; last = pyramid.at(-1))
     pyramid.push({ from: halve(last.from), to: halve(last.to) })
@@ -47,11 +47,11 @@ export function estimateMotion(from: Plane, to: Plane): Motion {
 }
 
 interface Pair {
-  readonly from: Plane
-  readonly to: Plane
+  readonly from: YuvPlane
+  readonly to: YuvPlane
 }
 
-function still({ width, height }: Plane): Motion {
+function still({ width, height }: YuvPlane): Motion {
   const [columns, rows] = [Math.ceil(width / STEP), Math.ceil(height / STEP)]
   return { columns, rows, step: STEP, x: new Float32Array(columns * rows), y: new Float32Array(columns * rows) }
 }
@@ -145,7 +145,7 @@ function smooth(field: Motion): Motion {
 }
 
 /** Half the size, each pixel the mean of four. */
-function halve({ width, height, data }: Plane): Plane {
+function halve({ width, height, data }: YuvPlane): YuvPlane {
   const [halfWidth, halfHeight] = [width >> 1, height >> 1]
   const half = new Uint8Array(halfWidth * halfHeight)
   for (let y = 0; y < halfHeight; y += 1) {

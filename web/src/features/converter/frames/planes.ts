@@ -2,25 +2,25 @@
  * A picture in the format of encoders (I420): BT.709 in the limited range, one byte of luma a pixel, then each chroma component at half the width and height.
  * Width and height are even.
  */
-export interface Planes {
+export interface YuvPicture {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array<ArrayBuffer>
 }
 
 /** One plane of it. */
-export interface Plane {
+export interface YuvPlane {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-export function emptyPlanes(width: number, height: number): Planes {
+export function emptyPlanes(width: number, height: number): YuvPicture {
   return { width, height, data: new Uint8Array((width * height * 3) / 2) }
 }
 
 /** Luma and the two chroma planes, as views of the same bytes. */
-export function partsOf({ width, height, data }: Planes): { light: Plane; blue: Plane; red: Plane } {
+export function partsOf({ width, height, data }: YuvPicture): { light: YuvPlane; blue: YuvPlane; red: YuvPlane } {
   const size = width * height
   const half = { width: width / 2, height: height / 2 }
   return {
@@ -31,7 +31,7 @@ export function partsOf({ width, height, data }: Planes): { light: Plane; blue: 
 }
 
 /** From opaque RGBA bytes; weights of ITU-R BT.709. */
-export function toPlanes(rgba: Uint8ClampedArray, width: number, height: number): Planes {
+export function toPlanes(rgba: Uint8ClampedArray, width: number, height: number): YuvPicture {
   const planes = emptyPlanes(width, height)
   const { light, blue, red } = partsOf(planes)
   for (let y = 0; y < height; y += 2) {

@@ -1,10 +1,10 @@
 import { backHair, blob, drawFace, ellipse, extras, headwear, limb } from '@stipple/illustrator/public'
 import type { Context, Person } from '@stipple/illustrator/public'
 import { css, fromHex, shift } from '@stipple/imaging/rgb'
-import type { Figure, Point, Side } from './complete.ts'
+import type { PoseFigure, FigurePoint, BodySide } from './complete.ts'
 
 /** Draws one of the illustrator's people in a pose: clothes, hair and face on the joints of the figure. */
-export function drawFigure(ctx: Context, figure: Figure, person: Person): void {
+export function drawFigure(ctx: Context, figure: PoseFigure, person: Person): void {
   const { torso, left, right } = figure
   const suit = person.extra === 'helmet'
   const coat = (light: number): string => css(shift(fromHex(person.coat), { light }))
@@ -37,7 +37,7 @@ export function drawFigure(ctx: Context, figure: Figure, person: Person): void {
 }
 
 /** Draws a jointed figure in one colour, for subjects without a human shape. */
-export function drawMannequin(ctx: Context, figure: Figure, colour: string): void {
+export function drawMannequin(ctx: Context, figure: PoseFigure, colour: string): void {
   const { torso, left, right, neck, head, radius, tilt } = figure
   const tone = (light: number): string => css(shift(fromHex(colour), { light }))
   for (const [side, light] of [
@@ -61,14 +61,14 @@ export function drawMannequin(ctx: Context, figure: Figure, colour: string): voi
   }
 }
 
-function trunk(ctx: Context, figure: Figure, person: Person, coat: (light: number) => string): void {
+function trunk(ctx: Context, figure: PoseFigure, person: Person, coat: (light: number) => string): void {
   const { torso, left, right, neck } = figure
   const hips = between(left.hip, right.hip, 0.5)
   if (person.lower !== 'trousers') blob(ctx, skirt(figure, person.lower === 'robe' ? 1 : 0.62), coat(-0.035))
   blob(ctx, trunkOutline(figure, person.extra === 'helmet' ? 1.15 : 1), coat(0))
   // Collar, button line, belt.
   const down = [hips[0] - neck[0], hips[1] - neck[1]] as const
-  const spot = (part: number): Point => [neck[0] + down[0] * part, neck[1] + down[1] * part]
+  const spot = (part: number): FigurePoint => [neck[0] + down[0] * part, neck[1] + down[1] * part]
   limb(ctx, [spot(0.12), spot(0.5), spot(0.98)], [0.008 * torso, 0.012 * torso, 0.01 * torso], coat(-0.12))
   for (const part of [0.3, 0.5, 0.7]) ellipse(ctx, spot(part)[0] + torso * 0.025, spot(part)[1], torso * 0.014, torso * 0.014, coat(0.16))
   limb(
@@ -77,19 +77,19 @@ function trunk(ctx: Context, figure: Figure, person: Person, coat: (light: numbe
     [0.03 * torso, 0.034 * torso, 0.03 * torso],
     coat(-0.14),
   )
-  const open: readonly Point[] = [between(neck, left.shoulder, 0.28), between(neck, right.shoulder, 0.28), spot(0.17)]
+  const open: readonly FigurePoint[] = [between(neck, left.shoulder, 0.28), between(neck, right.shoulder, 0.28), spot(0.17)]
   blob(ctx, open, person.extra === 'helmet' ? coat(0.08) : '#efe9df')
 }
 
 /** Outline from shoulders to hips, with a waist. */
-function trunkOutline({ left, right, neck, torso }: Figure, wide: number): readonly Point[] {
-  const waist = (side: Side): Point =>
+function trunkOutline({ left, right, neck, torso }: PoseFigure, wide: number): readonly FigurePoint[] {
+  const waist = (side: BodySide): FigurePoint =>
     between(between(side.shoulder, side.hip, 0.58), between(neck, between(left.hip, right.hip, 0.5), 0.6), 0.12)
-  const out = (point: Point, from: Point, share: number): Point => between(from, point, share * wide)
+  const out = (point: FigurePoint, from: FigurePoint, share: number): FigurePoint => between(from, point, share * wide)
   const hips = between(left.hip, right.hip, 0.5)
-  const rise: Point = [(neck[0] - hips[0]) * 0.1, (neck[1] - hips[1]) * 0.1]
-  const low: Point = [-rise[0] * 0.9, -rise[1] * 0.9]
-  const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
+  const rise: FigurePoint = [(neck[0] - hips[0]) * 0.1, (neck[1] - hips[1]) * 0.1]
+  const low: FigurePoint = [-rise[0] * 0.9, -rise[1] * 0.9]
+  const plus = ([x, y]: FigurePoint, [dx, dy]: FigurePoint): FigurePoint => [x + dx, y + dy]
   const span = Math.max(torso * 0.2, Math.hypot(left.hip[0] - right.hip[0], left.hip[1] - right.hip[1]))
   const flare = 1 + (torso * 0.16) / span
   return [
@@ -105,8 +105,8 @@ function trunkOutline({ left, right, neck, torso }: Figure, wide: number): reado
 }
 
 /** Outline of cloth around the legs, down to a share of them. */
-function skirt({ left, right, torso }: Figure, reach: number): readonly Point[] {
-  const hem = (side: Side): Point => (reach >= 1 ? side.ankle : between(side.knee, side.ankle, Math.max(0, reach - 0.55)))
+function skirt({ left, right, torso }: PoseFigure, reach: number): readonly FigurePoint[] {
+  const hem = (side: BodySide): FigurePoint => (reach >= 1 ? side.ankle : between(side.knee, side.ankle, Math.max(0, reach - 0.55)))
   const [one, other] = left.hip[0] < right.hip[0] ? [left, right] : [right, left]
   const [a, b] = [hem(one), hem(other)]
   const air = torso * 0.14
@@ -123,13 +123,13 @@ function skirt({ left, right, torso }: Figure, reach: number): readonly Point[] 
 
 function arm(
   ctx: Context,
-  { shoulder, elbow, wrist }: Side,
+  { shoulder, elbow, wrist }: BodySide,
   person: Person,
   { torso, fill, thick }: { torso: number; fill: string; thick: number },
 ): void {
   const way = [wrist[0] - elbow[0], wrist[1] - elbow[1]] as const
   const length = Math.max(1, Math.hypot(way[0], way[1]))
-  const hand: Point = [wrist[0] + (way[0] / length) * torso * 0.13, wrist[1] + (way[1] / length) * torso * 0.13]
+  const hand: FigurePoint = [wrist[0] + (way[0] / length) * torso * 0.13, wrist[1] + (way[1] / length) * torso * 0.13]
   limb(
     ctx,
     [wrist, between(wrist, hand, 0.6), hand],
@@ -140,7 +140,7 @@ function arm(
   limb(ctx, [shoulder, elbow, wrist], [0.115 * torso * thick, 0.1 * torso * thick, 0.07 * torso * thick * cuff], fill)
 }
 
-function shoe(ctx: Context, { knee, ankle }: Side, torso: number, fill: string): void {
+function shoe(ctx: Context, { knee, ankle }: BodySide, torso: number, fill: string): void {
   const way = ankle[0] - knee[0]
   const turn = Math.max(-1, Math.min(1, way / torso + (way < 0 ? -0.5 : 0.5)))
   limb(
@@ -158,7 +158,7 @@ function shoe(ctx: Context, { knee, ankle }: Side, torso: number, fill: string):
 /** Half a head's width in the illustrator's unit, the height of a person. */
 const HEAD = 0.066
 
-function head(ctx: Context, { head: [x, y], radius, tilt, turn }: Figure, person: Person): void {
+function head(ctx: Context, { head: [x, y], radius, tilt, turn }: PoseFigure, person: Person): void {
   ctx.save()
   ctx.translate(x, y)
   ctx.rotate(tilt)
@@ -176,4 +176,4 @@ function head(ctx: Context, { head: [x, y], radius, tilt, turn }: Figure, person
   ctx.restore()
 }
 
-const between = (a: Point, b: Point, share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+const between = (a: FigurePoint, b: FigurePoint, share: number): FigurePoint => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]

@@ -6,7 +6,7 @@ import type { Random } from '@stipple/imaging/random'
 import { thingOf } from '../../lines/things.ts'
 import { castShadows } from '../cast-shadows.ts'
 import { lightForms, lit } from '../form.ts'
-import type { Figure } from './complete.ts'
+import type { PoseFigure } from './complete.ts'
 import { drawFigure, drawMannequin } from './draw-figure.ts'
 
 interface Look {
@@ -17,7 +17,7 @@ interface Look {
 }
 
 /** Draws a figure over a painting, with light on its body and a shadow at its feet, and adds it to the painting's maps. */
-export function paintFigure(painting: Painting, figure: Figure, { person, region, random }: Look): void {
+export function paintFigure(painting: Painting, figure: PoseFigure, { person, region, random }: Look): void {
   const { width, height } = painting
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
