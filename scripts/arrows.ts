@@ -26,7 +26,7 @@ export const ARROWS: readonly Arrow[] = [
   {
     name: 'imaging-imports-only-itself',
     because: 'planes, colours and noise are arithmetic: they know no product, no codec and no canvas',
-    forbids: ({ from, to }) => within('imaging', from) && !within('imaging', to),
+    forbids: ({ from, to }) => within('imaging', from) && !within('imaging', to) && to !== 'npm:delaunator',
   },
   {
     name: 'the-illustrator-knows-core-and-imaging',
