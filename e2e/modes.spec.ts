@@ -80,12 +80,7 @@ async function prepared(id: ModeId, client: Client) {
   const input = Object.fromEntries(
     Object.entries(first.input).map(([field, value]) => [
       field,
-      typeof value === 'string' && value.split('\n').every((part) => addresses.has(part))
-        ? value
-            .split('\n')
-            .map((part) => addresses.get(part))
-            .join('\n')
-        : value,
+      typeof value === 'object' ? value.map((part) => addresses.get(part) ?? part) : (addresses.get(String(value)) ?? value),
     ]),
   )
   return { input, model: first.model }

@@ -84,7 +84,7 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
   Img2Img: [
     { model: 'builtin/edit', input: { image: 'a', prompt: 'make it night with falling snow', seed: 2 }, pictures: { a: photo('rocket') } },
     { model: 'builtin/edit', input: { image: 'a', prompt: '把杯子换成蓝色，暖色调', seed: 2 }, pictures: { a: photo('coffee') } },
-    { model: 'builtin/combine', input: { image: 'a\nb', prompt: 'the cat sits on the left', seed: 2 }, pictures: { a: example('cabin'), b: alone('cat') } },
+    { model: 'builtin/combine', input: { image: ['a', 'b'], prompt: 'the cat sits on the left', seed: 2 }, pictures: { a: example('cabin'), b: alone('cat') } },
   ],
   ProductImg: [
     { model: 'builtin/product-scene', input: { image: 'a', scene: 'marble', width: 768, height: 768, seed: 4 }, pictures: { a: alone('kettle') } },
@@ -118,7 +118,7 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
   Restore: [
     { input: { image: 'a' }, pictures: { a: worse(photo('portrait'), (one) => one.linear(0.28, 4)) } },
     { input: { image: 'a' }, pictures: { a: worse(photo('cat'), (one) => one.blur(2.2)) } },
-    { input: { image: 'a', repairs: 'haze' }, pictures: { a: worse(photo('rocket'), (one) => one.linear(0.45, 130)) } },
+    { input: { image: 'a', repairs: ['haze'] }, pictures: { a: worse(photo('rocket'), (one) => one.linear(0.45, 130)) } },
   ],
   RemoveBg: [
     { input: { image: 'a' }, pictures: { a: photo('portrait') } },
@@ -126,9 +126,9 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a' }, pictures: { a: example('panda') } },
   ],
   RemoveObj: [
-    { input: { image: 'a', points: '0.42,0.66' }, pictures: { a: example('boats') } },
-    { input: { image: 'a', points: '0.83,0.25' }, pictures: { a: photo('portrait') } },
-    { input: { image: 'a', points: '0.5,0.5' }, pictures: { a: photo('rocket') } },
+    { input: { image: 'a', points: ['0.42,0.66'] }, pictures: { a: example('boats') } },
+    { input: { image: 'a', points: ['0.83,0.25'] }, pictures: { a: photo('portrait') } },
+    { input: { image: 'a', points: ['0.5,0.5'] }, pictures: { a: photo('rocket') } },
   ],
   Condition: [
     { input: { image: 'a', control_type: 'canny', prompt: 'a golden cat, oil painting', seed: 3 }, pictures: { a: alone('cat') } },

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
-import { loraItem, modelItem, text, value, wireLanguage } from './shapes.ts'
+import { loraItem, modelItem, scalar, text, wireLanguage } from './shapes.ts'
 
 const wireProperty = z.object({
   title: z.string(),
   description: z.string().optional(),
   type: z.enum(['string', 'integer', 'number', 'boolean']),
-  default: value.optional(),
+  default: scalar.optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   multipleOf: z.number().optional(),
   maxLength: z.int().optional(),
-  enum: z.array(value).readonly().optional(),
+  enum: z.array(scalar).readonly().optional(),
   format: z.literal('uri').optional(),
   'x-order': z.int(),
   'x-hidden': z.boolean().optional(),

@@ -13,7 +13,9 @@ export const isoTime = z.iso.datetime()
 /** Replies of the account calls carry a truthy status; clients count them only then. */
 export const done = z.object({ status: z.literal(1) })
 
-export const value = z.union([z.string(), z.number(), z.boolean()])
+export const scalar = z.union([z.string(), z.number(), z.boolean()])
+/** A list where a field takes several; requests may give it as text too, an entry a line (docs/compatibility.md). */
+export const value = z.union([scalar, z.array(z.string()).readonly()])
 /** Inputs by field name, as validated against the model's schema. */
 export const inputValues = z.record(z.string().max(64), value)
 

@@ -1,6 +1,4 @@
 import { LIMITS } from './limits.ts'
-import { readList, writeList } from './list-value.ts'
-import type { Value } from './property.ts'
 
 /** A small add-on to a model, and how strongly it is laid on. */
 export interface Lora {
@@ -40,14 +38,16 @@ export function readLora(entry: string): Lora | undefined {
   return id !== undefined && strength >= min && strength <= max ? { id, strength } : undefined
 }
 
-/** Kept as `id:strength`, an entry a line (see list-value). */
-export const readLoras = (value: Value | undefined): readonly Lora[] =>
-  readList(value).flatMap((entry) => {
+/** Each entry of a list is `id:strength`. */
+export const readLoras = (entries: readonly string[]): readonly Lora[] =>
+  entries.flatMap((entry) => {
     const lora = readLora(entry)
     return lora ? [lora] : []
   })
 
-export const writeLoras = (loras: readonly Lora[]): string | undefined => writeList(loras.map(({ id, strength }) => `${id}:${strength}`))
+/** Undefined when there are none. */
+export const writeLoras = (loras: readonly Lora[]): readonly string[] | undefined =>
+  loras.length > 0 ? loras.map(({ id, strength }) => `${id}:${strength}`) : undefined
 
 /** Prefix of the ids of styles trained here. They belong to one member, and are addresses of files for engines. */
 const TRAINED = 'trained/'

@@ -1,6 +1,3 @@
-import { readList, writeList } from './list-value.ts'
-import type { Value } from './property.ts'
-
 /** A place in a picture; both from 0 (left, top) to 1. */
 export interface Point {
   readonly x: number
@@ -19,14 +16,17 @@ export function readPoint(entry: string): Point | undefined {
   return { x: Number(x), y: Number(y), ...(colour !== undefined && { colour: colour.toLowerCase() }) }
 }
 
-/** Points are kept as `x,y` or `x,y,#rrggbb`, an entry a line (see list-value). */
-export const readPoints = (value: Value | undefined): readonly Point[] =>
-  readList(value).flatMap((entry) => {
+/** Each entry of a list is `x,y` or `x,y,#rrggbb`. */
+export const readPoints = (entries: readonly string[]): readonly Point[] =>
+  entries.flatMap((entry) => {
     const point = readPoint(entry)
     return point ? [point] : []
   })
 
-export const writePoints = (points: readonly Point[]): string | undefined =>
-  writeList(points.map(({ x, y, colour }) => [short(x), short(y), ...(colour === undefined ? [] : [colour])].join(',')))
+/** Undefined when there are none. */
+export const writePoints = (points: readonly Point[]): readonly string[] | undefined =>
+  points.length > 0
+    ? points.map(({ x, y, colour }) => [short(x), short(y), ...(colour === undefined ? [] : [colour])].join(','))
+    : undefined
 
 const short = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000)

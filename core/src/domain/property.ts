@@ -21,11 +21,14 @@ export const WIDGETS = [
   'switch',
 ] as const
 export type Widget = (typeof WIDGETS)[number]
-export type Value = string | number | boolean
+/** A value of which there is one. */
+export type Scalar = string | number | boolean
+/** Fields that take several values or files hold a list. */
+export type Value = Scalar | readonly string[]
 
 /** One of the values to choose from. */
 export interface Option {
-  readonly value: Value
+  readonly value: Scalar
   readonly label: Text
   /** Shown, but cannot be chosen now. */
   readonly disabled?: boolean
@@ -55,7 +58,7 @@ export interface Property {
   readonly options?: readonly Option[]
   /** Extensions of files that may be given; a property with it holds the address of an upload. */
   readonly accept?: readonly string[]
-  /** Number of values or files that may be given; one when absent. More than one are kept as a list, see list-value. */
+  /** Number of values or files that may be given; one when absent. A field that takes more than one holds a list of texts. */
   readonly limit?: number
   /** Least number of values or files that make sense. */
   readonly least?: number

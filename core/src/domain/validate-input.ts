@@ -1,4 +1,4 @@
-import { readList } from './list-value.ts'
+import { readValue } from '../compat/list-text.ts'
 import { readLora } from './loras.ts'
 import { readPoint } from './points.ts'
 import type { Input, Properties, Property, Value } from './property.ts'
@@ -66,13 +66,13 @@ export type Validated = { readonly ok: true; readonly input: Input } | { readonl
 
 /**
  * Checks raw input against a model's properties: every problem at once, in the order of the form. Absent values get their initial value; unknown keys
- * are dropped. Form and server call this same function.
+ * are dropped; lists may be text (docs/compatibility.md). Form and server call this same function.
  */
 export function validateInput(properties: Properties, raw: Readonly<Record<string, unknown>>): Validated {
   const problems: Problem[] = []
   const input: Input = {}
   for (const [field, property] of Object.entries(properties)) {
-    const given = (Object.hasOwn(raw, field) ? raw[field] : undefined) ?? property.initial
+    const given = readValue(property, (Object.hasOwn(raw, field) ? raw[field] : undefined) ?? property.initial)
     if (isEmpty(given)) {
       // A written field may be left empty; one that began with a choice may not lose it.
       const chosen = isChosen(property)
@@ -87,7 +87,11 @@ export function validateInput(properties: Properties, raw: Readonly<Record<strin
   return problems.length > 0 ? { ok: false, problems } : { ok: true, input }
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isEmpty))
 
 /** Picked, set or switched, not written or uploaded. */
 const isChosen = ({ type, widget, options }: Property): boolean => options !== undefined || type !== 'string' || widget === 'multi-slider'
@@ -121,15 +125,15 @@ function checkNumber(field: string, property: Property, value: number): Checked 
 
 /** Each entry of a list is held to what holds for one value; numbers in it are written out. */
 function checkList(field: string, property: Property, given: unknown): Checked {
-  if (typeof given !== 'string') return { field, code: 'not_valid', params: {} }
-  const entries = readList(given)
+  if (!Array.isArray(given)) return { field, code: 'not_valid', params: {} }
+  const entries: readonly unknown[] = given
   const limit = property.limit ?? 1
   if (entries.length > limit) return { field, code: 'too_many', params: { limit } }
   if (entries.length < (property.least ?? 1)) return { field, code: 'too_few', params: { least: property.least ?? 1 } }
   const counts = property.widget === 'multi-slider'
   const one: Property = counts ? { ...property, type: 'number' } : property
-  const wrong = entries.map((entry) => checkOne(field, one, counts ? Number(entry) : entry)).find((checked) => 'code' in checked)
-  return wrong ?? { value: given }
+  const checked = entries.map((entry) => checkOne(field, one, counts ? Number(entry) : entry))
+  return checked.find((one) => 'code' in one) ?? { value: entries.map(String) }
 }
 
 /** Points and LoRAs are written in a form of their own. */

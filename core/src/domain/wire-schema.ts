@@ -1,4 +1,4 @@
-import type { Option, Properties, Property, Value } from './property.ts'
+import type { Option, Properties, Property, Scalar } from './property.ts'
 import { WIDGETS } from './property.ts'
 import { type Language, say } from './text.ts'
 
@@ -14,12 +14,13 @@ export interface WireProperty {
   readonly title: string
   readonly description?: string
   readonly type: Property['type']
-  readonly default?: Value
+  /** A list is text with an entry a line, as `type` says. */
+  readonly default?: Scalar
   readonly minimum?: number
   readonly maximum?: number
   readonly multipleOf?: number
   readonly maxLength?: number
-  readonly enum?: readonly Value[]
+  readonly enum?: readonly Scalar[]
   readonly format?: 'uri'
   readonly 'x-order': number
   readonly 'x-hidden'?: boolean
@@ -66,7 +67,9 @@ function toWireProperty(given: Property, order: number, language: Language): Wir
     title: say(property.label, language),
     ...(property.hint && { description: say(property.hint, language) }),
     type: property.type,
-    ...(property.initial !== undefined && { default: property.initial }),
+    ...(property.initial !== undefined && {
+      default: typeof property.initial === 'object' ? property.initial.join('\n') : property.initial,
+    }),
     ...(property.minimum !== undefined && { minimum: property.minimum }),
     ...(property.maximum !== undefined && { maximum: property.maximum }),
     ...(property.step !== undefined && { multipleOf: property.step }),
@@ -142,7 +145,7 @@ function fromWireProperty(wire: WireProperty, required: boolean): Property {
   }
 }
 
-function toOption(value: Value, wire: WireProperty, index: number): Option {
+function toOption(value: Scalar, wire: WireProperty, index: number): Option {
   const both = (text: string) => ({ en: text, zh: text })
   const { disabled, cover, mark, description } = wire['x-details']?.[index] ?? {}
   return {

@@ -36,7 +36,7 @@ const recipeShape = z.object({
   mode: z.optional(z.string()),
   model: z.optional(z.string()),
   modelName: z.optional(z.string()),
-  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 })
 
 /** Reads the mark of one of our own files; undefined for packets of other programs. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ABLE_MODEL as model } from '../domain/able-model.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { MODE_IDS } from '../domain/mode-ids.ts'
-import type { Input } from '../domain/property.ts'
+import type { Input, Value } from '../domain/property.ts'
 import { TASK_SCHEMAS } from '../domain/task.ts'
 import { validateInput } from '../domain/validate-input.ts'
 import { fromWireSchema, toWireSchema } from '../domain/wire-schema.ts'
@@ -11,7 +11,7 @@ import { problems as zh } from '../messages/zh/problems.ts'
 import { optionsOf } from './define-mode.ts'
 import { findMode, MODE_LIST } from './find-mode.ts'
 
-const SAMPLE: Readonly<Record<string, string | number>> = {
+const SAMPLE: Readonly<Record<string, Value>> = {
   prompt: 'a lighthouse',
   image: '/media/uploads/1.png',
   mask: '/media/uploads/2.png',
@@ -24,7 +24,7 @@ const SAMPLE: Readonly<Record<string, string | number>> = {
   model_name: 'Our house style',
   archive: '/media/uploads/5.zip',
   left: 64,
-  points: '0.5,0.25',
+  points: ['0.5,0.25'],
 }
 
 function filled(mode: (typeof MODE_LIST)[number]): Input {
@@ -133,7 +133,7 @@ describe('the inherited defaults', () => {
     })
     expect(condition && filled(condition)).toMatchObject({ control_scale: 0.75 })
     expect(LIMITS.loras).toMatchObject({ max: 4, strength: { initial: 0.65 }, clipStrength: 1 })
-    const withLora = change?.toTask({ ...filled(change), loras: 'ink:0.65' }, 1)
+    const withLora = change?.toTask({ ...filled(change), loras: ['ink:0.65'] }, 1)
     expect(withLora).toMatchObject({ loras: [{ id: 'ink', strength: 0.65, clipStrength: 1 }] })
   })
 
@@ -145,7 +145,7 @@ describe('the inherited defaults', () => {
       clip_skip: 11,
       cfg_scale: 7.3,
       n: 5,
-      loras: ['a', 'b', 'c', 'd', 'e'].map((id) => `${id}:1`).join('\n'),
+      loras: ['a', 'b', 'c', 'd', 'e'].map((id) => `${id}:1`),
     }
     const checked = validateInput(change.properties(model), { ...filled(change), ...wrong })
     expect(checked.ok ? [] : checked.problems.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([

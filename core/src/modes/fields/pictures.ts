@@ -1,5 +1,5 @@
+import { readList } from '../../compat/list-text.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { readList } from '../../domain/list-value.ts'
 import type { ModelTraits } from '../../domain/model.ts'
 import { type Point, readPoints } from '../../domain/points.ts'
 import type { Property } from '../../domain/property.ts'
@@ -77,7 +77,7 @@ export const pictureFields = {
       label,
       hint,
     }),
-    read: readPoints,
+    read: (value) => readPoints(readList(value)),
   }),
 
   growLeft: (): Field<number> => growth({ en: 'Left', zh: '左' }),

@@ -1,3 +1,4 @@
+import { readList } from '../../compat/list-text.ts'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '../../domain/limits.ts'
 import { type Lora, readLoras } from '../../domain/loras.ts'
 import { type Field, number, text, toggle } from './field.ts'
@@ -129,7 +130,7 @@ export const samplingFields = {
       model.can.loras
         ? { type: 'string', widget: 'loras', area: 'advanced', limit: LIMITS.loras.max, label: { en: 'LoRA', zh: 'LoRA' } }
         : undefined,
-    read: readLoras,
+    read: (value) => readLoras(readList(value)),
   }),
 
   /** Empty means: choose one. */

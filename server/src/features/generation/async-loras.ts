@@ -7,7 +7,7 @@ import { offeredLoras } from '../catalogue/public.ts'
 const asked = z.array(z.object({ name: z.union([z.string(), z.number()]).transform(String), model: z.number().min(-2).max(2).optional() }))
 
 /** The LoRAs of a call as the form's value, and the names of those that are not here. A LoRA is found by its id, its name or its file. */
-export function lorasOf(context: Context, value: unknown): { loras?: string | undefined; missing: readonly string[] } {
+export function lorasOf(context: Context, value: unknown): { loras?: readonly string[] | undefined; missing: readonly string[] } {
   if (value === undefined) return { missing: [] }
   const { data } = asked.safeParse(value)
   if (!data) return { missing: ['*'] }

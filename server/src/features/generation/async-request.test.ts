@@ -131,7 +131,7 @@ describe('the asynchronous call', () => {
     expect(unused).toEqual(['source_processing', 'params.hires_fix', 'params.loras.gone', 'params.seed_variation'])
     expect(message).toContain('params.hires_fix')
     await (await engine.run(0)).finish(2)
-    expect((await ended(id)).works[0]?.params).toMatchObject({ loras: 'ink:0.8' })
+    expect((await ended(id)).works[0]?.params).toMatchObject({ loras: ['ink:0.8'] })
     expect((await check(id)).generations[0]).toMatchObject({ text: '雪地里的狐狸', zh: '雪地里的狐狸' })
   })
 

@@ -2,7 +2,7 @@ import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { pickModel } from '@stipple/core/domain/model'
 import { pickPostProcessor } from '@stipple/core/domain/post-processors'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import type { Value } from '@stipple/core/domain/property'
+import type { Scalar } from '@stipple/core/domain/property'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
@@ -119,7 +119,7 @@ async function fileOf(
 const notAnOption = (field: string): Problem => new Problem('invalid_input', { fields: [{ field, code: 'not_an_option' }] })
 
 /** Clients of this call send seeds as text. */
-function seedOf(value: unknown): Value | undefined {
+function seedOf(value: unknown): Scalar | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined
   const number = Number(value)

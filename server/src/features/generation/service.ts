@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { readList } from '@stipple/core/domain/list-value'
 import { isAccepted, mediaOf } from '@stipple/core/domain/media'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
+import { entriesOf } from '@stipple/core/domain/value'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -234,9 +234,9 @@ async function requireAssets(context: Context, member: Pick<Member, 'accountId'>
   for (const [field, property] of Object.entries(properties)) {
     if (!property.accept) continue
     const { accept } = property
-    if (readList(input[field]).some((address) => mediaOf(address) && !isAccepted(address, accept)))
+    if (entriesOf(input[field]).some((address) => mediaOf(address) && !isAccepted(address, accept)))
       throw new Problem('invalid_input', { fields: [{ field, code: 'not_accepted', params: {} }] })
-    const assets = await Promise.all(readList(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
+    const assets = await Promise.all(entriesOf(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
     if (assets.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
   }
 }

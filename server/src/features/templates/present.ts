@@ -1,3 +1,4 @@
+import { readValue } from '@stipple/core/compat/list-text'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Properties, Property } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
@@ -71,7 +72,7 @@ export function formOf({ row, mode, model }: App, { larger = false }: Scope = {}
       const asked = usual[name] ?? property
       // Its maker may have gone beyond what is usual.
       const bounds = shown && !exceeds(initial, asked) ? asked : property
-      return [name, { ...narrowed(bounds, range), ...(initial !== undefined && { initial }) }]
+      return [name, { ...narrowed(bounds, range), ...(initial !== undefined && { initial: readValue(property, initial) ?? initial }) }]
     }),
   )
 }

@@ -5,13 +5,17 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { templates } from '../../db/schema/templates.ts'
 
 let server: TestApp
 let maker: TestMember
 let other: TestMember
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createControllableEngine()] })
+  const engine = createControllableEngine()
+  const [held] = await engine.models({} as never)
+  const laid = { ...held, id: 'test/laid', tasks: ['text-to-image'], can: { loras: true } } as never
+  server = await createTestApp({ engines: [{ ...engine, models: async () => [held as never, laid] }] })
   // The first account of an installation may do everything.
   await server.signUp()
   maker = await server.signUp()
@@ -64,6 +68,18 @@ describe('apps', () => {
       'prompt',
     ])
     await maker.client('POST /api/v2/template_delete', { body: { id } })
+  })
+
+  it('run with lists that they hold as text, an entry a line', async () => {
+    const { id } = await save(maker, { model: 'test/laid', parameters: { prompt: { shown: true } } })
+    const parameters = { prompt: { shown: true }, loras: { shown: false, initial: 'ink:0.65\noil:1' } }
+    await server.context.db.update(templates).set({ parameters }).where(eq(templates.id, id))
+    const run = await maker.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt: 'a fox' }, model: id, job_type: 'Apps', template: id },
+    })
+    const [row] = await server.context.db.select().from(jobs).where(eq(jobs.id, run.id))
+    expect(row?.input['loras']).toEqual(['ink:0.65', 'oil:1'])
+    await remove(id)
   })
 
   it('are listed for everybody with the fields that they ask for, in either language [C-02]', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readLoras, trainedStyleOf } from '@stipple/core/domain/loras'
 import type { Input, Properties } from '@stipple/core/domain/property'
+import { entriesOf } from '@stipple/core/domain/value'
 import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { EngineError, type LocalContent, type Output } from '@stipple/engines/spec'
 import sharp from 'sharp'
@@ -88,7 +89,7 @@ export async function requireStyles(
 ): Promise<void> {
   for (const [field, property] of Object.entries(properties)) {
     if (property.widget !== 'loras') continue
-    const trained = readLoras(input[field]).filter(({ id }) => trainedStyleOf(id) !== undefined)
+    const trained = readLoras(entriesOf(input[field])).filter(({ id }) => trainedStyleOf(id) !== undefined)
     const files = await Promise.all(trained.map(({ id }) => findStyleFile(db, { accountId, lora: id })))
     if (files.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'style_gone', title: property.label }] })
   }

@@ -218,7 +218,7 @@ describe('a training', () => {
 })
 
 describe('a trained style', () => {
-  const draw = ({ client }: TestMember, loras: string) =>
+  const draw = ({ client }: TestMember, ...loras: string[]) =>
     client('POST /api/v2/playground_generate', { body: { job_type: 'Text2Img', model: 'test/held', input: { prompt: 'a fox', loras } } })
 
   it('is laid on by its member, whose engine reads its file [P-27] [P-06]', async () => {

@@ -1,4 +1,7 @@
+import { readList } from '@stipple/core/compat/list-text'
 import type { Work } from '@stipple/core/contract/shapes'
+import type { Value } from '@stipple/core/domain/property'
+import { sameValue } from '@stipple/core/domain/value'
 import { PICTURE_MODES } from './send.ts'
 import { type Draft, marksOver, propertiesOf, setField, useDrafts } from './store.ts'
 
@@ -8,9 +11,12 @@ export function refer({ image, jobtype, params }: Pick<Work, 'image' | 'jobtype'
   for (const { mode, field } of PICTURE_MODES) {
     const draft: Draft = drafts[mode.id] ?? {}
     const given = draft[field]
-    const isUsed = mode.id === jobtype && given === params[field]
+    const isUsed = mode.id === jobtype && sameGiven(given, params[field])
     const isMarked = marksOver(propertiesOf(mode.id), field).some((name) => draft[name] !== undefined)
-    if (given === undefined || isUsed || (given === reference && !isMarked)) setField(mode.id, field, image)
+    if (given === undefined || isUsed || (sameGiven(given, reference) && !isMarked)) setField(mode.id, field, image)
   }
   useDrafts.setState({ reference: image })
 }
+
+/** A field for several pictures holds one as a list, a field for one as it is. */
+const sameGiven = (one: Value | undefined, other: Value | undefined): boolean => sameValue(readList(one), readList(other))

@@ -1,5 +1,6 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Properties, Value } from '@stipple/core/domain/property'
+import { sameValue } from '@stipple/core/domain/value'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -37,7 +38,7 @@ export const useDraft = (key: DraftKey): Draft => useDrafts((state) => state.dra
 export function setField(key: DraftKey, field: string, value: Value | undefined, properties = propertiesOf(key)): void {
   useDrafts.setState(({ drafts }) => {
     const before = drafts[key] ?? EMPTY
-    const outdated = before[field] === value ? [] : [field, ...marksOver(properties, field)]
+    const outdated = sameValue(before[field], value) ? [] : [field, ...marksOver(properties, field)]
     const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !outdated.includes(name)))
     return { drafts: { ...drafts, [key]: value === undefined ? kept : { ...kept, [field]: value } } }
   })

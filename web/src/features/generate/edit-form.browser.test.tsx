@@ -121,8 +121,16 @@ describe('a form with a picture', () => {
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, mask: '/media/uploads/mask.png' })
   })
 
+  it('opens what an older draft holds as text, a picture a line, and sends it as a list', async () => {
+    useDrafts.setState({ drafts: { Img2Img: { image: `${FOX}\n${BIRD}`, prompt: 'both' } } })
+    await renderApp('/generate/Img2Img/builtin%2Fcombine')
+    await expect.element(button('Picture 2: one place earlier')).toBeVisible()
+    await generate()
+    await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: [FOX, BIRD] })
+  })
+
   it('loses what was marked on it when another is given, and nothing else [P-13]', () => {
-    useDrafts.setState({ drafts: { RemoveObj: { image: FOX, mask: '/media/uploads/mask.png', points: '0.5,0.5', object: 'fox' } } })
+    useDrafts.setState({ drafts: { RemoveObj: { image: FOX, mask: '/media/uploads/mask.png', points: ['0.5,0.5'], object: 'fox' } } })
     setField('RemoveObj', 'image', FOX)
     expect(useDrafts.getState().drafts.RemoveObj?.['mask']).toBe('/media/uploads/mask.png')
     setField('RemoveObj', 'image', BIRD)

@@ -1,4 +1,5 @@
 import type { Input, Value } from '@stipple/core/domain/property'
+import { sameValue } from '@stipple/core/domain/value'
 import type { PromptForm } from './prompt-form.ts'
 
 export type ToolName = 'expand' | 'translate' | 'optimize' | 'describe'
@@ -29,7 +30,7 @@ interface FieldChange {
 export function itemsOf(form: PromptForm, after: Input): ChangeItem[] {
   const changes = Object.keys(form.properties).flatMap((field): FieldChange[] => {
     const [before, wanted] = [form.valueOf(field), after[field]]
-    return wanted === undefined || wanted === before ? [] : [{ field, before, after: wanted }]
+    return wanted === undefined || sameValue(wanted, before) ? [] : [{ field, before, after: wanted }]
   })
   const sides = changes.filter(({ field }) => SIDES.has(field))
   const first = sides[0]
@@ -43,11 +44,11 @@ const SIDES: ReadonlySet<string> = new Set(['width', 'height'])
 
 /** Whether the form has the new values. */
 export const isTaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
-  fields.every(({ field, after }) => valueOf(field) === after)
+  fields.every(({ field, after }) => sameValue(valueOf(field), after))
 
 /** Whether the form has neither the old nor the new values: it was edited by hand, which must not be overwritten. */
 export const isOvertaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
-  fields.some(({ field, before, after }) => valueOf(field) !== before && valueOf(field) !== after)
+  fields.some(({ field, before, after }) => !sameValue(valueOf(field), before) && !sameValue(valueOf(field), after))
 
 export function take({ set }: PromptForm, { fields }: ChangeItem): void {
   for (const { field, after } of fields) set(field, after)

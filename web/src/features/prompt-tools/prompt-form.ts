@@ -1,6 +1,6 @@
-import { readList } from '@stipple/core/domain/list-value'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
+import { entriesOf } from '@stipple/core/domain/value'
 
 /** The part of a prompt's form that the tools use. */
 export interface PromptForm {
@@ -29,7 +29,7 @@ export const takesPicture = ({ properties }: PromptForm): boolean => pictureFiel
 /** Address of the first given picture. */
 export function givenPicture({ properties, valueOf }: PromptForm): string | undefined {
   const field = pictureField(properties)
-  return field === undefined ? undefined : readList(valueOf(field))[0]
+  return field === undefined ? undefined : entriesOf(valueOf(field))[0]
 }
 
 const pictureField = (properties: Properties): string | undefined =>

@@ -82,7 +82,7 @@ describe('the page of trainings', () => {
     await card('Style one').getByRole('button', { name: 'Use this LoRA' }).click()
     await expect.poll(() => router.state.location.pathname).toMatch(/^\/generate\/Text2Img/)
     const stored: unknown = JSON.parse(localStorage.getItem('stipple-drafts') ?? '{}')
-    expect(stored).toMatchObject({ state: { drafts: { Text2Img: { loras: 'trained/one:0.6' } } } })
+    expect(stored).toMatchObject({ state: { drafts: { Text2Img: { loras: ['trained/one:0.6'] } } } })
   })
 
   it('renames in place, and Escape leaves it as it was [P-27]', async () => {

@@ -1,3 +1,4 @@
+import { readList } from '@stipple/core/compat/list-text'
 import type { TrainRecord } from '@stipple/core/contract/training'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { readLoras, TRAINED_STRENGTH, writeLoras } from '@stipple/core/domain/loras'
@@ -18,7 +19,7 @@ export function useStyle(): (record: TrainRecord) => void {
   const { data: models = [] } = useQuery(modelsQuery(language))
   return ({ train_result: id }) => {
     if (id === undefined) return
-    const chosen = readLoras(useDrafts.getState().drafts[MODE]?.['loras']).filter((lora) => lora.id !== id)
+    const chosen = readLoras(readList(useDrafts.getState().drafts[MODE]?.['loras'])).filter((lora) => lora.id !== id)
     setField(MODE, 'loras', writeLoras([...chosen.slice(1 - LIMITS.loras.max), { id, strength: TRAINED_STRENGTH }]))
     const model = modelsOf(models, MODE).some((one) => one.model === MODEL) ? MODEL : undefined
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: MODE, model } })

@@ -10,5 +10,5 @@ export const starter: Starter = {
   },
   mode: 'Restore',
   asked: { image: null, thorough: false },
-  settled: { repairs: 'scratches\nnoise\nretouch' },
+  settled: { repairs: ['scratches', 'noise', 'retouch'] },
 }

@@ -64,10 +64,12 @@ export function toRow(
 function valuesIn({ asked, settled }: Starter, language: Language): Readonly<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries({ ...asked, ...settled }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, typeof value === 'object' ? say(value, language) : value] as const],
+      value === null ? [] : [[name, isText(value) ? say(value, language) : value] as const],
     ),
   )
 }
+
+const isText = (value: Value | Text): value is Text => typeof value === 'object' && 'en' in value
 
 /** A model fits that has every field, takes every value, and must know nothing else. */
 function fits(

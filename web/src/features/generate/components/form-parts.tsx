@@ -1,3 +1,4 @@
+import { readInput } from '@stipple/core/compat/list-text'
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
@@ -61,7 +62,8 @@ interface Values {
   readonly settled?: Input
 }
 
-function formOf({ mode, model }: Kind, { properties, values, onChange, settled = {} }: Values): Form {
+function formOf({ mode, model }: Kind, { properties, values: kept, onChange, settled = {} }: Values): Form {
+  const values = readInput(properties, kept)
   const begun = Object.entries(properties).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const]))
   const drawn: Input = { ...settled, ...Object.fromEntries(begun), ...values }
   return {

@@ -21,7 +21,7 @@ export function ChoiceWidget({ property, label, hint, value, problem, onChange }
       <Choice
         wide
         label={label}
-        value={value}
+        value={typeof value === 'object' ? undefined : value}
         options={options}
         disabled={property.readOnly ?? false}
         describedBy={describedBy(id, { hint, problem })}

@@ -1,5 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
+import { entriesOf } from '@stipple/core/domain/value'
 import { Plus, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,7 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data: known, isError } = useLoras()
-  const loras = readLoras(value)
+  const loras = readLoras(entriesOf(value))
   const { limit = LIMITS.loras.max } = property
   const put = (next: readonly Lora[]) => onChange(writeLoras(next))
   const set = (lora: Lora, strength: number | undefined) =>

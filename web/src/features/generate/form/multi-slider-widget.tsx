@@ -1,4 +1,4 @@
-import { readList, writeList } from '@stipple/core/domain/list-value'
+import { entriesOf } from '@stipple/core/domain/value'
 import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { MultiSlider } from '../../../components/multi-slider/multi-slider.tsx'
@@ -8,7 +8,7 @@ import type { WidgetProps } from './widget-props.ts'
 export function MultiSliderWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const id = useId()
   const { minimum = 0, maximum = 1, step = 1, limit, readOnly } = property
-  const values = readList(value).map(Number)
+  const values = entriesOf(value).map(Number)
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
       <MultiSlider
@@ -20,7 +20,7 @@ export function MultiSliderWidget({ property, label, hint, value, problem, onCha
         limit={limit}
         disabled={readOnly}
         describedBy={describedBy(id, { hint, problem })}
-        onChange={(next) => onChange(writeList(next))}
+        onChange={(next) => onChange(next.length > 0 ? next.map(String) : undefined)}
       />
     </FieldShell>
   )

@@ -1,5 +1,5 @@
-import { readList, writeList } from '@stipple/core/domain/list-value'
 import { say } from '@stipple/core/domain/text'
+import { entriesOf } from '@stipple/core/domain/value'
 import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { OptionList } from '../../../components/option-list/option-list.tsx'
@@ -11,7 +11,7 @@ export function OptionListWidget({ property, label, hint, value, problem, onChan
   const id = useId()
   const language = useLanguage()
   const { options = [], limit = 1, readOnly = false } = property
-  const listed = readList(value)
+  const listed = entriesOf(value)
   const chosen = options.flatMap((option) =>
     (limit > 1 ? listed.includes(String(option.value)) : option.value === value) ? [option.value] : [],
   )
@@ -29,7 +29,7 @@ export function OptionListWidget({ property, label, hint, value, problem, onChan
         limit={limit}
         disabled={readOnly}
         describedBy={describedBy(id, { hint, problem })}
-        onChange={(next) => onChange(limit > 1 ? writeList(next.map(String)) : next[0])}
+        onChange={(next) => onChange(limit > 1 ? (next.length > 0 ? next.map(String) : undefined) : next[0])}
       />
     </FieldShell>
   )

@@ -1,4 +1,5 @@
 import { type Point, readPoints, writePoints } from '@stipple/core/domain/points'
+import { entriesOf } from '@stipple/core/domain/value'
 import { ZoomIn } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ export function PointsWidget({ property, label, hint, value, problem, picture, o
   const id = useId()
   const [open, setOpen] = useState(false)
   const [colour, setColour] = useState<string>(FIRST_COLOUR)
-  const points = readPoints(value)
+  const points = readPoints(entriesOf(value))
   const { limit = 1, coloured = false } = property
   const editor = {
     picture: picture ?? '',

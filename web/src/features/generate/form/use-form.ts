@@ -1,7 +1,9 @@
+import { readInput } from '@stipple/core/compat/list-text'
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
+import { sameValue } from '@stipple/core/domain/value'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -74,7 +76,8 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
 /** The form of a description, filled with the draft of that key. */
 export function useFormOf(asked: Asked, key: DraftKey): Form {
   const { mode, model, properties, app } = asked
-  const draft = useDraft(key)
+  const kept = useDraft(key)
+  const draft = useMemo(() => (properties ? readInput(properties, kept) : kept), [properties, kept])
   const [busy, setBusy] = useState<readonly string[]>([])
 
   const { problems, input, cost, outputs } = useMemo(() => {
@@ -132,7 +135,7 @@ function changedFields(properties: Properties = {}, draft: Draft): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const value = draft[name]
     const isSettled = isGiven(property) || property.hidden || property.readOnly
-    return isSettled || value === undefined || value === property.initial ? [] : [name]
+    return isSettled || value === undefined || sameValue(value, property.initial) ? [] : [name]
   })
 }
 

@@ -1,8 +1,8 @@
 import { CallError } from '@stipple/core/contract/client'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { readList, writeList } from '@stipple/core/domain/list-value'
 import { isAccepted } from '@stipple/core/domain/media'
 import type { Property, Value } from '@stipple/core/domain/property'
+import { entriesOf, valueOf } from '@stipple/core/domain/value'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { isLoginRequired } from '../../../lib/api.ts'
@@ -64,7 +64,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   const member = user !== undefined
   const accept = property.accept ?? []
   const limit = property.limit ?? 1
-  const addresses = readList(value)
+  const addresses = entriesOf(value)
   const [pending, setPending] = useState<readonly Pending[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -83,7 +83,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     [],
   )
 
-  const put = (next: readonly string[]) => latest.current.onChange(writeList(next))
+  const put = (next: readonly string[]) => latest.current.onChange(valueOf(next, limit))
   const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key))
   const room = limit === 1 ? 1 : limit - addresses.length - pending.length
   const isOver = (count: number) => {
@@ -132,7 +132,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
           locals.set(address, local)
           rememberName(address, file.name)
           forget(key)
-          latest.current.onChange(writeList([...latest.current.addresses, address]))
+          latest.current.onChange(valueOf([...latest.current.addresses, address], limit))
         })
         .catch((error: unknown) => {
           if (controller.signal.aborted) return

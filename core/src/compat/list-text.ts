@@ -1,0 +1,26 @@
+import type { Input, Properties, Property, Value } from '../domain/property.ts'
+import { entriesOf } from '../domain/value.ts'
+
+/** Entries of a stored or foreign list, which may be text with an entry a line (docs/compatibility.md). */
+export const readList = (value: Value | undefined): readonly string[] => entriesOf(value).flatMap((entry) => entry.split('\n'))
+
+/** A stored or foreign value in the form that its field takes: a list where it takes several, and of several files the first where it takes one. */
+export function readValue<T>({ limit = 1, accept }: Property, value: T): T | Value | undefined {
+  if (typeof value !== 'string' && !isList(value)) return value
+  const entries = readList(value)
+  if (limit > 1) return entries
+  return accept || (typeof value === 'object' && entries.length < 2) ? entries[0] : value
+}
+
+/** The same for a whole input; fields that the properties do not name stay as they are. */
+export function readInput(properties: Properties, input: Input): Input {
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const property = properties[name]
+      const read = property ? readValue(property, value) : value
+      return read === undefined ? [] : [[name, read] as const]
+    }),
+  )
+}
+
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((entry) => typeof entry === 'string')
