@@ -69,8 +69,9 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   const [refusal, setRefusal] = useState<string>()
   const [note, setNote] = useState<string>()
   const { locals, running } = useTemporary()
-  const latest = useRef({ addresses, onChange, onBusy })
-  latest.current = { addresses, onChange, onBusy }
+  const put = (next: readonly string[]) => onChange(valueOf(next, limit))
+  const latest = useRef({ addresses, put, onBusy })
+  latest.current = { addresses, put, onBusy }
   const busy = pending.some(({ failed }) => !failed)
   useEffect(() => {
     latest.current.onBusy(busy)
@@ -83,7 +84,6 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     [],
   )
 
-  const put = (next: readonly string[]) => latest.current.onChange(valueOf(next, limit))
   const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key))
   const room = limit === 1 ? 1 : limit - addresses.length - pending.length
   const isOver = (count: number) => {
@@ -94,7 +94,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     for (const controller of running.values()) controller.abort()
     running.clear()
     setPending([])
-    put([])
+    latest.current.put([])
   }
 
   const take = async (files: readonly File[]) => {
@@ -132,7 +132,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
           locals.set(address, local)
           rememberName(address, file.name)
           forget(key)
-          latest.current.onChange(valueOf([...latest.current.addresses, address], limit))
+          latest.current.put([...latest.current.addresses, address])
         })
         .catch((error: unknown) => {
           if (controller.signal.aborted) return
