@@ -1,4 +1,4 @@
-import { readValue } from '../compat/list-text.ts'
+import { readValue } from './list-text.ts'
 import { readLora } from './loras.ts'
 import { readPoint } from './points.ts'
 import type { Input, Properties, Property, Value } from './property.ts'

@@ -1,6 +1,6 @@
-import { readList } from '../compat/list-text.ts'
 import { CONTROL_TYPES, type ControlType } from '../domain/control-types.ts'
 import { LIMITS } from '../domain/limits.ts'
+import { readList } from '../domain/list-text.ts'
 import type { ModelTraits } from '../domain/model.ts'
 import type { Property } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'

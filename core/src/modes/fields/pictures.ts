@@ -1,5 +1,5 @@
-import { readList } from '../../compat/list-text.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { readList } from '../../domain/list-text.ts'
 import type { ModelTraits } from '../../domain/model.ts'
 import { type Point, readPoints } from '../../domain/points.ts'
 import type { Property } from '../../domain/property.ts'

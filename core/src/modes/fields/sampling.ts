@@ -1,5 +1,5 @@
-import { readList } from '../../compat/list-text.ts'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '../../domain/limits.ts'
+import { readList } from '../../domain/list-text.ts'
 import { type Lora, readLoras } from '../../domain/loras.ts'
 import { type Field, number, text, toggle } from './field.ts'
 

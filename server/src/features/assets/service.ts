@@ -1,5 +1,5 @@
-import { readList } from '@stipple/core/compat/list-text'
 import { parseAsset } from '@stipple/core/domain/asset-address'
+import { readList } from '@stipple/core/domain/list-text'
 import type { Input } from '@stipple/core/domain/property'
 import type { Context } from '../../context.ts'
 import { isUuid } from '../../lib/is-uuid.ts'

@@ -1,4 +1,4 @@
-import { readValue } from '@stipple/core/compat/list-text'
+import { readValue } from '@stipple/core/domain/list-text'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Properties, Property } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'

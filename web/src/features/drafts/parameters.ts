@@ -1,5 +1,5 @@
-import { readList } from '@stipple/core/compat/list-text'
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
+import { readList } from '@stipple/core/domain/list-text'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Value, Widget } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'

@@ -1,5 +1,5 @@
-import { readList } from '@stipple/core/compat/list-text'
 import type { Work } from '@stipple/core/contract/shapes'
+import { readList } from '@stipple/core/domain/list-text'
 import type { Value } from '@stipple/core/domain/property'
 import { sameValue } from '@stipple/core/domain/value'
 import { PICTURE_MODES } from './send.ts'

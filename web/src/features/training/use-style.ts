@@ -1,6 +1,6 @@
-import { readList } from '@stipple/core/compat/list-text'
 import type { TrainRecord } from '@stipple/core/contract/training'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { readList } from '@stipple/core/domain/list-text'
 import { readLoras, TRAINED_STRENGTH, writeLoras } from '@stipple/core/domain/loras'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

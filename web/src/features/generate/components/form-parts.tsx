@@ -1,5 +1,5 @@
-import { readInput } from '@stipple/core/compat/list-text'
 import type { ModelItem } from '@stipple/core/contract/shapes'
+import { readInput } from '@stipple/core/domain/list-text'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useState } from 'react'

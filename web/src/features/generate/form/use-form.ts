@@ -1,6 +1,6 @@
-import { readInput } from '@stipple/core/compat/list-text'
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
+import { readInput } from '@stipple/core/domain/list-text'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
 import { sameValue } from '@stipple/core/domain/value'

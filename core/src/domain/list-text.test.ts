@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ABLE_MODEL } from '../domain/able-model.ts'
-import type { Input } from '../domain/property.ts'
-import { validateInput } from '../domain/validate-input.ts'
 import { findMode } from '../modes/find-mode.ts'
+import { ABLE_MODEL } from './able-model.ts'
 import { readInput, readValue } from './list-text.ts'
+import type { Input } from './property.ts'
+import { validateInput } from './validate-input.ts'
 
 const formOf = (id: string) => {
   const mode = findMode(id)

@@ -1,5 +1,5 @@
-import type { Input, Properties, Property, Value } from '../domain/property.ts'
-import { entriesOf } from '../domain/value.ts'
+import type { Input, Properties, Property, Value } from './property.ts'
+import { entriesOf } from './value.ts'
 
 /** Entries of a stored or foreign list, which may be text with an entry a line (docs/compatibility.md). */
 export const readList = (value: Value | undefined): readonly string[] => entriesOf(value).flatMap((entry) => entry.split('\n'))
