@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startStipple } from './start-stipple.ts'
-import { dots, generateButton, isTaken, promptBox, signUp } from './user.ts'
+import { dots, generateButton, isAccepted, promptBox, signUp } from './user.ts'
 
 /** A new member's first day, on a server of their own that crashes during a job. */
 test('sign up, generate, cancel one, cut out, enlarge, crash, and find everything again, in 中文 too [S-16, S-19, S-26, P-21, P-22, P-23, P-30, M-01]', async ({
@@ -66,7 +66,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await page.getByRole('spinbutton', { name: 'Width' }).fill('1536')
     await page.getByRole('spinbutton', { name: 'Height' }).fill('1536')
     await generateButton(page).click()
-    await isTaken(page)
+    await isAccepted(page)
     await stipple.kill()
     const port = Number(new URL(stipple.url).port)
     stipple = await startStipple({ data, port })

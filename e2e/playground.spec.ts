@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isTaken, promptBox, signUp } from './user.ts'
+import { isAccepted, promptBox, signUp } from './user.ts'
 
 /** Everyday use of the playground, at a desk and on a phone. */
 const SIZES = [
@@ -60,7 +60,7 @@ for (const { name, viewport } of SIZES) {
 
     test('survives a network that goes away in the middle of a job [P-20, P-30, E-06]', async ({ page, context }) => {
       await ask(page, 'a large harbour at night with many boats')
-      await isTaken(page)
+      await isAccepted(page)
       await context.setOffline(true)
       // A request sent offline fails with a message; the typed text stays.
       await openForm(page)

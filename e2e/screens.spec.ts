@@ -4,7 +4,7 @@ import { member as enMember } from '@stipple/core/messages/en/member'
 import type { messages as en } from '@stipple/core/messages/en/messages'
 import { member as zhMember } from '@stipple/core/messages/zh/member'
 import { MODES } from '@stipple/core/modes/registry.gen'
-import { check, type Language, look, open, settle, SHOTS, texts, WIDTHS } from './look.ts'
+import { check, type Language, checkScreen, open, settle, SHOTS, texts, WIDTHS } from './check-screen.ts'
 import { seedOf } from './seed.ts'
 
 /** Every screen in both widths, schemes and languages. `SCREENS=yes` also saves a picture of each in test-results/screens. */
@@ -47,7 +47,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
 }
 
 /** Pages for the operator. */
-const DESK: typeof PAGES = {
+const ADMINISTRATION: typeof PAGES = {
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
@@ -64,7 +64,7 @@ const DESK: typeof PAGES = {
 }
 
 /** Pages of text. */
-const READING: typeof PAGES = {
+const TEXT_PAGES: typeof PAGES = {
   'pay-protection': { path: '/PayProtection', title: 'payProtection' },
   'pay-protection-partner': { path: '/WingFoxPayProtection', title: 'payProtection' },
   resources: { path: '/resources', title: 'resources' },
@@ -94,7 +94,7 @@ test.beforeAll(() => {
 })
 
 for (const language of ['en', 'cn'] as const) {
-  for (const [kind, pages] of Object.entries({ screen: PAGES, desk: DESK, reading: READING, mode: PLAYGROUND })) {
+  for (const [kind, pages] of Object.entries({ screen: PAGES, desk: ADMINISTRATION, reading: TEXT_PAGES, mode: PLAYGROUND })) {
     test(`every ${kind} is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
       const { member, made } = await seedOf(browser, { baseURL, language })
       const { page, errors } = await open(await browser.newContext({ storageState: member }))
@@ -102,13 +102,13 @@ for (const language of ['en', 'cn'] as const) {
         await page.setViewportSize(WIDTHS[1440])
         await page.goto(made[name] ?? visit.path, { waitUntil: 'domcontentloaded' })
         await settle(page)
-        await look(page, {
+        await checkScreen(page, {
           name,
           language,
           ...visit,
           // On a phone the form is in a sheet, and the pages of all modes are the same.
           ...(kind === 'mode' && { widths: [1440] }),
-          besides: async (width) => {
+          expectations: async (width) => {
             await check(page, name).toHaveTitle(`${texts(language).shell.titles[visit.title]} · Stipple 点绘`)
             const menu = page
               .getByRole('navigation', { name: texts(language).shell.mainMenu })
@@ -136,10 +136,10 @@ for (const language of ['en', 'cn'] as const) {
     for (const name of ['home', 'generate', 'history'] as const) {
       await page.goto(PAGES[name]?.path ?? '/')
       await settle(page)
-      await look(page, {
+      await checkScreen(page, {
         name: `guest-${name}`,
         language,
-        besides: async () => {
+        expectations: async () => {
           const bar = page.getByRole('banner')
           await expect(bar.getByRole('button', { name: text.account.logIn })).toBeVisible()
           await expect(bar.getByRole('link', { name: text.shell.recharge })).toHaveCount(0)
@@ -151,10 +151,10 @@ for (const language of ['en', 'cn'] as const) {
     await page.getByRole('banner').getByRole('button', { name: text.account.logIn }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: text.account.signUpTitle })).toBeVisible()
-    await look(page, { name: 'sign-up', language, over: 'dialog' })
+    await checkScreen(page, { name: 'sign-up', language, over: 'dialog' })
     await dialog.getByRole('button', { name: text.account.signIn }).click()
     await expect(dialog.getByRole('heading', { name: text.account.signInTitle })).toBeVisible()
-    await look(page, { name: 'log-in', language, over: 'dialog' })
+    await checkScreen(page, { name: 'log-in', language, over: 'dialog' })
     expect(errors).toEqual([])
     await page.context().close()
   })
@@ -166,28 +166,28 @@ async function dialogs(page: Page, language: Language): Promise<void> {
   const late = language === 'cn' ? zhMember : enMember
   const bar = page.getByRole('banner')
   /** Opens a dialog, checks it, and closes it. */
-  const lookInto = async (name: string, press: () => Promise<void>) => {
+  const checkDialog = async (name: string, press: () => Promise<void>) => {
     await page.setViewportSize(WIDTHS[1440])
     await press()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, { name, language, over: 'dialog' })
+    await checkScreen(page, { name, language, over: 'dialog' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
   await page.goto('/generate/Text2Img')
   await settle(page)
-  await lookInto('claim', () => bar.getByRole('button', { name: text.account.claim }).click())
-  await lookInto('commands', () => page.keyboard.press('Control+k'))
-  await lookInto('shortcuts', () => page.keyboard.press('?'))
-  await lookInto('options-dialog', () => bar.getByRole('button', { name: text.shell.settings }).click())
+  await checkDialog('claim', () => bar.getByRole('button', { name: text.account.claim }).click())
+  await checkDialog('commands', () => page.keyboard.press('Control+k'))
+  await checkDialog('shortcuts', () => page.keyboard.press('?'))
+  await checkDialog('options-dialog', () => bar.getByRole('button', { name: text.shell.settings }).click())
   for (const [name, item] of [
     ['dot-details', text.account.dotDetails],
     ['link-device', text.account.linkDevice],
     ['feedback', text.account.feedback],
     ['cooperation', text.account.cooperation],
   ] as const) {
-    await lookInto(name, async () => {
+    await checkDialog(name, async () => {
       await bar.getByRole('button', { name: text.account.menuLabel }).click()
       await page.getByRole('menuitem', { name: item, exact: true }).click()
     })
@@ -195,13 +195,13 @@ async function dialogs(page: Page, language: Language): Promise<void> {
   await page.setViewportSize(WIDTHS[1440])
   await page.getByRole('button', { name: text.generate.modeLabel }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await look(page, { name: 'mode-menu', language, over: 'menu', widths: [1440] })
+  await checkScreen(page, { name: 'mode-menu', language, over: 'menu', widths: [1440] })
   await page.keyboard.press('Escape')
   await page.setViewportSize(WIDTHS[390])
   await page.locator('main button[aria-haspopup="dialog"]').click()
   await expect(page.getByRole('dialog', { name: text.generate.form })).toBeVisible()
   await settle(page)
-  await look(page, { name: 'form-sheet', language, over: 'dialog', widths: [390] })
+  await checkScreen(page, { name: 'form-sheet', language, over: 'dialog', widths: [390] })
 
   await page.goto('/me')
   await settle(page)
@@ -209,6 +209,6 @@ async function dialogs(page: Page, language: Language): Promise<void> {
     ['identity', late.profile.choose],
     ['delete-account', late.data.delete],
   ] as const) {
-    await lookInto(name, () => page.getByRole('main').getByRole('button', { name: button, exact: true }).click())
+    await checkDialog(name, () => page.getByRole('main').getByRole('button', { name: button, exact: true }).click())
   }
 }

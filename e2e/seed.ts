@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
 import { type Client, createClient } from '@stipple/core/contract/client'
+import { type Language, SEED_USER, PROMPTS } from './check-screen.ts'
 import { grantRoles } from './grant-roles.ts'
-import { type Language, SEED_USER, PROMPTS } from './look.ts'
 import { PASSWORD } from './user.ts'
 
 export interface Seed {
@@ -38,7 +38,7 @@ async function createSeed(browser: Browser, base: string, language: Language): P
   const page = await context.newPage()
   await page.goto('/about')
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
-  await page.evaluate(putOffCareer)
+  await page.evaluate(dismissCareerQuestion)
   const member = await context.storageState()
   await context.close()
   const pay = order.checkout?.kind === 'redirect' ? new URL(order.checkout.url).pathname : ''
@@ -66,5 +66,5 @@ async function draw(call: Client, prompt: string): Promise<string> {
 }
 
 /** Dismisses the question for a career, as its dialog does. */
-const putOffCareer = () =>
+const dismissCareerQuestion = () =>
   localStorage.setItem('stipple-kept-closeIdentity', JSON.stringify({ value: 'yes', until: Date.now() + 86_400_000 }))

@@ -53,7 +53,7 @@ export const generateButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Generate$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
 
 /** The run is shown at once, but can be cancelled only when the server has accepted it. */
-export const isTaken = (page: Page): Promise<void> =>
+export const isAccepted = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('button', { name: 'Cancel' }).first()).toBeEnabled()
 
 /** Reads the dots in the top bar. */

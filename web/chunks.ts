@@ -9,7 +9,7 @@ const ON_DEMAND = new RegExp(
   [
     '@mantine/(core|store|hooks)|options-panel|app/shell/options|options/components/toggle|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
-    'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|media-trouble|clock|upload)|generate/form/picture-first|features/history/(?!viewer-store)[^/]+$|components/(audio|video)-player/|components/switch/',
+    'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|playback-error|clock|upload)|generate/form/picture-first|features/history/(?!viewer-store)[^/]+$|components/(audio|video)-player/|components/switch/',
     'node_modules/(zod|@noble)/|core/src/metadata/|features/history/(archive|convert|save|transfer)|features/(training|converter|manage|guide|work)/|core/src/domain/community|components/masonry/',
     'components/(pager|qr-code|cover|drop-area)/|choice/labelled-choice|features/apps/|generate/(apps|components|form|mode-|model-groups)|field/text-area|password-input|features/(community|payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),

@@ -10,12 +10,12 @@ import { createAppRouter } from './app/router.tsx'
 import { useOptions } from './features/options/public.ts'
 import { startLanguage } from './lib/i18n.ts'
 import { registerWorker } from './lib/register-worker.ts'
-import { renewWhenReplaced } from './lib/stale-build.ts'
+import { reloadWhenReplaced } from './lib/stale-build.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 if (import.meta.env.PROD) {
-  renewWhenReplaced()
+  reloadWhenReplaced()
   registerWorker()
 }
 await startLanguage(useOptions.getState().language)

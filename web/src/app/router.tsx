@@ -232,7 +232,7 @@ const updates = createRoute({
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
 /** Routes for developers; a build leaves them out. */
-const workshop = import.meta.env.DEV
+const developerRoutes = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute: () => root,
@@ -280,7 +280,7 @@ const tree = root.addChildren([
   disclaimer,
   updates,
   about,
-  ...workshop,
+  ...developerRoutes,
 ])
 
 /** `history`: the browser's own unless a test passes another. */

@@ -5,7 +5,7 @@ import { notifyError } from './notify.ts'
 
 type AccountCall = Extract<CallName, `${string} /api/${'user' | 'account' | 'pay'}/${string}`>
 
-interface Manner {
+interface AccountCallOptions {
   /** Shows no notice on failure; for calls that are repeated in the background. */
   readonly quiet?: boolean
 }
@@ -14,8 +14,11 @@ interface Manner {
  * An account call for callers that need the data or nothing: the reply when its `status` is truthy, else null. Shows a notice on failure unless `quiet`, or
  * unless a dialog opens for it. Callers that show the failure themselves (at a field, in place of a list) use `api`.
  */
-export async function accountCall<K extends AccountCall>(call: K, ...args: CallArguments<K, Manner>): Promise<CallReply<K> | null> {
-  const [{ quiet = false, ...options } = {}] = args as [(Manner & { signal?: AbortSignal })?]
+export async function accountCall<K extends AccountCall>(
+  call: K,
+  ...args: CallArguments<K, AccountCallOptions>
+): Promise<CallReply<K> | null> {
+  const [{ quiet = false, ...options } = {}] = args as [(AccountCallOptions & { signal?: AbortSignal })?]
   try {
     const reply = await (api as (call: K, options: object) => Promise<CallReply<K>>)(call, options)
     return reply.status ? reply : null

@@ -1,7 +1,7 @@
 import { CallError, createClient, OutOfTime } from '@stipple/core/contract/client'
 import { toWireLanguage } from '@stipple/core/domain/text'
 import type { ErrorCode } from '@stipple/core/errors'
-import { keep, kept } from './expiring.ts'
+import { setExpiring, getExpiring } from './expiring.ts'
 import { currentLanguage } from './i18n.ts'
 import { forgetIdentity, identityHeaders, identityListener } from './identity.ts'
 
@@ -53,12 +53,12 @@ function timeoutOf(call: string): number | undefined {
 function noteOf(call: string): Record<string, string> {
   const note: Record<string, string> = {}
   if (!call.startsWith('GET ') || !isAccountCall(call)) return note
-  const source = kept('user_source')
+  const source = getExpiring('user_source')
   if (source) {
     note['user_source'] = source
-    keep('user_source', '', 10)
+    setExpiring('user_source', '', 10)
   }
-  const recharge = call === 'GET /api/user/get_credit_balance' ? kept('check_recharge') : undefined
+  const recharge = call === 'GET /api/user/get_credit_balance' ? getExpiring('check_recharge') : undefined
   if (recharge) note['check_recharge'] = recharge
   return note
 }

@@ -3,7 +3,7 @@ import { MEMBER, PLEASE_LOGIN, Refusal } from '../../test/stub-server.ts'
 import { stubbedServer } from '../../test/stubbed-server.ts'
 import { accountCall } from './account-call.ts'
 import { api } from './api.ts'
-import { forget, keep, kept } from './expiring.ts'
+import { removeExpiring, setExpiring, getExpiring } from './expiring.ts'
 import { startLanguage } from './i18n.ts'
 import { useNotices } from './notify.ts'
 
@@ -125,21 +125,21 @@ describe('what calls carry along', () => {
       packs = query
       return []
     }
-    keep('user_source', 'a friend', 10)
+    setExpiring('user_source', 'a friend', 10)
     await api('GET /api/v2/packs')
     await api('GET /api/user/get_credit_balance')
     await api('GET /api/user/get_credit_balance')
     expect(packs?.has('user_source')).toBe(false)
     expect(seen.map(({ query }) => query.get('user_source'))).toEqual(['a friend', null])
-    expect(kept('user_source')).toBe('')
+    expect(getExpiring('user_source')).toBe('')
   })
 
   it('is the note of a recharge with the balance, for as long as it is kept [A-07] [A-19]', async () => {
     const seen = watchBalance()
-    keep('check_recharge', 'order-9', 1)
+    setExpiring('check_recharge', 'order-9', 1)
     await api('GET /api/user/get_credit_balance')
     await api('GET /api/user/get_credit_balance')
-    forget('check_recharge')
+    removeExpiring('check_recharge')
     await api('GET /api/user/get_credit_balance')
     expect(seen.map(({ query }) => query.get('check_recharge'))).toEqual(['order-9', 'order-9', null])
   })

@@ -2,7 +2,7 @@
  * Keeps a short text in local storage for some minutes: it survives a reload and is shared by tabs. Where storage is full or disabled, nothing is kept and
  * nothing throws.
  */
-export function keep(key: string, value: string, minutes: number): void {
+export function setExpiring(key: string, value: string, minutes: number): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify({ value, until: Date.now() + minutes * 60_000 } satisfies Entry))
   } catch {
@@ -11,7 +11,7 @@ export function keep(key: string, value: string, minutes: number): void {
 }
 
 /** The text under this key unless it has expired. An empty text is a value; undefined means none. */
-export function kept(key: string): string | undefined {
+export function getExpiring(key: string): string | undefined {
   try {
     const text = localStorage.getItem(PREFIX + key)
     if (text === null) return undefined
@@ -24,7 +24,7 @@ export function kept(key: string): string | undefined {
   return undefined
 }
 
-export function forget(key: string): void {
+export function removeExpiring(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {

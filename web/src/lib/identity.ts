@@ -20,7 +20,7 @@ export function forgetIdentity(): void {
 
 /** Headers that name the caller. The session call sends none but the platform: the cookie alone decides it. */
 export function identityHeaders(call?: string): Record<string, string> {
-  if (!identity || call === WHO) return { platform: identity?.platform ?? activePlatform }
+  if (!identity || call === SESSION) return { platform: identity?.platform ?? activePlatform }
   return { platform: identity.platform, userKey: identity.userKey, userToken: identity.token }
 }
 
@@ -29,18 +29,18 @@ export function identityListener(call: string): (reply: unknown) => void {
   const before = changes
   return (reply) => {
     if (call === 'GET /api/site') activePlatform = (reply as CallReply<'GET /api/site'>).data.platforms[0]?.id ?? 'builtin'
-    if (ENDINGS.has(call)) forgetIdentity()
-    if (call === WHO ? changes !== before : !SIGN_INS.has(call)) return
-    const { user, userToken } = (reply as CallReply<typeof WHO>).data
+    if (SIGN_OUTS.has(call)) forgetIdentity()
+    if (call === SESSION ? changes !== before : !SIGN_INS.has(call)) return
+    const { user, userToken } = (reply as CallReply<typeof SESSION>).data
     identity = user && userToken !== undefined ? { userKey: user.userKey, platform: user.platform, token: userToken } : undefined
     changes += 1
   }
 }
 
-const WHO = 'GET /api/account/session'
+const SESSION = 'GET /api/account/session'
 const SIGN_INS: ReadonlySet<string> = new Set([
   'POST /api/account/sign_in',
   'POST /api/account/sign_up',
   'POST /api/account/confirm_sign_in',
 ])
-const ENDINGS: ReadonlySet<string> = new Set(['POST /api/account/sign_out', 'POST /api/account/delete'])
+const SIGN_OUTS: ReadonlySet<string> = new Set(['POST /api/account/sign_out', 'POST /api/account/delete'])

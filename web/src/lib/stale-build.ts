@@ -1,7 +1,7 @@
 import { forgetShells } from './browser-caches.ts'
 
 /** Reloads the page when a part of it cannot be loaded because the server has a newer build. Drafts survive it. */
-export function renewWhenReplaced(): void {
+export function reloadWhenReplaced(): void {
   addEventListener('vite:preloadError', () => {
     void isReplaced().then(async (replaced) => {
       if (!replaced) return

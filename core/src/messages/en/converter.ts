@@ -53,7 +53,7 @@ export const converter = {
   cancelled: 'Cancelled',
   cancelledText: 'Nothing was kept of the film. Your pictures and settings are still there.',
   failed: 'There is no film',
-  troubles: {
+  errors: {
     noWorkers: "Your browser doesn't support web workers! Try updating or using a different browser.",
     noPictures: 'No images were submitted!',
     workerMissing: 'Worker not found!',

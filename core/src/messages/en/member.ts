@@ -48,8 +48,8 @@ export const member = {
     },
     open: 'Open the address',
   },
-  /** A sign-in that did not come to an end, said in the log-in dialog. */
-  trouble: {
+  /** Reasons of a failed sign-in, shown in the log-in dialog. */
+  signInFailure: {
     failed: 'Signing in did not work. Use another way to log in, or try once more.',
     expired: 'That sign-in took too long and is no longer valid. Start again, or use another way to log in.',
     unavailable: 'The sign-in service does not answer. Use another way to log in, or try again in a moment.',

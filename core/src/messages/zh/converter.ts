@@ -55,7 +55,7 @@ export const converter: typeof english = {
   cancelled: '已取消',
   cancelledText: '视频没有保留，图片和设置都还在。',
   failed: '视频生成失败',
-  troubles: {
+  errors: {
     noWorkers: '你的浏览器不支持 Web Worker，请更新浏览器或换一个再试。',
     noPictures: '还没有添加图片。',
     workerMissing: '转换程序启动失败：找不到 Worker。',

@@ -50,7 +50,7 @@ export const member: typeof english = {
     open: '打开链接',
   },
   /** A sign-in that did not come to an end, said in the log-in dialog. */
-  trouble: {
+  signInFailure: {
     failed: '登录失败，请换一种方式登录，或再试一次。',
     expired: '这次登录等得太久，已经失效。请重新开始，或换一种方式登录。',
     unavailable: '登录服务没有响应，请换一种方式登录，或稍后再试。',

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { codeKept, forgetCode } from '../../features/credits/code-queries.ts'
+import { storedCode, forgetCode } from '../../features/credits/code-queries.ts'
 import { GetPoints } from '../../features/credits/components/get-points.tsx'
 
 /** The code is in the path, or was stored from an address within the last hour. */
@@ -14,7 +14,7 @@ export function GetPointScreen() {
 function Visit({ inPath, inQuery }: { inPath: string | undefined; inQuery: string | undefined }) {
   const navigate = useNavigate()
   // State, because a claimed code is deleted from storage while its confirmation is still shown.
-  const [held, setHeld] = useState(codeKept)
+  const [held, setHeld] = useState(storedCode)
   return (
     <GetPoints
       // The stored code is as written in the address; the router parses digits as a number.

@@ -5,7 +5,7 @@ import { StubEvents } from '../../../test/stub-events.ts'
 import { MEMBER, PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { chooseScheme } from '../../components/theme/scheme.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 import { setSearchText, useSearchText } from '../../lib/search-text.ts'
 
 const server = stubbedServer()
@@ -28,10 +28,10 @@ describe('what an address brings along', () => {
   it('is taken before the page is shown, and kept for its time [S-15]', async () => {
     await renderApp('/about?TG=spring&pointId=007&check_recharge=o1&user_source=poster&mode=dark&search=red%20fox')
     await expect.element(page.getByRole('heading', { name: 'About Stipple' })).toBeVisible()
-    expect([kept('TG'), minutesLeft('TG')]).toEqual(['spring', 1440])
-    expect(kept('TG_address')).toContain('/about?TG=spring')
-    expect([kept('pointId'), minutesLeft('pointId')]).toEqual(['007', 60])
-    expect([kept('check_recharge'), minutesLeft('check_recharge')]).toEqual(['o1', 1])
+    expect([getExpiring('TG'), minutesLeft('TG')]).toEqual(['spring', 1440])
+    expect(getExpiring('TG_address')).toContain('/about?TG=spring')
+    expect([getExpiring('pointId'), minutesLeft('pointId')]).toEqual(['007', 60])
+    expect([getExpiring('check_recharge'), minutesLeft('check_recharge')]).toEqual(['o1', 1])
     expect(minutesLeft('user_source')).toBe(10)
     expect(scheme()).toBe('dark')
     expect(useSearchText.getState().text).toBe('red fox')
@@ -40,10 +40,10 @@ describe('what an address brings along', () => {
   it('is read again at every navigation; what is absent stays as it was, but for where the visitor came from [S-15]', async () => {
     const { router } = await renderApp('/about?mode=dark&pointId=A1&search=fox&TG=one')
     await router.navigate({ to: '/terms' })
-    expect([kept('pointId'), kept('TG'), useSearchText.getState().text, scheme()]).toEqual(['A1', 'one', 'fox', 'dark'])
-    expect(kept('user_source')).toBe('')
+    expect([getExpiring('pointId'), getExpiring('TG'), useSearchText.getState().text, scheme()]).toEqual(['A1', 'one', 'fox', 'dark'])
+    expect(getExpiring('user_source')).toBe('')
     await router.navigate({ href: '/privacy?mode=light&pointId=B2&user_source=mail&TG=two' })
-    expect([kept('pointId'), kept('TG'), scheme()]).toEqual(['B2', 'two', 'light'])
+    expect([getExpiring('pointId'), getExpiring('TG'), scheme()]).toEqual(['B2', 'two', 'light'])
     await router.navigate({ href: '/about?mode=sideways' })
     expect(scheme()).toBe('light')
   })

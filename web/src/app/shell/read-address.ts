@@ -1,5 +1,5 @@
 import { chooseScheme, SCHEMES, useScheme } from '../../components/theme/scheme.ts'
-import { keep } from '../../lib/expiring.ts'
+import { setExpiring } from '../../lib/expiring.ts'
 import { setSearchText } from '../../lib/search-text.ts'
 
 /**
@@ -12,16 +12,16 @@ export function readAddress({ search, href }: { readonly search: string; readonl
 
   const tag = take('TG')
   if (tag !== undefined) {
-    keep('TG', tag, DAY)
-    keep('TG_address', href, DAY)
+    setExpiring('TG', tag, DAY)
+    setExpiring('TG_address', href, DAY)
   }
   const scheme = SCHEMES.find((known) => known === take('mode'))
   if (scheme && scheme !== useScheme.getState().scheme) chooseScheme(scheme)
   const code = take('pointId')
-  if (code !== undefined) keep('pointId', code, 60)
+  if (code !== undefined) setExpiring('pointId', code, 60)
   const recharge = take('check_recharge')
-  if (recharge !== undefined) keep('check_recharge', recharge, 1)
-  keep('user_source', take('user_source') ?? '', 10)
+  if (recharge !== undefined) setExpiring('check_recharge', recharge, 1)
+  setExpiring('user_source', take('user_source') ?? '', 10)
   const text = take('search')
   if (text !== undefined) setSearchText(text)
 }

@@ -15,7 +15,7 @@ import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.ts'
-import { useOneMember, useRefusals } from './use-refusals.ts'
+import { useResetOnMemberChange, useRefusals } from './use-refusals.ts'
 import { useSiteRules } from './use-site-rules.ts'
 import styles from './shell.module.css'
 
@@ -29,7 +29,7 @@ export function Shell() {
   useRefusals()
   useSiteRules()
   useGuideAtStart()
-  useOneMember(user?.userKey)
+  useResetOnMemberChange(user?.userKey)
   return (
     <MissingPartContext value={MissingPart}>
       <WorkMenuItems value={ShareItems}>

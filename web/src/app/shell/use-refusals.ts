@@ -34,7 +34,7 @@ export function useRefusals(): void {
 }
 
 /** Clears cached replies when the signed-in member changes. */
-export function useOneMember(userKey: string | undefined): void {
+export function useResetOnMemberChange(userKey: string | undefined): void {
   const queries = useQueryClient()
   const before = useRef(userKey)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/clock.ts'
 import { isPressed } from '../../lib/keys.ts'
-import { checkVolume } from '../../lib/media-trouble.ts'
+import { checkVolume } from '../../lib/playback-error.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { SOUND_KEYS } from './shortcuts.ts'
 import { useSound } from './use-sound.ts'
@@ -25,11 +25,11 @@ interface Props {
   readonly onPause?: () => void
   readonly onEnded?: () => void
   /** Called when the sound cannot be played; the player shows why. */
-  readonly onTrouble?: () => void
+  readonly onPlaybackError?: () => void
 }
 
 /** Seconds that an arrow key seeks by. */
-const LEAP = 5
+const SEEK_SECONDS = 5
 
 const NOT_OFFERED = {
   controlsList: 'nodownload nofullscreen noremoteplayback',
@@ -49,11 +49,11 @@ export function AudioPlayer({
   onPlay,
   onPause,
   onEnded,
-  onTrouble,
+  onPlaybackError,
 }: Props) {
   const { t } = useTranslation()
   const initial = checkVolume(volume)
-  const { element, playing, setPlaying, current, total, level, trouble, seek, toggle, events } = useSound({ known: seconds, onTrouble })
+  const { element, playing, setPlaying, current, total, level, error, seek, toggle, events } = useSound({ known: seconds, onPlaybackError })
   useEffect(() => {
     if (element.current) element.current.volume = initial
   }, [element, initial])
@@ -62,8 +62,8 @@ export function AudioPlayer({
 
   const leap = (event: KeyboardEvent) => {
     if (isPressed(event.nativeEvent, SOUND_KEYS.play)) toggle()
-    else if (isPressed(event.nativeEvent, SOUND_KEYS.on)) seek(current + LEAP)
-    else if (isPressed(event.nativeEvent, SOUND_KEYS.back)) seek(current - LEAP)
+    else if (isPressed(event.nativeEvent, SOUND_KEYS.on)) seek(current + SEEK_SECONDS)
+    else if (isPressed(event.nativeEvent, SOUND_KEYS.back)) seek(current - SEEK_SECONDS)
     else return
     event.preventDefault()
   }
@@ -118,7 +118,7 @@ export function AudioPlayer({
         <IconButton
           label={t(silent ? 'media.unmute' : 'media.mute')}
           icon={silent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-          onClick={() => element.current && hear(element.current, silent)}
+          onClick={() => element.current && setAudible(element.current, silent)}
         />
         <input
           type="range"
@@ -136,9 +136,9 @@ export function AudioPlayer({
           }}
         />
       </div>
-      {trouble && (
-        <p className={styles.trouble} role="alert">
-          {t(`media.errors.${trouble}`)}
+      {error && (
+        <p className={styles.error} role="alert">
+          {t(`media.errors.${error}`)}
         </p>
       )}
     </div>
@@ -146,7 +146,7 @@ export function AudioPlayer({
 }
 
 /** Unmuting a volume of zero restores half. */
-function hear(element: HTMLAudioElement, audible: boolean): void {
+function setAudible(element: HTMLAudioElement, audible: boolean): void {
   element.muted = !audible
   if (audible && element.volume === 0) element.volume = 0.5
 }

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { type MediaTrouble, troubleOf } from '../../lib/media-trouble.ts'
+import { type PlaybackError, playbackErrorOf } from '../../lib/playback-error.ts'
 
 /** State of an audio element. `events` are its handlers. */
-export function useSound({ known, onTrouble }: { known: number | undefined; onTrouble: (() => void) | undefined }) {
+export function useSound({ known, onPlaybackError }: { known: number | undefined; onPlaybackError: (() => void) | undefined }) {
   const element = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
   const [current, setCurrent] = useState(0)
   const [length, setLength] = useState<number>()
   const [level, setLevel] = useState<{ readonly volume: number; readonly muted: boolean }>()
-  const [trouble, setTrouble] = useState<MediaTrouble>()
+  const [error, setError] = useState<PlaybackError>()
   const total = length ?? known
-  const fail = (reason: MediaTrouble | undefined) => {
-    setTrouble(reason)
-    if (reason) onTrouble?.()
+  const fail = (reason: PlaybackError | undefined) => {
+    setError(reason)
+    if (reason) onPlaybackError?.()
   }
 
   const seek = (seconds: number) => {
@@ -22,7 +22,7 @@ export function useSound({ known, onTrouble }: { known: number | undefined; onTr
   }
   const toggle = () => {
     if (!element.current) return
-    if (element.current.paused) void element.current.play().catch(() => element.current && fail(troubleOf(element.current)))
+    if (element.current.paused) void element.current.play().catch(() => element.current && fail(playbackErrorOf(element.current)))
     else element.current.pause()
   }
   const events = {
@@ -31,11 +31,11 @@ export function useSound({ known, onTrouble }: { known: number | undefined; onTr
     onDurationChange: ({ currentTarget }: Event) =>
       setLength(Number.isFinite(currentTarget.duration) && currentTarget.duration > 0 ? currentTarget.duration : undefined),
     onVolumeChange: ({ currentTarget }: Event) => setLevel({ volume: currentTarget.volume, muted: currentTarget.muted }),
-    onError: ({ currentTarget }: Event) => fail(troubleOf(currentTarget)),
+    onError: ({ currentTarget }: Event) => fail(playbackErrorOf(currentTarget)),
     onEncrypted: () => fail('encrypted'),
-    onLoadStart: () => setTrouble(undefined),
+    onLoadStart: () => setError(undefined),
   }
-  return { element, playing, setPlaying, current, total, level, trouble, seek, toggle, events }
+  return { element, playing, setPlaying, current, total, level, error, seek, toggle, events }
 }
 
 interface Event {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DotField } from '../dots/dot-field.tsx'
+import { StippleField } from '../stippling/stipple-field.tsx'
 import styles from './cover.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function Cover({ src, seed }: Props) {
       {shown ? (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (
-        <DotField seed={seed} form={FORMS[hash(seed) % FORMS.length] ?? 'hills'} progress={1} />
+        <StippleField seed={seed} form={FORMS[hash(seed) % FORMS.length] ?? 'hills'} progress={1} />
       )}
     </span>
   )

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'div'>, 'className'> {
   readonly wrong?: boolean
 }
 
-/** An area that files are dropped on; other ways to give one are `DropWay`s in it. */
+/** An area that files are dropped on; other ways to give one are `DropAction`s in it. */
 export function DropArea({ over, full = false, wrong = false, ...rest }: Props) {
   return (
     <div {...rest} className={styles.area} data-over={over || undefined} data-full={full || undefined} data-problem={wrong || undefined} />
@@ -17,6 +17,6 @@ export function DropArea({ over, full = false, wrong = false, ...rest }: Props) 
 }
 
 /** A button within text: another way to give a file. */
-export function DropWay({ className, ...rest }: ComponentProps<'button'>) {
+export function DropAction({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={[styles.way, className].filter(Boolean).join(' ')} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DotField } from '../dots/dot-field.tsx'
-import type { FormName } from '../dots/forms.ts'
+import type { FormName } from '../stippling/forms.ts'
+import { StippleField } from '../stippling/stipple-field.tsx'
 import styles from './empty.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function Empty({ title, text, form = 'hills', as = 'part', children }: Pr
   return (
     <div className={styles.empty}>
       <div className={styles.drawing}>
-        <DotField seed={`empty ${form}`} form={form} progress={1} />
+        <StippleField seed={`empty ${form}`} form={form} progress={1} />
       </div>
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}

@@ -49,7 +49,7 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf,
   const list = useRef<HTMLUListElement>(null)
   const ref = useMergedRef(measured, list)
   const width = now || rememberedWidth(name)
-  const { from, to, rushing } = useSight(list)
+  const { from, to, rushing } = useVisibleRange(list)
   const [layouter] = useState(createLayouter)
   const groupOf = groups?.of
   const shapes = useMemo(() => items.map((item): Item => ({ ratio: ratioOf(item), group: groupOf?.(item) })), [items, ratioOf, groupOf])
@@ -156,11 +156,11 @@ function rememberedWidth(name: string | undefined): number {
 const STEP = 240
 const AHEAD = 900
 /** Scroll steps of a third of the screen or more that follow each other this quickly are too fast to see anything. */
-const QUICK_MS = 120
+const RUSH_MS = 120
 /** Fewer such steps are a jump, by a key or from another page. */
-const RUSH = 3
+const RUSH_STEPS = 3
 
-interface Sight {
+interface VisibleRange {
   readonly from: number
   readonly to: number
   /** The page scrolls so fast that rendering the items, and fetching their pictures, would be wasted. */
@@ -168,7 +168,7 @@ interface Sight {
 }
 
 /** The part of an element, in its own pixels, that is visible or will be soon. */
-function useSight(element: RefObject<HTMLElement | null>): Sight {
+function useVisibleRange(element: RefObject<HTMLElement | null>): VisibleRange {
   const [step, setStep] = useState(0)
   const [reach, setReach] = useState(() => innerHeight)
   const [rushing, setRushing] = useState(false)
@@ -183,11 +183,11 @@ function useSight(element: RefObject<HTMLElement | null>): Sight {
     const watchPace = (top: number) => {
       if (top === before.top) return
       const at = performance.now()
-      leaps = Math.abs(top - before.top) > innerHeight / 3 && at - before.at < QUICK_MS ? leaps + 1 : 0
+      leaps = Math.abs(top - before.top) > innerHeight / 3 && at - before.at < RUSH_MS ? leaps + 1 : 0
       before = { top, at }
       clearTimeout(rest)
-      setRushing(leaps >= RUSH)
-      if (leaps >= RUSH) rest = setTimeout(end, QUICK_MS)
+      setRushing(leaps >= RUSH_STEPS)
+      if (leaps >= RUSH_STEPS) rest = setTimeout(end, RUSH_MS)
     }
     const look = () => {
       setReach(innerHeight)

@@ -25,10 +25,10 @@ export function MissingPart({ again }: Props) {
 /** The same as a notice, for parts without a place on the page. `onLeave` resets the state that would open it. */
 export function MissingOver({ again, onLeave }: Props & { readonly onLeave?: () => void }) {
   const { t } = useTranslation()
-  const say = useEffectEvent(() => {
+  const notifyMissing = useEffectEvent(() => {
     notify(t('common.partMissing'), { tone: 'problem', id: 'part missing', action: { label: t('common.retry'), run: again } })
     onLeave?.()
   })
-  useEffect(() => say(), [])
+  useEffect(() => notifyMissing(), [])
   return null
 }

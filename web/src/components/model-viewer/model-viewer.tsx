@@ -54,7 +54,7 @@ export function ModelViewer({ src, title, poster }: Props) {
         </p>
       )}
       {state === 'failed' && (
-        <p className={styles.trouble} role="alert">
+        <p className={styles.error} role="alert">
           {t('media.noModel')}
         </p>
       )}

@@ -15,7 +15,7 @@ import {
 import { addTranslation } from 'media-chrome/utils/i18n.js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkVolume, type MediaTrouble, troubleOf } from '../../lib/media-trouble.ts'
+import { checkVolume, type PlaybackError, playbackErrorOf } from '../../lib/playback-error.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import styles from './video-player.module.css'
 
@@ -40,7 +40,7 @@ interface Props {
   /** Called when the element is mounted and can be controlled. */
   readonly onMounted?: (video: HTMLVideoElement) => void
   /** Called when the film cannot be played; the player shows why. */
-  readonly onTrouble?: () => void
+  readonly onPlaybackError?: () => void
 }
 
 addTranslation('zh-CN', ZhCn)
@@ -60,17 +60,17 @@ export function VideoPlayer({
   backgroundColour = '#000000',
   subtitles,
   onMounted,
-  onTrouble,
+  onPlaybackError,
 }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const initial = checkVolume(volume)
   const video = useRef<HTMLVideoElement>(null)
   const mounted = useRef(onMounted)
-  const [trouble, setTrouble] = useState<MediaTrouble>()
-  const fail = (reason: MediaTrouble | undefined) => {
-    setTrouble(reason)
-    if (reason) onTrouble?.()
+  const [error, setError] = useState<PlaybackError>()
+  const fail = (reason: PlaybackError | undefined) => {
+    setError(reason)
+    if (reason) onPlaybackError?.()
   }
   useEffect(() => {
     if (video.current) mounted.current?.(video.current)
@@ -109,15 +109,15 @@ export function VideoPlayer({
           playsInline
           controlsList="nodownload noremoteplayback"
           disableRemotePlayback
-          onLoadStart={() => setTrouble(undefined)}
-          onError={({ currentTarget }) => fail(troubleOf(currentTarget))}
+          onLoadStart={() => setError(undefined)}
+          onError={({ currentTarget }) => fail(playbackErrorOf(currentTarget))}
           onEncrypted={() => fail('encrypted')}
         >
           {subtitles !== undefined && <track kind="subtitles" src={subtitles} srcLang={language} label={t('media.subtitles')} />}
           {t('media.videoFallback')}
         </video>
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
-        {controls && !trouble && (
+        {controls && !error && (
           <MediaControlBar className={styles.bar}>
             <MediaPlayButton noTooltip />
             <MediaTimeRange />
@@ -129,9 +129,9 @@ export function VideoPlayer({
           </MediaControlBar>
         )}
       </MediaController>
-      {trouble && (
-        <p className={styles.trouble} role="alert">
-          {t(`media.errors.${trouble}`)}
+      {error && (
+        <p className={styles.error} role="alert">
+          {t(`media.errors.${error}`)}
         </p>
       )}
     </div>

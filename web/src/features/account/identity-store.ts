@@ -1,6 +1,6 @@
 import type { Career } from '@stipple/core/domain/account'
 import { create } from 'zustand'
-import { keep } from '../../lib/expiring.ts'
+import { setExpiring } from '../../lib/expiring.ts'
 
 interface Identity {
   /** The career chosen so far, while the dialog is open. */
@@ -19,6 +19,6 @@ const CLOSED_MINUTES = 30 * 24 * 60
 /** Closes the dialog; in whatever way it was closed, it does not open by itself for 30 days. */
 export function closeIdentity(): void {
   if (!useIdentity.getState().open) return
-  keep(CLOSED_KEY, 'yes', CLOSED_MINUTES)
+  setExpiring(CLOSED_KEY, 'yes', CLOSED_MINUTES)
   useIdentity.setState({ open: undefined })
 }

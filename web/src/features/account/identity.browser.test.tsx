@@ -5,7 +5,7 @@ import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 import { closeIdentity, useIdentity } from './identity-store.ts'
 import { showIdentity } from './show-identity.ts'
 
@@ -62,7 +62,7 @@ describe('the identity dialog', () => {
     await expect.element(page.getByText('Thank you. Noted: Content creator.')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(chosen).toEqual([4])
-    expect(kept('closeIdentity')).toBeDefined()
+    expect(getExpiring('closeIdentity')).toBeDefined()
     await expect.element(page.getByRole('main').getByText('Content creator')).toBeVisible()
   })
 
@@ -92,12 +92,12 @@ describe('the identity dialog', () => {
     expect(removed.mock.calls.some(([type, gone]) => isResize(type) && gone === listener)).toBe(true)
 
     const minutes = (days: number) => days * 24 * 60 * 60_000
-    expect(kept('closeIdentity')).toBeDefined()
+    expect(getExpiring('closeIdentity')).toBeDefined()
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + minutes(29))
-    expect(kept('closeIdentity')).toBeDefined()
+    expect(getExpiring('closeIdentity')).toBeDefined()
     clock.mockReturnValue(now + minutes(31))
-    expect(kept('closeIdentity')).toBeUndefined()
+    expect(getExpiring('closeIdentity')).toBeUndefined()
   })
 
   it('writes its labels in a fifteenth of the tile, at most 16 px, anew at each size [S-31]', async () => {

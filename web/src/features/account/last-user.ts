@@ -3,7 +3,7 @@ import { forgetThumbnails } from '../../lib/browser-caches.ts'
 
 const KEY = 'stipple-user'
 /** Survives signing out: the next visitor of this browser most likely has an account. */
-const BEEN_HERE = 'stipple-been-here'
+const SIGNED_IN_BEFORE = 'stipple-been-here'
 
 /** The member at this browser's last reply from the server: rendered at once, so that the page does not jump from guest to member. */
 export function lastUser(): User | undefined {
@@ -21,16 +21,16 @@ export function rememberUser(user: User | null): void {
   try {
     if (!user) return localStorage.removeItem(KEY)
     localStorage.setItem(KEY, JSON.stringify(user))
-    localStorage.setItem(BEEN_HERE, 'yes')
+    localStorage.setItem(SIGNED_IN_BEFORE, 'yes')
   } catch {
     // Storage is full or disabled: the page still works, but starts as a guest's.
   }
 }
 
 /** Whether anyone has signed in with this browser. */
-export function hasBeenHere(): boolean {
+export function hasSignedInBefore(): boolean {
   try {
-    return localStorage.getItem(BEEN_HERE) !== null
+    return localStorage.getItem(SIGNED_IN_BEFORE) !== null
   } catch {
     return false
   }

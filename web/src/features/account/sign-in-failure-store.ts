@@ -42,7 +42,7 @@ export function useSignInFailures(): void {
       search.delete('sign_in')
       router.history.replace([pathname, search.size > 0 && `?${search}`, hash && `#${hash}`].filter(Boolean).join(''))
       if (failure) void fail(failure)
-      else void loadTexts('member').then(() => notify(i18next.t('member.trouble.ignored'), { tone: 'warning' }))
+      else void loadTexts('member').then(() => notify(i18next.t('member.signInFailure.ignored'), { tone: 'warning' }))
     }
     return onIdentityMismatch(() => void fail('mismatch'))
   }, [queries, router])

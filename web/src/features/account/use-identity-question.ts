@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { useConfirm } from '../../lib/confirm.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 import { CLOSED_KEY } from './identity-store.ts'
 import { prepareIdentity, showIdentity } from './show-identity.ts'
 
@@ -47,7 +47,7 @@ const isBadMoment = (): boolean =>
   document.querySelector(SOMETHING_OPEN) !== null ||
   PAYING.test(location.pathname)
 
-const isClosed = (): boolean => Boolean(kept(CLOSED_KEY))
+const isClosed = (): boolean => Boolean(getExpiring(CLOSED_KEY))
 
 /** Long enough not to interrupt what a person came for. */
 const QUIET_MS = 1500

@@ -1,4 +1,4 @@
-import { ConversionError, type Film, type Order, type Saying } from './order.ts'
+import { ConversionError, type Film, type Order, type WorkerMessage } from './order.ts'
 
 interface Options {
   readonly signal: AbortSignal
@@ -21,11 +21,11 @@ export async function convert(order: Order, { signal, onProgress, start = startW
         event.preventDefault()
         reject(new ConversionError(ready ? 'broken' : 'workerMissing', event.message))
       })
-      worker.addEventListener('message', ({ data }: MessageEvent<Saying>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
         if (data.kind === 'ready') ready = true
         if (data.kind === 'progress') onProgress(data.frame, data.frames)
         if (data.kind === 'done') resolve(data.film)
-        if (data.kind === 'failed') reject(new ConversionError(data.trouble, data.detail))
+        if (data.kind === 'failed') reject(new ConversionError(data.code, data.detail))
       })
       worker.postMessage(order, [])
     })

@@ -1,25 +1,25 @@
 import { makeFilm } from './make-film.ts'
-import { ConversionError, type Order, type Saying } from './order.ts'
+import { ConversionError, type Order, type WorkerMessage } from './order.ts'
 
 /** A number that changes more often cannot be read. */
 const PAUSE_MS = 80
 
-const say = (saying: Saying, transfer: Transferable[] = []): void => postMessage(saying, { transfer })
+const send = (message: WorkerMessage, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
 addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
-  let said = 0
+  let reported = 0
   const report = (frame: number, frames: number) => {
-    if (performance.now() - said < PAUSE_MS) return
-    said = performance.now()
-    say({ kind: 'progress', frame, frames })
+    if (performance.now() - reported < PAUSE_MS) return
+    reported = performance.now()
+    send({ kind: 'progress', frame, frames })
   }
   makeFilm(order, report).then(
-    (film) => say({ kind: 'done', film }, [film.bytes.buffer]),
+    (film) => send({ kind: 'done', film }, [film.bytes.buffer]),
     (error: unknown) => {
-      const { trouble, detail } = error instanceof ConversionError ? error : { trouble: 'broken' as const, detail: String(error) }
-      say({ kind: 'failed', trouble, ...(detail !== undefined && { detail }) })
+      const { code, detail } = error instanceof ConversionError ? error : { code: 'broken' as const, detail: String(error) }
+      send({ kind: 'failed', code, ...(detail !== undefined && { detail }) })
     },
   )
 })
 
-say({ kind: 'ready' })
+send({ kind: 'ready' })

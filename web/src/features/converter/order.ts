@@ -7,8 +7,8 @@ export interface Order {
   readonly settings: Settings
 }
 
-/** Reasons why there is no film; each is a text of `converter.troubles`. */
-export type Trouble = 'noWorkers' | 'noPictures' | 'workerMissing' | 'noEncoder' | 'noCodec' | 'badPicture' | 'broken'
+/** Reasons why there is no film; each is a text of `converter.errors`. */
+export type ConversionErrorCode = 'noWorkers' | 'noPictures' | 'workerMissing' | 'noEncoder' | 'noCodec' | 'badPicture' | 'broken'
 
 export interface Film {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -22,19 +22,19 @@ export interface Film {
 }
 
 /** Messages of the worker; `ready` once its script runs. */
-export type Saying =
+export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly frame: number; readonly frames: number }
   | { readonly kind: 'done'; readonly film: Film }
-  | { readonly kind: 'failed'; readonly trouble: Trouble; readonly detail?: string }
+  | { readonly kind: 'failed'; readonly code: ConversionErrorCode; readonly detail?: string }
 
 export class ConversionError extends Error {
-  readonly trouble: Trouble
+  readonly code: ConversionErrorCode
   /** The picture that could not be decoded, or the encoder's message. */
   readonly detail: string | undefined
-  constructor(trouble: Trouble, detail?: string) {
-    super(`${trouble} ${detail ?? ''}`.trim())
-    this.trouble = trouble
+  constructor(code: ConversionErrorCode, detail?: string) {
+    super(`${code} ${detail ?? ''}`.trim())
+    this.code = code
     this.detail = detail
   }
 }

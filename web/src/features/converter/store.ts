@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { create } from 'zustand'
 import { newId } from '../../lib/id.ts'
 import { convert } from './conversion.ts'
-import { ConversionError, type Film, type Trouble } from './order.ts'
+import { ConversionError, type Film, type ConversionErrorCode } from './order.ts'
 import { DEFAULT_SETTINGS, MOST_PICTURES, type Settings, withinLimits } from './settings.ts'
 
 export interface Picture {
@@ -18,7 +18,7 @@ export type Run =
   /** `began` is a time by `performance.now()`, `took` a duration. */
   | { readonly state: 'running'; readonly frame: number; readonly frames: number; readonly began: number }
   | { readonly state: 'result'; readonly film: Film; readonly address: string; readonly took: number }
-  | { readonly state: 'error'; readonly trouble: Trouble; readonly detail: string | undefined }
+  | { readonly state: 'error'; readonly code: ConversionErrorCode; readonly detail: string | undefined }
 
 interface Converter {
   readonly pictures: readonly Picture[]
@@ -93,8 +93,8 @@ export async function run(start?: () => Worker): Promise<void> {
     useConverter.setState({ run: { state: 'result', film, address, took: (performance.now() - began) / 1000 } })
   } catch (error) {
     if (controller.signal.aborted) return
-    const { trouble, detail } = error instanceof ConversionError ? error : new ConversionError('broken', String(error))
-    useConverter.setState({ run: { state: 'error', trouble, detail } })
+    const { code, detail } = error instanceof ConversionError ? error : new ConversionError('broken', String(error))
+    useConverter.setState({ run: { state: 'error', code, detail } })
   }
 }
 

@@ -1,7 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { forget, keep, kept } from '../../lib/expiring.ts'
+import { removeExpiring, setExpiring, getExpiring } from '../../lib/expiring.ts'
 import { balanceQuery } from './queries.ts'
 
 /** The reward of a code for this member; undefined where the server knows the code but not its reward. */
@@ -28,25 +28,25 @@ export function useClaimCode() {
     mutationFn: async (code: string) => (await api('POST /api/user/draw_credit_balance', { body: { pointstr: code } })).data,
     onSuccess: ({ balance }, code) => {
       queries.setQueryData(balanceQuery.queryKey, balance)
-      if (kept(CODE) === code) forget(CODE)
+      if (getExpiring(CODE) === code) removeExpiring(CODE)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['codes'] }),
   })
 }
 
 /** The code that an address brought, kept for an hour. */
-export const codeKept = (): string | undefined => kept(CODE)
-export const forgetCode = (): void => forget(CODE)
+export const storedCode = (): string | undefined => getExpiring(CODE)
+export const forgetCode = (): void => removeExpiring(CODE)
 
 /** Remembers that a guest wants the dots of this code: they are claimed once, after signing in, even if that leaves the page. */
-export const claimAfterLogIn = (code: string): void => keep(WISH, code, 15)
-export function takeWish(code: string): boolean {
-  const wished = kept(WISH) === code
-  if (wished) forget(WISH)
-  return wished
+export const claimAfterLogIn = (code: string): void => setExpiring(PENDING_CLAIM, code, 15)
+export function takePendingClaim(code: string): boolean {
+  const isPending = getExpiring(PENDING_CLAIM) === code
+  if (isPending) removeExpiring(PENDING_CLAIM)
+  return isPending
 }
 
 const CODE = 'pointId'
-const WISH = 'claim_after_log_in'
+const PENDING_CLAIM = 'claim_after_log_in'
 
 export const refusalOf = (error: unknown): string | undefined => (error instanceof CallError ? error.reply?.code : undefined)

@@ -4,7 +4,7 @@ import { renderApp } from '../../../test/render-app.tsx'
 import { MEMBER, Refusal } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
-import { keep, kept } from '../../lib/expiring.ts'
+import { setExpiring, getExpiring } from '../../lib/expiring.ts'
 
 const server = stubbedServer()
 
@@ -183,7 +183,7 @@ describe('the page of claim codes', () => {
       await expect.element(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
       await expect.element(page.getByRole('main').getByRole('status')).toHaveTextContent('100 dots more. You have 196 dots now.')
       await expect.element(bar().getByText('196 dots')).toBeInTheDocument()
-      expect(kept('pointId')).toBeUndefined()
+      expect(getExpiring('pointId')).toBeUndefined()
     },
   )
 
@@ -199,7 +199,7 @@ describe('the page of claim codes', () => {
     expect(asked).toEqual(['1e3'])
     await page.getByRole('button', { name: 'Another code' }).click()
     await expect.element(page.getByRole('heading', { name: 'Get dots' })).toBeVisible()
-    expect(kept('pointId')).toBeUndefined()
+    expect(getExpiring('pointId')).toBeUndefined()
   })
 
   it('asks a guest to log in first, and goes on by itself afterwards, once [S-11]', async () => {
@@ -222,12 +222,12 @@ describe('the page of claim codes', () => {
   })
 
   it('goes on after a sign-in that has left the page and come back [S-11] [S-10]', async () => {
-    keep('claim_after_log_in', 'SPRING100', 15)
+    setExpiring('claim_after_log_in', 'SPRING100', 15)
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code())
     server.answers['POST /api/user/draw_credit_balance'] = () => given(100, 196)
     await renderApp('/getpoint/SPRING100')
     await expect.element(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
-    expect(kept('claim_after_log_in')).toBeUndefined()
+    expect(getExpiring('claim_after_log_in')).toBeUndefined()
   })
 
   it.each([

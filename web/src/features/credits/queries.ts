@@ -2,7 +2,7 @@ import { ENTRIES_PER_PAGE } from '@stipple/core/domain/credits'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCall } from '../../lib/account-call.ts'
 import { api } from '../../lib/api.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 
 /**
  * Dots that can be spent now. Events keep it fresh; without them it is fetched every four seconds while the page is visible, so that it is never older than
@@ -11,7 +11,7 @@ import { kept } from '../../lib/expiring.ts'
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: async ({ client, queryKey, signal }): Promise<number | null> => {
-    const reply = await accountCall('GET /api/user/get_credit_balance', { signal, quiet: !kept('check_recharge') })
+    const reply = await accountCall('GET /api/user/get_credit_balance', { signal, quiet: !getExpiring('check_recharge') })
     return reply?.data.balance ?? client.getQueryData<number | null>(queryKey) ?? null
   },
   staleTime: 4000,

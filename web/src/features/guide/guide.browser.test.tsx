@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
-import { keep } from '../../lib/expiring.ts'
+import { setExpiring } from '../../lib/expiring.ts'
 import { useOptions } from '../options/public.ts'
 
 stubbedServer()
@@ -40,7 +40,7 @@ describe('the guide', () => {
     const points = await arrive('/getpoint/spring')
     await staysAway()
     await points.screen.unmount()
-    keep('pointId', 'spring', 60)
+    setExpiring('pointId', 'spring', 60)
     const later = await arrive('/about')
     await staysAway()
     await later.screen.unmount()

@@ -2,7 +2,7 @@ import { definitionOf } from '@stipple/core/domain/text'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 import { useOptions } from '../options/public.ts'
 
 const DISMISSED = 'stipple-guide'
@@ -39,7 +39,7 @@ export function useGuideAtStart(): void {
   useEffect(() => {
     if (!definitionOf(language).guideAtStart) return undefined
     const open = () => {
-      const cameForPoints = router.state.location.pathname.startsWith('/getpoint') || kept('pointId') !== undefined
+      const cameForPoints = router.state.location.pathname.startsWith('/getpoint') || getExpiring('pointId') !== undefined
       if (!isDismissed() && !cameForPoints && !isAnyDialogOpen()) showDialog('guide')
     }
     const settle = () => {

@@ -49,10 +49,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Turning it on asks the browser for permission; if it refuses, the option stays off and the member sees why. */
-export async function chooseTelling(on: boolean): Promise<void> {
+export async function chooseNotifications(on: boolean): Promise<void> {
   const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
   useOptions.setState({ tellWhenHidden: allowed })
-  if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'telling refused' })
+  if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'notifications refused' })
 }
 
 /**

@@ -5,7 +5,7 @@ import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { endedOrder, offers, order } from '../../../test/payments.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
-import { kept } from '../../lib/expiring.ts'
+import { getExpiring } from '../../lib/expiring.ts'
 
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
@@ -42,9 +42,9 @@ describe('an order that waits', () => {
     await renderApp('/ypay?order=order-1')
     const link = main().getByRole('link', { name: 'Go to Stripe' })
     await expect.element(link).toHaveAttribute('href', '#provider')
-    expect(kept('check_recharge')).toBeUndefined()
+    expect(getExpiring('check_recharge')).toBeUndefined()
     await link.click()
-    expect(kept('check_recharge')).toBe('1')
+    expect(getExpiring('check_recharge')).toBe('1')
   })
 
   it('notices the payment by itself: dots, balance, until when, and the way back [A-17]', async () => {

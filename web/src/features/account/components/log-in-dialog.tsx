@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Mark } from '../../../components/mark/mark.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { siteQuery } from '../../site/public.ts'
-import { hasBeenHere } from '../last-user.ts'
+import { hasSignedInBefore } from '../last-user.ts'
 import { useFailedSignIn } from '../sign-in-failure-store.ts'
 import { BuiltInForm, type Kind } from './built-in-form.tsx'
 import styles from './log-in-dialog.module.css'
@@ -22,7 +22,7 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
   const { data: site, isPending } = useQuery(siteQuery)
   const { failure } = useFailedSignIn()
   const [others, setOthers] = useState(failure !== undefined)
-  const [kind, setKind] = useState<Kind>(() => (hasBeenHere() ? 'sign_in' : 'sign_up'))
+  const [kind, setKind] = useState<Kind>(() => (hasSignedInBefore() ? 'sign_in' : 'sign_up'))
   const ways = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLElement>(null)
   useEffect(() => () => useFailedSignIn.setState({ failure: undefined }), [])
@@ -49,7 +49,7 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={title} onClose={onClose} width={400}>
       {failure ? (
         <p className={styles.failure} role="alert">
-          {t(`member.trouble.${failure}`)}
+          {t(`member.signInFailure.${failure}`)}
         </p>
       ) : (
         <p className={styles.lead}>{lead}</p>

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { DropArea, DropAction } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
@@ -45,9 +45,9 @@ export function PictureField({ disabled }: Props) {
         pictures.length > 0 && (
           <span className={styles.aside}>
             {t('converter.count', { count: pictures.length })}
-            <DropWay disabled={disabled} onClick={removeAll}>
+            <DropAction disabled={disabled} onClick={removeAll}>
               {t('converter.removeAll')}
-            </DropWay>
+            </DropAction>
           </span>
         )
       }
@@ -59,14 +59,14 @@ export function PictureField({ disabled }: Props) {
           {pictures.length === 0 && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
           <p>
             {t('converter.drop')}{' '}
-            <DropWay disabled={disabled} onClick={() => picker.current?.click()}>
+            <DropAction disabled={disabled} onClick={() => picker.current?.click()}>
               {t('converter.choose')}
-            </DropWay>
+            </DropAction>
           </p>
           {user && (
-            <DropWay disabled={disabled} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+            <DropAction disabled={disabled} aria-haspopup="dialog" onClick={() => setPicking(true)}>
               {t('converter.works')}
-            </DropWay>
+            </DropAction>
           )}
         </div>
       </DropArea>

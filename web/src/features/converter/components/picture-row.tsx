@@ -15,7 +15,7 @@ export function PictureRow({ disabled }: Props) {
   const { t } = useTranslation()
   const pictures = useConverter((state) => state.pictures)
   const list = useRef<HTMLOListElement>(null)
-  const { at, dragged, said, choose, move, remove, grid, tile } = useOrdering(list, disabled)
+  const { at, dragged, announcement, choose, move, remove, grid, tile } = useOrdering(list, disabled)
   const chosen = pictures[at]
   if (!chosen) return null
   return (
@@ -67,7 +67,7 @@ export function PictureRow({ disabled }: Props) {
         {t('converter.orderHint')}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

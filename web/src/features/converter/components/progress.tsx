@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { formatClock } from '../../../lib/clock.ts'
 import styles from './result-panel.module.css'
 
@@ -25,7 +25,7 @@ export function Progress({ frame, frames, began }: Props) {
     <div className={styles.progress}>
       {!calm && (
         <div className={styles.field}>
-          <DotField seed={`film ${began}`} progress={ratio} />
+          <StippleField seed={`film ${began}`} progress={ratio} />
         </div>
       )}
       <div className={styles.line}>

@@ -38,8 +38,8 @@ export function ResultPanel() {
       {current.state === 'error' && (
         <div className={styles.note} role="alert">
           <h2>{t('converter.failed')}</h2>
-          <p>{t(`converter.troubles.${current.trouble}`, { detail: current.detail ?? '' })}</p>
-          {current.trouble === 'broken' && (
+          <p>{t(`converter.errors.${current.code}`, { detail: current.detail ?? '' })}</p>
+          {current.code === 'broken' && (
             <Button size="small" onClick={() => void run()}>
               {t('common.retry')}
             </Button>

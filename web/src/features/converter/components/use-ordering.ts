@@ -11,7 +11,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
   const { t } = useTranslation()
   const count = useConverter((state) => state.pictures.length)
   const [place, setPlace] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<string>()
   const pressed = useRef<{ key: string; x: number; y: number }>(undefined)
   const wanted = useRef<number>(undefined)
@@ -27,12 +27,12 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
   const move = (key: string, to: number) => {
     const number = movePicture(key, to)
     setPlace(number)
-    setSaid(t('converter.moved', { number: number + 1, count }))
+    announce(t('converter.moved', { number: number + 1, count }))
     return number
   }
   const remove = (key: string) => {
     removePicture(key)
-    setSaid(t('converter.removed', { number: at + 1 }))
+    announce(t('converter.removed', { number: at + 1 }))
   }
 
   const press = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
   return {
     at,
     dragged,
-    said,
+    announcement,
     choose: setPlace,
     move,
     remove,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useSession } from '../../account/public.ts'
 import { useSite } from '../../site/public.ts'
@@ -27,7 +27,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(claim.data ? 'dots.claim.doneTitle' : vip ? 'dots.claim.vipTitle' : 'dots.claim.title')} onClose={onClose} width={360}>
       <div className={styles.drawing}>
-        <DotField seed={vip ? 'today vip' : 'today'} form={vip ? 'peak' : 'sphere'} progress={claim.data || already ? 1 : 0.35} />
+        <StippleField seed={vip ? 'today vip' : 'today'} form={vip ? 'peak' : 'sphere'} progress={claim.data || already ? 1 : 0.35} />
       </div>
       {claim.data && <Today amount={claim.data.amount} />}
       {data && !claim.data && (vip ? <Today amount={data.vip_users} /> : <Amounts general={data.general_users} vip={data.vip_users} />)}

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { errorText } from '../../../lib/notify.ts'
-import { codeQuery, refusalOf, takeWish, useClaimCode } from '../code-queries.ts'
+import { codeQuery, refusalOf, takePendingClaim, useClaimCode } from '../code-queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './code-offer.module.css'
 
@@ -22,7 +22,7 @@ export function CodeOffer({ code, onAnother }: { code: string; onAnother: () => 
 
   const begun = useRef(false)
   useEffect(() => {
-    if (!open || begun.current || !takeWish(code)) return
+    if (!open || begun.current || !takePendingClaim(code)) return
     begun.current = true
     mutate(code)
   }, [open, code, mutate])
@@ -114,7 +114,7 @@ function Sheet({ gathering, children }: { gathering?: boolean; children: ReactNo
   return (
     <article className={styles.sheet}>
       <div className={styles.drawing}>
-        <DotField seed="points" form="sphere" progress={gathering === undefined ? 1 : gathering ? 0.8 : 0.4} />
+        <StippleField seed="points" form="sphere" progress={gathering === undefined ? 1 : gathering ? 0.8 : 0.4} />
       </div>
       {children}
     </article>

@@ -9,7 +9,7 @@ import { PLACEHOLDER, useJobs } from '../jobs/store.ts'
 /** Announces to screen readers that a job was queued, has started and is done, each once; its progress is in the job's own progress bar. */
 export function Announcer() {
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(
     () =>
       useJobs.subscribe((state, before) => {
@@ -20,14 +20,14 @@ export function Announcer() {
             isOld: state.old[job.id] === true,
             t,
           })
-          if (text !== undefined) setSaid(text)
+          if (text !== undefined) announce(text)
         }
       }),
     [t],
   )
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

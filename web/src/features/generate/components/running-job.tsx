@@ -3,7 +3,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { PLACEHOLDER } from '../jobs/store.ts'
 import { cancelJob } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
@@ -24,7 +24,7 @@ export function RunningPlace({ job, seed, size, preview }: Props) {
     <div className={styles.place} style={size}>
       {!calm && (
         <div className={styles.field}>
-          <DotField seed={seed} progress={percentOf(job) / 100} />
+          <StippleField seed={seed} progress={percentOf(job) / 100} />
         </div>
       )}
       {preview !== undefined && <Preview address={preview} />}

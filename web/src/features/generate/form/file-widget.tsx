@@ -2,7 +2,7 @@ import { extensionOf, mediaOf } from '@stipple/core/domain/media'
 import { AudioLines, Clapperboard, FileArchive } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { DropArea, DropAction } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
@@ -71,7 +71,9 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
             <Sign size={22} strokeWidth={1.4} aria-hidden />
             <p>
               {t(packs ? 'media.file.dropPictures' : 'media.file.drop')}{' '}
-              <DropWay onClick={() => picker.current?.click()}>{t(packs ? 'media.file.choosePictures' : 'media.file.choose')}</DropWay>
+              <DropAction onClick={() => picker.current?.click()}>
+                {t(packs ? 'media.file.choosePictures' : 'media.file.choose')}
+              </DropAction>
             </p>
             {packing && <p role="status">{t('media.file.packing')}</p>}
             <p className={styles.limits}>

@@ -34,13 +34,13 @@ export function GivenFile({ src, name, isNamed, share, onReplace, onRemove }: Pr
     <div role="group" aria-label={t('media.file.given')}>
       {playable && media === 'voice' && (
         <div className={styles.sound}>
-          <AudioPlayer src={src} title={title} onTrouble={fail} />
+          <AudioPlayer src={src} title={title} onPlaybackError={fail} />
         </div>
       )}
       {playable && media === 'video' && (
         <div className={styles.film}>
           <Suspense>
-            <VideoPlayer src={src} title={title} onTrouble={fail} />
+            <VideoPlayer src={src} title={title} onPlaybackError={fail} />
           </Suspense>
         </div>
       )}

@@ -3,7 +3,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { DropArea, DropAction } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
@@ -67,24 +67,24 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
             {touch ? (
               <p className={styles.ways}>
-                <DropWay onClick={() => picker.current?.click()}>{t('generate.image.album')}</DropWay>
-                <DropWay onClick={() => camera.current?.click()}>{t('generate.image.camera')}</DropWay>
+                <DropAction onClick={() => picker.current?.click()}>{t('generate.image.album')}</DropAction>
+                <DropAction onClick={() => camera.current?.click()}>{t('generate.image.camera')}</DropAction>
               </p>
             ) : (
               <p>
-                {t('generate.image.drop')} <DropWay onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropWay>
+                {t('generate.image.drop')} <DropAction onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropAction>
               </p>
             )}
             <p className={styles.ways}>
               {user && (
-                <DropWay aria-haspopup="dialog" onClick={() => setPicking(true)}>
+                <DropAction aria-haspopup="dialog" onClick={() => setPicking(true)}>
                   {t('generate.image.works')}
-                </DropWay>
+                </DropAction>
               )}
               {user && (
-                <DropWay aria-haspopup="dialog" onClick={() => setDrawing(true)}>
+                <DropAction aria-haspopup="dialog" onClick={() => setDrawing(true)}>
                   {t('generate.image.draw')}
-                </DropWay>
+                </DropAction>
               )}
             </p>
             <p className={styles.limits}>

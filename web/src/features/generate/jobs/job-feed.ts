@@ -37,7 +37,7 @@ export function JobFeed({ user }: { user: User }) {
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
     }
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
-    return followJobs({ onEnded, onBalance, onOptions: hearOptions })
+    return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision })
     // Another language reconnects the stream, so that its messages come in it.
   }, [owner, queries, t, i18n.language])
 
@@ -55,7 +55,7 @@ function referTo({ works }: Job): void {
   if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
 }
 
-const hearOptions = (revision: number): void => withSync(({ hearOptions: applyReports }) => applyReports(revision))
+const reportOptionsRevision = (revision: number): void => withSync(({ reportOptionsRevision: applyReports }) => applyReports(revision))
 
 function followOptions(owner: string): () => void {
   let gone = false

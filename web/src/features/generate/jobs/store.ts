@@ -3,7 +3,7 @@ import { isActive } from '@stipple/core/domain/job'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
 import { create } from 'zustand'
-import { keep, kept } from '../../../lib/expiring.ts'
+import { setExpiring, getExpiring } from '../../../lib/expiring.ts'
 import { mergeJob } from './merge.ts'
 
 /** Connection to the server: the event stream, or polling while it is lost. */
@@ -61,7 +61,7 @@ export function applyReports(reports: readonly Job[]): readonly Job[] {
     if (isActive(merged.status)) continue
     if (known && isActive(known.status)) ended.push(merged)
     else if (!known) nextOld[report.id] = true
-    if (kept(DISMISSED + report.id) !== undefined) nextDismissed[report.id] = true
+    if (getExpiring(DISMISSED + report.id) !== undefined) nextDismissed[report.id] = true
   }
   useJobs.setState({ jobs: next, old: nextOld, dismissed: nextDismissed })
   return ended
@@ -100,7 +100,7 @@ export const drop = (id: string): void =>
 
 /** Hides a job for as long as the server reports it. */
 export function dismiss(id: string): void {
-  keep(DISMISSED + id, '', DISMISSED_MINUTES)
+  setExpiring(DISMISSED + id, '', DISMISSED_MINUTES)
   useJobs.setState(({ dismissed }) => ({ dismissed: { ...dismissed, [id]: true } }))
 }
 

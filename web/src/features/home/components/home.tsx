@@ -5,7 +5,7 @@ import { Sparkles } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
 import { CommunityGallery } from '../../community/public.ts'
@@ -62,7 +62,7 @@ export function Home() {
           </form>
         </div>
         <div className={styles.drawing}>
-          <DotField seed="front page" form="peak" progress={1} />
+          <StippleField seed="front page" form="peak" progress={1} />
         </div>
       </section>
 

@@ -8,7 +8,7 @@ import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/sche
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { chooseLanguage, chooseTelling, useOptions } from '../store.ts'
+import { chooseLanguage, chooseNotifications, useOptions } from '../store.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
@@ -28,7 +28,7 @@ export function OptionsPanel({ children, archive, wide = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
-  const telling = useOptions((options) => options.tellWhenHidden)
+  const notifies = useOptions((options) => options.tellWhenHidden)
   const id = useId()
   return (
     <div className={styles.panel}>
@@ -52,11 +52,11 @@ export function OptionsPanel({ children, archive, wide = false }: Props) {
       <div className={styles.larger}>
         <Switch
           label={t('generate.tellWhenHidden')}
-          checked={telling}
-          aria-describedby={`${id}-telling`}
-          onChange={(on) => void chooseTelling(on)}
+          checked={notifies}
+          aria-describedby={`${id}-notifies`}
+          onChange={(on) => void chooseNotifications(on)}
         />
-        <p className={styles.hint} id={`${id}-telling`}>
+        <p className={styles.hint} id={`${id}-notifies`}>
           {t('generate.tellWhenHiddenHint')}
         </p>
       </div>

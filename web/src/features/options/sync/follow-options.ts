@@ -2,7 +2,7 @@ import { CallError, type CallReply } from '@stipple/core/contract/client'
 import type { SetOptions } from '@stipple/core/contract/options'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { leaveOptions } from '../store.ts'
-import { adopt, agreed, changedHere, watchOptions } from './local-options.ts'
+import { applyAccountOptions, agreed, localChanges, watchOptions } from './local-options.ts'
 import { isSame } from './reconcile.ts'
 
 /** Options changed together are sent together. */
@@ -11,10 +11,10 @@ const RETRY_MS = 10_000
 /** A revision that no account has: the current one must be fetched. */
 const UNKNOWN = -1
 
-let hear: ((revision: number) => void) | undefined
+let onRevision: ((revision: number) => void) | undefined
 
 /** Reports the revision of the account's options, as the event stream gives it. */
-export const hearOptions = (revision: number): void => hear?.(revision)
+export const reportOptionsRevision = (revision: number): void => onRevision?.(revision)
 
 /**
  * Synchronises the options of this browser with those of the member's account: takes changes of other devices, and sends changes made here, also those made
@@ -25,7 +25,7 @@ export function followOptions(member: string): () => void {
   if (agreed().member !== undefined && agreed().member !== member) leaveOptions()
 
   /** The account's revision, as long as it differs from the one known here. */
-  let news: number | undefined = UNKNOWN
+  let pendingRevision: number | undefined = UNKNOWN
   let joined = agreed().member === member
   let stopped = false
   let busy = false
@@ -34,21 +34,21 @@ export function followOptions(member: string): () => void {
   const refused = new Map<string, unknown>()
 
   const toSend = (): SetOptions =>
-    Object.fromEntries(Object.entries(changedHere()).filter(([name, value]) => !isSame(refused.get(name), value)))
+    Object.fromEntries(Object.entries(localChanges()).filter(([name, value]) => !isSame(refused.get(name), value)))
 
   const take = (answer: CallReply<'GET /api/user/options'>['data'], sent: SetOptions = {}) => {
-    if (isMine()) adopt({ member, ...answer, sent })
-    if (news === answer.revision) news = undefined
+    if (isMine()) applyAccountOptions({ member, ...answer, sent })
+    if (pendingRevision === answer.revision) pendingRevision = undefined
   }
 
   const read = async () => {
-    news = undefined
+    pendingRevision = undefined
     try {
       const { data } = await api('GET /api/user/options')
       take(data)
       joined = true
     } catch (error) {
-      news ??= UNKNOWN
+      pendingRevision ??= UNKNOWN
       throw error
     }
   }
@@ -74,7 +74,7 @@ export function followOptions(member: string): () => void {
     try {
       while (isMine()) {
         const changes = toSend()
-        if (news !== undefined) await read()
+        if (pendingRevision !== undefined) await read()
         else if (Object.keys(changes).length > 0) await send(changes)
         else break
       }
@@ -93,14 +93,14 @@ export function followOptions(member: string): () => void {
 
   const unwatch = watchOptions(() => runAfter(PAUSE_MS))
   addEventListener('online', runNow)
-  hear = (revision) => {
-    news = revision === agreed().revision ? undefined : revision
+  onRevision = (revision) => {
+    pendingRevision = revision === agreed().revision ? undefined : revision
     runNow()
   }
   runNow()
   return () => {
     stopped = true
-    hear = undefined
+    onRevision = undefined
     clearTimeout(timer)
     removeEventListener('online', runNow)
     unwatch()

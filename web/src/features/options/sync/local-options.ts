@@ -10,10 +10,10 @@ import { changedFrom, takenFrom } from './reconcile.ts'
 export const agreed = () => useOptions.getState().agreed
 
 /** Options changed in this browser that the account does not have. The browser's preferred language is not a change. */
-export const changedHere = (): SetOptions => changedFrom(localOptions(), { language: preferredLanguage(), ...agreed().options })
+export const localChanges = (): SetOptions => changedFrom(localOptions(), { language: preferredLanguage(), ...agreed().options })
 
 /** Applies the account's options. Options just `sent` are agreed by the reply. */
-export function adopt({ member, revision, options, sent }: Adoption): void {
+export function applyAccountOptions({ member, revision, options, sent }: AccountOptions): void {
   const { member: before, left, options: base } = agreed()
   const common = { ...base, ...sent }
   const { scheme, ...taken } = takenFrom({ local: localOptions(), base: common, remote: options, known: (before ?? left) === member })
@@ -21,7 +21,7 @@ export function adopt({ member, revision, options, sent }: Adoption): void {
   if (scheme !== undefined && scheme !== useScheme.getState().scheme) chooseScheme(scheme)
 }
 
-interface Adoption {
+interface AccountOptions {
   readonly member: string
   readonly revision: number
   readonly options: SetOptions

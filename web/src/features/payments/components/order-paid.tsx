@@ -2,7 +2,7 @@ import type { Order } from '@stipple/core/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { Dots, useBalance } from '../../credits/public.ts'
 import { useDotsText } from '../use-dots-text.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -19,7 +19,7 @@ export function OrderPaid({ order, path }: { order: Order; path: '/ypay' | '/wpa
       <div className={styles.card}>
         <section className={styles.way}>
           <div className={styles.drawing}>
-            <DotField seed={order.id} form="sphere" progress={1} />
+            <StippleField seed={order.id} form="sphere" progress={1} />
           </div>
           <p className={styles.gain} role="status">
             {t('payments.order.paidText', { dots: dotsText(order.total) })}

@@ -1,9 +1,9 @@
 import type { Checkout, Order } from '@stipple/core/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
 import { QrCode } from '../../../components/qr-code/qr-code.tsx'
-import { keep } from '../../../lib/expiring.ts'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
+import { setExpiring } from '../../../lib/expiring.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatPrice } from '../money.ts'
 import type { useOrderActions } from '../use-order-actions.ts'
@@ -80,7 +80,7 @@ function Way({ order, checkout }: { order: Order; checkout: Checkout }) {
   return (
     <>
       <div className={styles.drawing}>
-        <DotField seed={order.id} form="sphere" progress={WAITING} />
+        <StippleField seed={order.id} form="sphere" progress={WAITING} />
       </div>
       <p className={styles.hint}>{isPractice ? t('payments.order.goPracticeText') : t('payments.order.goText', { provider })}</p>
       <a href={checkout.url} className={buttonClass({ look: 'primary', size: 'large' })} onClick={rememberLeaving}>
@@ -95,5 +95,5 @@ const WAITING = 0.35
 
 /** Within a minute, the balance call of a returning payer makes the server query the provider. */
 function rememberLeaving(): void {
-  keep('check_recharge', '1', 1)
+  setExpiring('check_recharge', '1', 1)
 }

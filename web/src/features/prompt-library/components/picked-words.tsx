@@ -16,13 +16,13 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   const language = useLanguage()
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const nameOf = (word: PickedWord) => say(readWord(word), language) ?? word
 
   const move = (word: PickedWord, by: number) => {
     const moved = moveWord(words, word, by)
     setWords(moved)
-    setSaid(t('prompts.library.moved', { word: nameOf(word), place: moved.indexOf(word) + 1, count: moved.length }))
+    announce(t('prompts.library.moved', { word: nameOf(word), place: moved.indexOf(word) + 1, count: moved.length }))
   }
 
   const remove = (word: PickedWord) => {
@@ -31,7 +31,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
     // The focus stays in the row, or moves to the row itself when it is empty.
     ;(items[at + 1] ?? items[at - 1] ?? list.current)?.focus()
     setWords(removeWord(words, word))
-    setSaid(t('prompts.library.removed', { word: nameOf(word) }))
+    announce(t('prompts.library.removed', { word: nameOf(word) }))
   }
 
   const onKeyDown = (event: KeyboardEvent, word: PickedWord) => {
@@ -104,7 +104,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
         {t('prompts.library.keys')}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

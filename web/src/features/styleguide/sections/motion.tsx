@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
@@ -48,7 +48,7 @@ export function MotionSection() {
       <div className={styles.gathering}>
         {[0.15, 0.5, 1].map((progress) => (
           <div key={progress} className={styles.field}>
-            <DotField seed="styleguide" form="sphere" progress={progress} />
+            <StippleField seed="styleguide" form="sphere" progress={progress} />
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { DropArea, DropAction } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { type Specimen, STATE } from '../components/specimen.tsx'
@@ -29,9 +29,9 @@ function Sample({ held = false, wrong = false, disabled = false }: { held?: bool
       <FileInput ref={picker} hidden aria-label={say({ en: 'Picture', zh: '图片' })} disabled={disabled} onFiles={take} />
       <div style={{ display: 'grid', gap: 6, justifyItems: 'center', padding: 20 }}>
         <ImageUp size={22} strokeWidth={1.4} aria-hidden />
-        <DropWay disabled={disabled} onClick={() => picker.current?.click()}>
+        <DropAction disabled={disabled} onClick={() => picker.current?.click()}>
           {name ?? say({ en: 'Choose a file', zh: '选择文件' })}
-        </DropWay>
+        </DropAction>
       </div>
     </DropArea>
   )

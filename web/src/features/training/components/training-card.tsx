@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { DotField } from '../../../components/dots/dot-field.tsx'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
@@ -33,7 +33,7 @@ export function TrainingCard({ record, job, userKey }: Props) {
   ].filter((fact) => typeof fact === 'string')
   return (
     <li className={styles.card} data-state={state}>
-      <Sight record={record} job={job} />
+      <StyleCover record={record} job={job} />
       <div className={styles.about}>
         {renaming ? (
           <RenameTraining record={record} userKey={userKey} onEnd={() => setRenaming(false)} />
@@ -73,14 +73,14 @@ export function TrainingCard({ record, job, userKey }: Props) {
 const BASES = ['full', 'colours']
 
 /** Its cover, gathering dots during the training, or the error. */
-function Sight({ record, job }: Pick<Props, 'record' | 'job'>) {
+function StyleCover({ record, job }: Pick<Props, 'record' | 'job'>) {
   const { t } = useTranslation()
   const { id, model_name: name, cover, error } = record
   if (isRunning(record)) {
     const progress = Math.max(record.progress, job?.progress ?? 0)
     return (
       <div className={styles.sight}>
-        <DotField seed={id} progress={progress / 100} />
+        <StippleField seed={id} progress={progress / 100} />
         <div
           className={styles.progress}
           role="progressbar"

@@ -22,10 +22,10 @@ export function Trainings({ userKey, jobs }: Props) {
   const { data, error, refetch } = useQuery(trainingsQuery(userKey))
 
   // A job that starts or ends changes the list.
-  const news = jobs.map(({ id, status }) => `${id} ${status}`).join('\n')
+  const states = jobs.map(({ id, status }) => `${id} ${status}`).join('\n')
   useEffect(() => {
-    if (news !== '') void refetch()
-  }, [news, refetch])
+    if (states !== '') void refetch()
+  }, [states, refetch])
 
   return (
     <section className={styles.trainings} aria-labelledby="trainings-title">

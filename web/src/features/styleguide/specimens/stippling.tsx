@@ -1,9 +1,9 @@
-import { DotField } from '../../../components/dots/dot-field.tsx'
-import { FORM_NAMES, type FormName } from '../../../components/dots/forms.ts'
+import { FORM_NAMES, type FormName } from '../../../components/stippling/forms.ts'
+import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import type { Specimen } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
-  name: 'DotField',
+  name: 'StippleField',
   about: {
     en: 'Ink dots that gather as the progress grows. Decoration: what is going on is also said in words beside it.',
     zh: '墨点随进度聚拢成形。它只是装饰：进展另有文字说明。',
@@ -23,7 +23,7 @@ function nameOf(form: FormName) {
 function Field({ form }: { form: FormName }) {
   return (
     <div style={{ height: 140 }}>
-      <DotField seed="specimen" form={form} progress={1} />
+      <StippleField seed="specimen" form={form} progress={1} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-interface Shown {
+interface Screen {
   readonly name: string
   readonly language: Language
   readonly widths?: readonly Width[]
@@ -58,25 +58,25 @@ interface Shown {
   /** Checks the dialog or menu over the page in place of the page. */
   readonly over?: 'dialog' | 'menu'
   /** Further expectations, once for each width. */
-  readonly besides?: (width: Width) => Promise<void>
+  readonly expectations?: (width: Width) => Promise<void>
 }
 
 const SCHEMES = ['light', 'dark'] as const
 /** Pages of one structure are checked in both languages, schemes and widths, but not in every combination. */
 const ALIKE = { en: ['light'], cn: ['dark'] } as const
-/** Pictures for people to look at, saved on request only. */
+/** Pictures for people to checkScreen at, saved on request only. */
 const IN_PICTURES = Boolean(process.env['SCREENS'])
 
 /** Checks the current screen in both widths and schemes. The page follows the window and the system, so nothing is loaded again. */
-export async function look(
+export async function checkScreen(
   page: Page,
-  { name, language, widths = [1440, 390], quotes = name === 'resources', alike = false, over, besides }: Shown,
+  { name, language, widths = [1440, 390], quotes = name === 'resources', alike = false, over, expectations }: Screen,
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize(WIDTHS[width])
     await settle(page)
     await checkWords(page, { name, width, language, quotes })
-    await besides?.(width)
+    await expectations?.(width)
     for (const scheme of alike ? ALIKE[language] : SCHEMES) {
       const rules = rulesFor({ language, width, scheme, alike })
       if (!rules && !IN_PICTURES) continue
@@ -105,7 +105,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 type Rules = (axe: AxeBuilder) => AxeBuilder
-interface Seen {
+interface View {
   readonly language: Language
   readonly width: Width
   readonly scheme: Scheme
@@ -113,7 +113,7 @@ interface Seen {
 }
 
 /** Runs each rule where its result can differ: colours by scheme, structure by width, and sizes of targets by language as well. */
-function rulesFor({ language, width, scheme, alike }: Seen): Rules | undefined {
+function rulesFor({ language, width, scheme, alike }: View): Rules | undefined {
   const [wide, light] = [width === 1440, scheme === 'light']
   if (alike && !(language === 'en' && wide)) return undefined
   if (language === 'cn') return !wide && light ? (axe) => axe.withRules(['target-size']) : undefined
@@ -143,7 +143,7 @@ async function checkWords(
 
 async function checkAccess(
   page: Page,
-  { what, rules, over }: { readonly what: string; readonly rules: Rules; readonly over: Shown['over'] },
+  { what, rules, over }: { readonly what: string; readonly rules: Rules; readonly over: Screen['over'] },
 ): Promise<void> {
   // The page keeps axe from one check to the next; injecting it takes longer than most checks.
   const isThere = await page.evaluate(() => 'axe' in globalThis)

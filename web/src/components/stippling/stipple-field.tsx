@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { FormName } from './forms.ts'
 import type { Gathering } from './gathering.ts'
-import styles from './dot-field.module.css'
+import styles from './stipple-field.module.css'
 
 interface Props {
   /** The same seed gathers into the same picture. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Ink dots that gather into a soft form as the progress grows. Decorative: the state must also be given as text beside it. */
-export function DotField({ seed, progress, form }: Props) {
+export function StippleField({ seed, progress, form }: Props) {
   const { ref, width, height } = useElementSize()
   const canvases = useRef<HTMLDivElement>(null)
   const target = useRef(progress)
