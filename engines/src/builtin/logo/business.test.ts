@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { BusinessRow } from './business.ts'
 import { BUSINESSES } from './business.ts'
 import rows from './businesses.json' with { type: 'json' }
-import feelWords from './feels.json' with { type: 'json' }
-import { FEELS } from './feels.ts'
 import { hasIcon } from './icons.ts'
+import moodWords from './moods.json' with { type: 'json' }
+import { MOODS } from './moods.ts'
 
 const words = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)
 const schema: z.ZodType<readonly BusinessRow[]> = z.array(
@@ -14,15 +14,15 @@ const schema: z.ZodType<readonly BusinessRow[]> = z.array(
     zh: words,
     icons: z.array(z.string().refine(hasIcon)).min(1),
     colours: z.array(z.string().regex(/^#[0-9a-f]{6}$/)).min(1),
-    feels: z.array(z.enum(FEELS)).min(1),
+    moods: z.array(z.enum(MOODS)).min(1),
   }),
 )
 
 describe('businesses', () => {
-  it('have words, icons of Phosphor, colours and feelings, and no other key', () => {
+  it('have words, icons of Phosphor, colours and moods, and no other key', () => {
     expect(schema.safeParse(rows).error?.issues).toBeUndefined()
     const [row] = rows
-    for (const change of [{ icons: ['no-such-icon'] }, { feels: ['grumpy'] }, { colours: ['red'] }, { colors: [] }])
+    for (const change of [{ icons: ['no-such-icon'] }, { moods: ['grumpy'] }, { colours: ['red'] }, { colors: [] }])
       expect(schema.safeParse([{ ...row, ...change }]).success).toBe(false)
   })
 
@@ -34,10 +34,10 @@ describe('businesses', () => {
   })
 })
 
-describe('words for feelings', () => {
-  it('are there for each feeling, and each for one', () => {
+describe('words for moods', () => {
+  it('are there for each mood, and each for one', () => {
     const lists = z.strictObject({ en: z.array(z.string()).min(1), zh: z.array(z.string()).min(1) })
-    const all = Object.values(z.record(z.enum(FEELS), lists).parse(feelWords)).flatMap(({ en, zh }) => [...en, ...zh])
+    const all = Object.values(z.record(z.enum(MOODS), lists).parse(moodWords)).flatMap(({ en, zh }) => [...en, ...zh])
     expect(new Set(all).size).toBe(all.length)
   })
 })

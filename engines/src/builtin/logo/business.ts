@@ -1,5 +1,5 @@
 import businesses from './businesses.json' with { type: 'json' }
-import type { Feel } from './feels.ts'
+import type { Mood } from './moods.ts'
 
 export interface Business {
   /** Words that name it, in lower case; the Chinese ones are found anywhere in a text. */
@@ -7,7 +7,7 @@ export interface Business {
   /** Names of Phosphor icons that can represent it, the most suitable first. */
   readonly icons: readonly string[]
   readonly colours: readonly string[]
-  readonly feels: readonly Feel[]
+  readonly moods: readonly Mood[]
 }
 
 /** A row of `businesses.json`, whose words are separated by ", ". */

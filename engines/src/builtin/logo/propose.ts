@@ -21,7 +21,7 @@ import { splitName } from './split-name.ts'
 export interface LogoRequest {
   readonly name: string
   readonly slogan: string
-  /** Description of the business and of the wanted feeling. */
+  /** Description of the business and of the wanted mood. */
   readonly prompt: string
   readonly colour?: string | undefined
 }
@@ -53,9 +53,9 @@ export async function propose({ name, slogan, prompt, colour }: LogoRequest, see
   const parts = { ...splitName(name), slogan: slogan.trim() }
   const layouts = LAYOUTS.filter(({ suits }) => suits(parts))
   const layout = layouts[seed % layouts.length] ?? stackedLayout
-  const feels = layout === columnLayout ? (['traditional', ...brief.feels] as const) : brief.feels
+  const moods = layout === columnLayout ? (['traditional', ...brief.moods] as const) : brief.moods
   const { lettering, face } = await chooseLettering(parts.main + parts.main.toUpperCase(), {
-    feels,
+    moods,
     random: random.fork('type'),
     ...(layout === columnLayout && { only: ['brush', 'serif', 'elegant', 'handwritten'] as const }),
   })

@@ -2,16 +2,16 @@ import { readTokens } from '@stipple/illustrator/vocabulary'
 import type { Kind } from '@stipple/illustrator/vocabulary'
 import { BUSINESSES } from './business.ts'
 import type { Business } from './business.ts'
-import { FEEL_WORDS, FEELS } from './feels.ts'
-import type { Feel } from './feels.ts'
 import { hasIcon } from './icons.ts'
+import { MOOD_WORDS, MOODS } from './moods.ts'
+import type { Mood } from './moods.ts'
 
 /** Brief of a logo, as read from its description. */
 export interface Brief {
   /** Icons that can represent the bearer, the most suitable first; none when nothing was recognised. */
   readonly icons: readonly string[]
   readonly colours: readonly string[]
-  readonly feels: readonly Feel[]
+  readonly moods: readonly Mood[]
   /** Colours (hex) that the description names. */
   readonly named: readonly string[]
   /** Things that the description names and no icon shows. */
@@ -20,20 +20,20 @@ export interface Brief {
 
 const FALLBACK = {
   colours: ['#27468c', '#1f7a7a', '#c8402b', '#2f6b4f', '#6b3a78', '#b5482b'],
-  feels: ['modern', 'calm', 'bold', 'refined'],
-} as const satisfies Pick<Brief, 'colours' | 'feels'>
+  moods: ['modern', 'calm', 'bold', 'refined'],
+} as const satisfies Pick<Brief, 'colours' | 'moods'>
 
 /** Reads the bearer's business from the description first, then from name and slogan. */
 export function readBrief({ prompt, name, slogan }: { prompt: string; name: string; slogan: string }): Brief {
-  const wanted = feelsIn(prompt)
-  const found = businessIn(withoutFeels(prompt)) ?? businessIn(withoutFeels(name)) ?? businessIn(withoutFeels(slogan))
+  const wanted = moodsIn(prompt)
+  const found = businessIn(withoutMoods(prompt)) ?? businessIn(withoutMoods(name)) ?? businessIn(withoutMoods(slogan))
   const named = [prompt, name].flatMap(iconsNamed)
   const { drawn, unmet, colours } = thingsIn(prompt, found)
   // A requested thing that cannot be shown is left out: another in its place would be a mistake.
   const instead = drawn.length === 0 && unmet.length > 0 ? [] : (found?.icons ?? [])
   const icons = [...new Set([...drawn, ...named, ...instead])].filter(hasIcon)
-  const feels = wanted.length > 0 ? wanted : (found?.feels ?? FALLBACK.feels)
-  return { icons, colours: found?.colours ?? FALLBACK.colours, feels, named: colours, unmet }
+  const moods = wanted.length > 0 ? wanted : (found?.moods ?? FALLBACK.moods)
+  return { icons, colours: found?.colours ?? FALLBACK.colours, moods, named: colours, unmet }
 }
 
 /** Things and colours of a description. A word that already names the business is no thing of its own. */
@@ -65,14 +65,14 @@ function businessIn(text: string): Business | undefined {
   return best?.business
 }
 
-/** Removes words of feeling: 可爱 has nothing to do with 爱. */
-function withoutFeels(text: string): string {
-  const words = FEELS.flatMap((feel) => FEEL_WORDS[feel].zh)
+/** Removes words of mood: 可爱 has nothing to do with 爱. */
+function withoutMoods(text: string): string {
+  const words = MOODS.flatMap((mood) => MOOD_WORDS[mood].zh)
   return words.reduce((rest, word) => (word.length > 1 ? rest.replaceAll(word, '，'.repeat(word.length)) : rest), text)
 }
 
-function feelsIn(text: string): readonly Feel[] {
-  return FEELS.filter((feel) => hitsIn(text, FEEL_WORDS[feel]).length > 0)
+function moodsIn(text: string): readonly Mood[] {
+  return MOODS.filter((mood) => hitsIn(text, MOOD_WORDS[mood]).length > 0)
 }
 
 interface Hit {
