@@ -1,23 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messages as en } from '../core/src/messages/en/messages.ts'
-import { messages as zh } from '../core/src/messages/zh/messages.ts'
+import { definitionOf, type Language, LANGUAGES } from '../core/src/domain/text.ts'
+import { CATALOGUE } from '../core/src/messages/catalogue.gen.ts'
 import { MODES } from '../core/src/modes/registry.gen.ts'
 import { PACKS } from '../engines/src/packs/registry.gen.ts'
-import { compareMessages, textsInside } from './compare-messages.ts'
+import { compareMessages, type MessageTree, textsInside } from './compare-messages.ts'
+import { comparedLanguages } from './compared-languages.ts'
 import { literalText } from './literal-text.ts'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-const declared = [...MODES, ...PACKS].flatMap((declaration) => textsInside(declaration, declaration.id))
-const components = sourceFiles().filter((path) => /^web\/src\/.*\.tsx$/.test(path) && !path.includes('.test.'))
+/** All texts of a language: those of the catalogue, and those that modes and packs declare beside themselves. */
+async function textsOf(language: Language): Promise<MessageTree> {
+  const areas = Object.entries(CATALOGUE).map(async ([area, files]): Promise<[string, unknown]> => [area, await files[language]?.()])
+  const declared = [...MODES, ...PACKS].map((declaration) => textsInside(declaration, declaration.id, language))
+  return JSON.parse(JSON.stringify(Object.assign(Object.fromEntries(await Promise.all(areas)), ...declared))) as MessageTree
+}
+
+const english = await textsOf('en')
+const compared = LANGUAGES.filter((language) => language !== 'en').map(async (language) =>
+  compareMessages(english, await textsOf(language), definitionOf(language)),
+)
+const files = sourceFiles().filter((path) => !path.includes('.test.'))
+/** Engines are left out: they read and write prompts in two languages, whatever languages the interface has. */
+const sources = files.filter((path) => /^(core|server|web)\/src\/.*\.tsx?$/.test(path) && !/^core\/src\/(prompt-library\/|domain\/text\.ts$)/.test(path))
+const components = files.filter((path) => /^web\/src\/.*\.tsx$/.test(path))
 
 report([
-  ...compareMessages(en, zh),
-  ...compareMessages(
-    Object.fromEntries(declared.map((text) => [text.path, text.en])),
-    Object.fromEntries(declared.map((text) => [text.path, text.zh])),
+  ...(await Promise.all(compared)).flat(),
+  ...sources.flatMap((path) =>
+    comparedLanguages(readFileSync(join(ROOT, path), 'utf8')).map(
+      (code) => `${path}:${code}: ask core/src/domain/text.ts instead (say, definitionOf)`,
+    ),
   ),
   ...components.flatMap((path) =>
     literalText(path, readFileSync(join(ROOT, path), 'utf8')).map((text) => `${path}:${text}: belongs into core/src/messages`),

@@ -5,35 +5,42 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
 
-/** Texts that are the same in both languages on purpose: names, units, symbols. */
-const SAME_IN_BOTH = /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPEG|WebP|API|URL|ID)$/u
+/** Texts that are the same in all languages on purpose: names, units, symbols. */
+const SAME_IN_ALL =
+  /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPEG|WebP|MP4|WebM|3D|API|URL|ID|VIP|Stripe|Danbooru|E621|Del|PgUp|PgDn|Esc)$/u
+
+interface Compared {
+  readonly id: string
+  /** Every text exists in it. */
+  readonly complete?: boolean
+}
 
 /**
- * Differences between the two languages: a key that one of them lacks, an empty text, a Chinese text
- * that is the English one or is set badly, placeholders that differ.
+ * Faults of the texts of a language beside the English ones: a key that English lacks, an empty text, placeholders that differ, Chinese that is set badly;
+ * in a complete language also a key that it lacks and a text that is the English one.
  */
-export function compareMessages(en: MessageTree, zh: MessageTree): string[] {
+export function compareMessages(en: MessageTree, translated: MessageTree, { id, complete = false }: Compared): string[] {
   const english = flatten(en)
-  const chinese = flatten(zh)
-  const keys = [...new Set([...english.keys(), ...chinese.keys()])]
+  const others = flatten(translated)
+  const keys = complete ? [...new Set([...english.keys(), ...others.keys()])] : [...others.keys()]
   return keys.flatMap((key) => {
-    const [one, other] = [english.get(key), chinese.get(key)]
-    if (one === undefined || other === undefined) return [`${key}: missing in ${one === undefined ? 'en' : 'zh'}`]
+    const [one, other] = [english.get(key), others.get(key)]
+    if (one === undefined || other === undefined) return [`${key}: missing in ${one === undefined ? 'en' : id}`]
     if (!one.trim() || !other.trim()) return [`${key}: empty`]
-    if (one === other && !SAME_IN_BOTH.test(withoutPlaceholders(one).trim())) return [`${key}: not translated`]
+    if (complete && one === other && !SAME_IN_ALL.test(withoutPlaceholders(one).trim())) return [`${key}: not translated`]
     if (placeholders(one) !== placeholders(other))
-      return [`${key}: en has ${placeholders(one) || 'none'}, zh ${placeholders(other) || 'none'}`]
-    return typographyFaults(other).map((fault) => `${key}: ${fault}`)
+      return [`${key}: en has ${placeholders(one) || 'none'}, ${id} ${placeholders(other) || 'none'}`]
+    return id === 'zh' ? typographyFaults(other).map((fault) => `${key}: ${fault}`) : []
   })
 }
 
-/** Every `{ en, zh }` inside a value, with the way to it: what modes, models and packs say about themselves. */
-export function textsInside(value: unknown, path: string, seen: Set<unknown> = new Set()): { path: string; en: string; zh: string }[] {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+/** Every text inside a value with the way to it, as messages of one language: what modes, models and packs say about themselves. */
+export function textsInside(value: unknown, path: string, language: string, seen: Set<unknown> = new Set()): Record<string, string> {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return {}
   seen.add(value)
-  const { en, zh } = value as { en?: unknown; zh?: unknown }
-  if (typeof en === 'string' && typeof zh === 'string') return [{ path, en, zh }]
-  return Object.entries(value).flatMap(([key, inner]) => textsInside(inner, `${path}.${key}`, seen))
+  const text = value as Readonly<Record<string, unknown>>
+  if (typeof text['en'] === 'string') return typeof text[language] === 'string' ? { [path]: text[language] } : {}
+  return Object.assign({}, ...Object.entries(value).map(([key, inner]) => textsInside(inner, `${path}.${key}`, language, seen)))
 }
 
 function flatten(tree: MessageTree, prefix = ''): Map<string, string> {

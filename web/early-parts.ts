@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Language, LANGUAGES, textsFor } from '@stipple/core/domain/text'
-import { DEFINITIONS } from '@stipple/core/languages/registry.gen'
+import { definitionOf, type Language, LANGUAGES, textsFor } from '@stipple/core/domain/text'
 import type { Plugin, Rolldown } from 'vite'
 import { filesWith, fontOf } from './bundle-files.ts'
 
@@ -38,7 +37,7 @@ export function earlyParts(): Plugin {
         const parts = (built: Rolldown.OutputBundle) =>
           Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(built, modules))])
         const content = JSON.stringify({
-          languages: DEFINITIONS.map(({ id, tag }) => ({ id, tag })),
+          languages: LANGUAGES.map((id) => ({ id, tag: definitionOf(id).tag })),
           // A font that arrives late makes the browser lay out all text twice.
           parts: bundle ? { every: [fontOf(bundle)], ...Object.fromEntries(parts(bundle)) } : {},
         })

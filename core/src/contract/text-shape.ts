@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { CompleteLanguage, Language } from '../domain/text.ts'
-import { DEFINITIONS } from '../languages/registry.gen.ts'
+import { type CompleteLanguage, isComplete, type Language, LANGUAGES } from '../domain/text.ts'
 
 type TextShape<T extends z.ZodType<string>> = { readonly [Id in CompleteLanguage]: T } & {
   readonly [Id in Exclude<Language, CompleteLanguage>]: z.ZodOptional<T>
@@ -8,4 +7,4 @@ type TextShape<T extends z.ZodType<string>> = { readonly [Id in CompleteLanguage
 
 /** An object with a text for each language: `one` in complete languages; in the others `other`, which may be absent. */
 export const textOf = <T extends z.ZodType<string>>(one: T, other: T = one): z.ZodObject<TextShape<T>> =>
-  z.object(Object.fromEntries(DEFINITIONS.map(({ id, complete }) => [id, complete ? one : other.optional()])) as unknown as TextShape<T>)
+  z.object(Object.fromEntries(LANGUAGES.map((id) => [id, isComplete(id) ? one : other.optional()])) as unknown as TextShape<T>)

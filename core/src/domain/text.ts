@@ -14,8 +14,14 @@ export type Text = { readonly [Id in CompleteLanguage]: string } & {
   readonly [Id in Exclude<Language, CompleteLanguage>]?: string | undefined
 }
 
-export const LANGUAGES: readonly Language[] = DEFINITIONS.map(({ id }) => id)
-export const WIRE_LANGUAGES: readonly WireLanguage[] = DEFINITIONS.map(({ wire }) => wire)
+interface Definition extends LanguageDefinition {
+  readonly id: Language
+  readonly wire: WireLanguage
+}
+const ALL: readonly Definition[] = DEFINITIONS
+
+export const LANGUAGES: readonly Language[] = ALL.map(({ id }) => id)
+export const WIRE_LANGUAGES: readonly WireLanguage[] = ALL.map(({ wire }) => wire)
 
 /** The text in the language; in English where it has none. */
 export function say(text: Text, language: Language): string
@@ -24,9 +30,19 @@ export function say(text: Text | null | undefined, language: Language): string |
   return text?.[language] || text?.en
 }
 
+/** The text in all languages that it exists in, for searches. */
+export const everyText = (text: Text | undefined): string[] => LANGUAGES.flatMap((language) => text?.[language] ?? [])
+
 /** Facts about a language. English for one that is not in the list, e.g. in options that were kept before it left. */
-export const definitionOf = (language: string): LanguageDefinition & { readonly id: Language; readonly wire: WireLanguage } =>
-  DEFINITIONS.find(({ id }) => id === language) ?? english
+export const definitionOf = (language: string): Definition => ALL.find(({ id }) => id === language) ?? english
+
+export const isComplete = (language: Language): language is CompleteLanguage => definitionOf(language).complete === true
+
+/** The language, or English where something exists in complete languages only, such as the pictures of the guide. */
+export const completeOf = (language: Language): CompleteLanguage => (isComplete(language) ? language : english.id)
+
+/** Languages whose texts are needed to show one. */
+export const textsFor = (language: Language): readonly Language[] => [...new Set([completeOf(language), definitionOf(language).id])]
 
 export const toWireLanguage = (language: Language): WireLanguage => definitionOf(language).wire
 
@@ -34,13 +50,6 @@ export const toWireLanguage = (language: Language): WireLanguage => definitionOf
 export function toLanguage(asked: string | undefined): Language {
   const [tag = ''] = (asked ?? '').trim().toLowerCase().split(/[,;]/)
   const [main] = tag.split(/[-_]/)
-  const found = DEFINITIONS.find((one) => one.tag.toLowerCase() === tag || one.wire === tag) ?? DEFINITIONS.find(({ id }) => id === main)
+  const found = ALL.find((one) => one.tag.toLowerCase() === tag || one.wire === tag) ?? ALL.find(({ id }) => id === main)
   return (found ?? english).id
 }
-
-/** The language, or English where something exists in complete languages only, such as the pictures of the guide. */
-export const completeOf = (language: Language): CompleteLanguage =>
-  DEFINITIONS.find(({ id, complete }) => complete && id === language)?.id ?? english.id
-
-/** Languages whose texts are needed to show one. */
-export const textsFor = (language: Language): readonly Language[] => [...new Set([completeOf(language), language])]

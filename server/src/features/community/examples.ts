@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mediaKind, modeId, text, value } from '@stipple/core/contract/shapes'
 import { CATEGORY_IDS } from '@stipple/core/domain/community'
+import { everyText } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { keepExamples, type NewExample } from './data.ts'
@@ -56,7 +57,7 @@ const MINUTE = 60_000
 
 function toRow(one: Example, index: number): NewExample {
   const { slug, category, mode, model, modelName, words, input } = one
-  const modelNames = Object.values(modelName)
+  const modelNames = everyText(modelName)
   const said = ['name', 'slogan', 'headline', 'subline'].map((name) => String(input[name] ?? ''))
   return {
     id: `c_${slug}`,
@@ -64,7 +65,7 @@ function toRow(one: Example, index: number): NewExample {
     mode,
     model,
     modelNames,
-    words: searchedText({ words: [...Object.values(words), ...said], mode, category, modelNames }),
+    words: searchedText({ words: [...everyText(words), ...said], mode, category, modelNames }),
     example: one,
     createdAt: new Date(FIRST - index * MINUTE),
   }

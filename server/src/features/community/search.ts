@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
-import type { Text } from '@stipple/core/domain/text'
+import { everyText, type Text } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 /** Returns the words to look for, in the form in which they are indexed; Chinese without spaces is split as well. */
@@ -23,7 +23,7 @@ export function searchedText({
   modelNames: readonly string[]
 }): string {
   const labels: readonly (Text | undefined)[] = [findMode(mode)?.label, CATEGORIES.find(({ id }) => id === category)?.label]
-  const names = labels.flatMap((label) => Object.values(label ?? {}))
+  const names = labels.flatMap((label) => everyText(label))
   return [...new Set([...words, ...names, ...modelNames].map(plainly))].join('\n')
 }
 

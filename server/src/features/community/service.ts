@@ -1,5 +1,6 @@
 import type { CategoryId } from '@stipple/core/domain/community'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
+import { everyText } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
@@ -38,7 +39,7 @@ export async function publish(
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
   const label = offeredModels(context).find((offered) => offered.id === model)?.label
-  const modelNames = [...new Set([work.modelName, ...Object.values(label ?? {})])]
+  const modelNames = [...new Set([work.modelName, ...everyText(label)])]
   // The name on a logo or a poster is as good to find it by as the prompt.
   const words = searchedText({ words: said, mode, category, modelNames })
   const cid = `c_${work.id}`

@@ -1,4 +1,4 @@
-import type { Text } from '@stipple/core/domain/text'
+import { everyText, type Text } from '@stipple/core/domain/text'
 
 /** One word of a search, and what is called by it besides. */
 export interface Word {
@@ -71,7 +71,7 @@ function pairsOf(run: string): string[] {
 
 function named(all: readonly Named[], { beginnings, runs }: Pieces): string[] {
   return all.flatMap(({ id, label }) => {
-    const name = piecesOf(Object.values(label).join(' '))
+    const name = piecesOf(everyText(label).join(' '))
     const says =
       beginnings.every((text) => name.beginnings.some((word) => word.startsWith(text))) &&
       runs.every((run) => name.runs.some((text) => text.includes(run)))

@@ -1,5 +1,5 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
-import { say } from '@stipple/core/domain/text'
+import { everyText, say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ export function useMaking(): readonly Command[] {
     id: `mode:${id}`,
     group: 'create',
     label: say(label, language),
-    names: [...Object.values(label), id],
+    names: [...everyText(label), id],
     icon: Sparkles,
     picture: `/modes/${id.toLowerCase()}.webp`,
     run: () => open(id),

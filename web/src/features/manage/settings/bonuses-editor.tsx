@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { textIn } from './texts-in.ts'
 import { TimeInput } from './time-input.tsx'
 import { useLanguageName } from './use-language-name.ts'
 import styles from './setting-form.module.css'
@@ -53,7 +54,7 @@ export function BonusesEditor({ value, onChange }: { value: Value; onChange: (va
               key={language}
               label={`${t('manage.config.bonuses.name')} · ${languageName(language)}`}
               maxLength={80}
-              value={one.label[language] ?? ''}
+              value={textIn(one.label, language)}
               onChange={(event) => change(at, { label: { ...one.label, [language]: event.target.value } })}
             />
           ))}

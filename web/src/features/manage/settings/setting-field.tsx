@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { type Language, LANGUAGES, say } from '@stipple/core/domain/text'
+import { LANGUAGES, say } from '@stipple/core/domain/text'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { BonusesEditor } from './bonuses-editor.tsx'
 import { CodesEditor } from './codes-editor.tsx'
 import { PlansEditor } from './plans-editor.tsx'
+import { textIn, textsIn } from './texts-in.ts'
 import { useLanguageName } from './use-language-name.ts'
 import styles from './setting-form.module.css'
 
@@ -95,11 +96,3 @@ function Lines({ label, value, onChange }: { label: string; value: Value; onChan
     />
   )
 }
-
-const textIn = (value: Value, language: Language): string => {
-  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : ''
-  return typeof text === 'string' ? text : ''
-}
-
-const textsIn = (value: Value): Record<string, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(value, language)]))
