@@ -24,7 +24,9 @@ const compared = LANGUAGES.filter((language) => language !== 'en').map(async (la
 )
 const files = sourceFiles().filter((path) => !path.includes('.test.'))
 /** Engines are left out: they read and write prompts in two languages, whatever languages the interface has. */
-const sources = files.filter((path) => /^(core|server|web)\/src\/.*\.tsx?$/.test(path) && !/^core\/src\/(prompt-library\/|domain\/text\.ts$)/.test(path))
+const sources = files.filter(
+  (path) => /^(core|server|web)\/src\/.*\.tsx?$/.test(path) && !/^core\/src\/(prompt-library\/|domain\/text\.ts$)/.test(path),
+)
 const components = files.filter((path) => /^web\/src\/.*\.tsx$/.test(path))
 
 report([
