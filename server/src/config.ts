@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
+import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
 import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
@@ -38,6 +39,8 @@ export interface Config {
   readonly accounts: AccountsConfig
   /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
   readonly secretsKeys: readonly Buffer[] | undefined
+  /** Connections to engines elsewhere. Undefined: none are named by a file. */
+  readonly enginesFile: EnginesFile | undefined
   readonly payments: PaymentsConfig
   readonly offers: Offers
   readonly site: SiteConfig
@@ -91,6 +94,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
     accounts: accountsOf(set),
     secretsKeys: set.SECRETS_KEY,
+    enginesFile: set.ENGINES_FILE,
     payments,
     offers: offersFor(payments, set.OFFERS),
     site: siteOf(set),
@@ -130,6 +134,7 @@ const variables = z.object({
   OFFERS: z.string().optional(),
   ...accountVariables,
   ...secretVariables,
+  ...enginesFileVariables,
   ...paymentVariables,
   ...siteVariables,
   ...safetyVariables,

@@ -5,6 +5,7 @@ import { createContext } from './create-context.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { syncExamples } from './features/community/public.ts'
+import { applyEnginesFile } from './features/engines/public.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
@@ -24,6 +25,7 @@ export async function serve(): Promise<void> {
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
+  await applyEnginesFile(context).catch(orRefuse)
   await syncExamples(context)
   const app = await buildApp(context)
   // One call that went wrong must not end the server for everybody.

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { PROVIDER_IDS, type ProviderId } from '@stipple/core/domain/recharge'
 import { z } from 'zod'
 import { keyText } from './key-text.ts'
+import { secretText } from './secret-text.ts'
 import { address, ConfigError, oneOf } from './variable.ts'
 
 /** Settings of payments. */
@@ -41,16 +41,6 @@ export interface WechatConfig {
   readonly gateway: string | undefined
 }
 
-/** A secret, or `@` and the path of a file that holds it. */
-const secretText = z.string().transform((value, check) => {
-  if (!value.startsWith('@')) return value.replaceAll('\\n', '\n')
-  try {
-    return readFileSync(value.slice(1), 'utf8').trim()
-  } catch {
-    check.addIssue({ code: 'custom', message: 'names a file that cannot be read' })
-    return z.NEVER
-  }
-})
 const gateway = address(['http:', 'https:']).optional()
 
 export const paymentVariables = {

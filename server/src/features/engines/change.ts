@@ -41,7 +41,7 @@ export async function createConnection(
   if (!kind) throw new Problem('invalid_input', { fields: [{ field: 'kind', code: 'not_an_option', params: {} }] })
   checkSettings(kind, settings)
   const id = newId()
-  const { open, secrets } = await split(context, { id, kind, settings })
+  const { open, secrets } = await splitSettings(context, { id, kind, settings })
   await context.db.transaction(async (tx) => {
     await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: slots ?? 1, weight })
     await audit(tx, {
@@ -149,7 +149,7 @@ function checkSettings(kind: EngineKind<unknown>, settings: Settings): void {
 }
 
 /** Settings as they are stored: the open ones, and the secret ones sealed for the row. */
-async function split(
+export async function splitSettings(
   { secrets }: Pick<Context, 'secrets'>,
   { id, kind, settings }: { readonly id: string; readonly kind: EngineKind<unknown>; readonly settings: Settings },
 ): Promise<{ open: Settings; secrets: Buffer | null }> {
@@ -170,7 +170,7 @@ async function newSettings(context: Context, { id, kind: kindId, secrets }: Stor
   const kept = secrets === null ? {} : await unsealAll(context.secrets, { id, sealed: secrets }).catch(() => ({}))
   const settings = Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null))
   checkSettings(kind, settings)
-  const { open, secrets: sealed } = await split(context, { id, kind, settings })
+  const { open, secrets: sealed } = await splitSettings(context, { id, kind, settings })
   return { settings: open, secrets: sealed }
 }
 

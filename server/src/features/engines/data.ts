@@ -12,6 +12,7 @@ import {
   processes,
 } from '../../db/schema/engines.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
+import { isOfFile } from './file-ids.ts'
 
 /** Every connection, the oldest first. */
 export const listConnections = (db: Executor): Promise<StoredConnection[]> => storedConnections(db)
@@ -39,7 +40,13 @@ async function storedConnections(db: Executor, id?: string): Promise<StoredConne
   return rows.map(({ connection, ...health }) => ({ ...connection, ...health, models: models.get(connection.id) ?? [] }))
 }
 
-type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'>
+type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'> &
+  Partial<Pick<ConnectionRow, 'state'>>
+
+/** Lets one process at a time bring the connections in line with the file, until the transaction ends. */
+export const lockFile = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ENGINES_FILE'))`)
+}
 
 /** A connection with its places; it is due to be looked at. */
 export async function insertConnection(tx: Transaction, row: NewConnection): Promise<void> {
@@ -101,7 +108,10 @@ export async function updateModel(
   return rows.length > 0
 }
 
-/** Keeps what was found. Models that come after the first look are hidden until the operator shows them; those that are not there any more are marked. */
+/**
+ * Keeps what was found. Models that come after the first look are hidden until the operator shows them, unless a file names the connection; those that are not
+ * there any more are marked.
+ */
 export async function keepFound(tx: Transaction, { id, limits: known }: StoredConnection, found: Survey): Promise<void> {
   const { version, hardware, warnings, limits, loras } = found
   const facts = { version, warnings, ...(hardware !== undefined && { hardware }) }
@@ -112,7 +122,7 @@ export async function keepFound(tx: Transaction, { id, limits: known }: StoredCo
     model,
     traits: { ...traits, label },
     form,
-    hidden: known !== null,
+    hidden: known !== null && !isOfFile(id),
   }))
   await tx
     .update(engineModels)

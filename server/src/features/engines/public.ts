@@ -2,6 +2,7 @@
 export { keepCatalogue } from './catalogue.ts'
 export { ENGINES_CHANGED } from './channels.ts'
 export { changeConnection, changeModels, connectionBounds, createConnection, removeConnection } from './change.ts'
+export { applyEnginesFile } from './from-file.ts'
 export { noteFailure, noteSuccess } from './health.ts'
 export { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './places.ts'
 export { slotsOf, startSigns } from './processes.ts'

@@ -1,3 +1,4 @@
+import { type Language, say } from '@stipple/core/domain/text'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -8,13 +9,14 @@ import { catalogueOf } from '../engines/public.ts'
 import { lastDay } from './data.ts'
 
 /** Engines with their models and figures of the last day, and the packs. */
-export async function describeEngines(context: Context) {
+export async function describeEngines(context: Context, language: Language) {
   const [figures, packs] = await Promise.all([lastDay(context.db), context.packs.list()])
   const overrides = context.settings.get('models.overrides')
   const catalogue = catalogueOf(context)
   const engines = catalogue.engines.map((engine) => {
-    const models = catalogue.models.filter((model) => model.engine === engine.id)
-    const failure = catalogue.failures.get(engine.id)
+    const connection = catalogue.connections.get(engine.id)
+    const models = catalogue.models.filter((model) => model.engine === engine.id || model.connections.includes(engine.id))
+    const failure = catalogue.failures.get(engine.id) ?? (connection?.health === 'well' ? undefined : say(connection?.lastError, language))
     const own = figures.filter(({ model }) => models.some(({ id }) => id === model))
     const medians = own.flatMap(({ median }) => (median === null ? [] : [median])).toSorted((a, b) => a - b)
     const median = medians[Math.floor(medians.length / 2)]
@@ -23,6 +25,10 @@ export async function describeEngines(context: Context) {
       label: engine.label,
       healthy: failure === undefined,
       ...(failure !== undefined && { error: failure }),
+      ...(connection?.facts && {
+        machine: [connection.facts.version, connection.facts.hardware].filter(Boolean).join(', '),
+        warnings: [...connection.facts.warnings],
+      }),
       models: models.map((model) => ({
         id: model.id,
         label: model.label,

@@ -44,7 +44,7 @@ export function manageRoutes(app: App, context: Context): void {
         ...done,
         data: await changeSetting(context, caller, { ...body, language }),
       }),
-      'GET /api/manage/engines': async () => ({ ...done, data: await describeEngines(context) }),
+      'GET /api/manage/engines': async ({ language }) => ({ ...done, data: await describeEngines(context, language) }),
       'POST /api/manage/pack_install': async ({ body, caller }) => {
         await installPack(context, caller, body.id)
         return done

@@ -43,7 +43,13 @@ export function EnginesList({ settings }: { settings: readonly ManagedSetting[] 
                 {engine.median_seconds !== undefined && <span>{t('manage.engines.median', { seconds: engine.median_seconds })}</span>}
               </p>
               <p className={styles.name}>{say(engine.label, language)}</p>
+              {engine.machine !== undefined && <p className={styles.soft}>{engine.machine}</p>}
               {engine.error !== undefined && <p className={styles.wrong}>{engine.error}</p>}
+              {engine.warnings?.map((warning) => (
+                <p key={warning.en} className={styles.soft}>
+                  {say(warning, language)}
+                </p>
+              ))}
             </div>
             <div className={styles.details}>
               {engine.models.map((model) => (

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readSecret } from './secret-text.ts'
+
+/** Connections to engines elsewhere, as `ENGINES_FILE` names them. */
+export type EnginesFile = readonly FileConnection[]
+export type FileConnection = z.infer<typeof connection>
+
+const text = z.string().trim().min(1).max(80)
+
+const setting = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value, check) => (typeof value === 'string' ? readSecret(value, check) : value))
+
+const connection = z.strictObject({
+  /** Name by which the connection is known again at the next start. */
+  name: text,
+  kind: text,
+  settings: z.record(z.string(), setting),
+  slots: z.int().min(1).max(64).default(1),
+  weight: z.int().min(1).max(100).default(1),
+  state: z.enum(['on', 'paused', 'draining']).default('on'),
+})
+
+const file = z
+  .array(connection)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'two connections have the same name')
+
+export const enginesFileVariables = {
+  ENGINES_FILE: z
+    .string()
+    .transform((path, check) => {
+      try {
+        return JSON.parse(readFileSync(path, 'utf8')) as unknown
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: `${path} is no JSON, or cannot be read: ${error instanceof Error ? error.message : ''}` })
+        return z.NEVER
+      }
+    })
+    .pipe(file)
+    .optional(),
+}
