@@ -6,13 +6,12 @@ import type { Context } from '../stage.ts'
 import { CROW, DOVE, EAGLE, PARROT, PHOENIX, SONGBIRDS, SWALLOW } from './bird-build.ts'
 import type { Bird } from './bird-build.ts'
 import { drawFlying, drawPerched } from './birds.ts'
-import { PAWED } from './builds.ts'
 import { drawDragon } from './dragon.ts'
 import { drawElephant } from './elephant.ts'
-import { HOOFED } from './hoofed-builds.ts'
 import { drawFlamingo, drawFowl, drawOwl, drawPenguin } from './odd-birds.ts'
 import type { Build } from './quadruped-build.ts'
 import { drawQuadruped, posesOf } from './quadruped.ts'
+import { QUADRUPEDS } from './quadrupeds.ts'
 import { drawRabbit } from './rabbit.ts'
 import { drawBee, drawButterfly, drawFrog, drawTurtle } from './small-creatures.ts'
 import { drawCetacean, drawFish, drawKoi } from './swimmers.ts'
@@ -73,8 +72,7 @@ const of = (surface: Surface, draw: Animal['draw']): Animal => ({ surface, draw 
 
 /** By concept, and by the icon that other concepts share. */
 export const ANIMALS: ReadonlyMap<string, Animal> = new Map<string, Animal>([
-  ...Object.entries(PAWED).map(([name, build]) => quadruped(name, build)),
-  ...Object.entries(HOOFED).map(([name, build]) => quadruped(name, build)),
+  ...[...QUADRUPEDS].map(([name, build]) => quadruped(name, build)),
   ['rabbit', of('fur', drawRabbit)],
   ['elephant', of('hide', (ctx, options) => drawElephant(ctx, { ...options, woolly: false }))],
   ['mammoth', of('fur', (ctx, options) => drawElephant(ctx, { ...options, woolly: true }))],
