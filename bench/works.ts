@@ -71,7 +71,7 @@ async function measurePages(accountId: string): Promise<void> {
     'after 90,000 works, by the last of them': () => listWorks(db, wanted, { ...page, after }),
     'after 90,000 works, by its number': () => listWorks(db, wanted, { ...page, number: 1 + (0.9 * WORKS) / SIZE }),
     favourites: () => listWorks(db, { accountId, filter: { starred: 1 } }, page),
-    'of a rare mode': () => listWorks(db, { accountId, filter: { job_type: 'ImgColorization' } }, page),
+    'of a rare mode': () => listWorks(db, { accountId, filter: { mode: 'ImgColorization' } }, page),
     'of a day': () =>
       listWorks(db, { accountId, filter: { day: new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10) } }, page),
     'how many': () => countWorks(db, wanted),

@@ -11,7 +11,7 @@ const MODES = MODE_IDS.filter((id) => GALLERY[id] && findMode(id)?.access === 'm
 
 test('the catalogue has a model for every mode that is tried here [P-01, C-01]', async ({ baseURL }) => {
   const models = await clientOf(baseURL)('GET /api/v2/models.json')
-  const offered = new Set(models.flatMap(({ type }) => type.split(',')))
+  const offered = new Set(models.flatMap(({ modes }) => modes))
   expect(MODES.filter((id) => !offered.has(id))).toEqual([])
   expect(MODES.length).toBeGreaterThanOrEqual(22)
 })
@@ -64,7 +64,7 @@ function clientOf(base = '', token?: string): Client {
 
 async function firstModel(client: Client, id: ModeId): Promise<string> {
   const models = await client('GET /api/v2/models.json')
-  return models.find(({ type, default: isDefault }) => isDefault && type.split(',').includes(id))?.model ?? ''
+  return models.find(({ modes, default: isDefault }) => isDefault && modes.includes(id))?.model ?? ''
 }
 
 /** The first case of the gallery, with its pictures uploaded and their addresses in the input. */

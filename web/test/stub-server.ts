@@ -122,6 +122,7 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   type: MODE_LIST.filter((mode) => tasks.includes(mode.task))
     .map((mode) => mode.id)
     .join(','),
+  modes: MODE_LIST.flatMap((mode) => (tasks.includes(mode.task) ? [mode.id] : [])),
   mtype: '',
   style: 'other',
   cost,

@@ -125,8 +125,10 @@ export const modelItem = z.object({
   old_versions_label: z.string(),
   description: z.string(),
   value: z.int(),
-  /** Comma-separated modes. */
+  /** The same as `modes`, comma-separated, for inherited clients. */
   type: z.string(),
+  /** The modes that it serves; of an app, Apps alone. */
+  modes: z.array(modeId),
   mtype: z.string(),
   style: z.string(),
   cost: z.int(),

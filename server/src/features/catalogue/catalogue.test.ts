@@ -19,7 +19,7 @@ describe('the catalogue', () => {
   it('has a model for every mode that is offered, one of each marked as default [C-01]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     for (const mode of MODE_LIST) {
-      const fitting = models.filter(({ type }) => type.split(',').includes(mode.id))
+      const fitting = models.filter(({ type, modes }) => modes.join(',') === type && modes.includes(mode.id))
       const usual = fitting.find((model) => model.default)
       expect([mode.id, usual !== undefined]).toEqual([mode.id, true])
       // Nobody who gives one picture is met by a model that wants two.

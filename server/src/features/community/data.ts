@@ -1,4 +1,5 @@
 import type { community as calls } from '@stipple/core/contract/community'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
 import {
   and,
   asc,
@@ -28,8 +29,8 @@ import { wordsToFind } from './search.ts'
 
 type Filter = Pick<
   z.output<(typeof calls)['POST /api/work/list']['body']>,
-  'job_type' | 'model_name' | 'category_id' | 'keyword' | 'page' | 'limit' | 'order' | 'mine'
->
+  'model_name' | 'category_id' | 'keyword' | 'page' | 'limit' | 'order' | 'mine'
+> & { readonly mode?: ModeId | '' | undefined }
 export type NewExample = Pick<CommunityRow, 'id' | 'category' | 'mode' | 'model' | 'modelNames' | 'words' | 'createdAt'> & {
   readonly example: Readonly<Record<string, unknown>>
 }
@@ -66,8 +67,8 @@ export async function listCommunity(
 }
 
 /** Whether a filter is that of the front page and of the community's first view. */
-const isEverything = ({ job_type, model_name, category_id, keyword, mine, order }: Filter): boolean =>
-  !job_type && !model_name && !category_id && !keyword && !mine && order === 'newest'
+const isEverything = ({ mode, model_name, category_id, keyword, mine, order }: Filter): boolean =>
+  !mode && !model_name && !category_id && !keyword && !mine && order === 'newest'
 
 const newest = prepared('newest_of_community', (db) =>
   found(db, sql.placeholder('accountId'))
@@ -297,7 +298,7 @@ const isThere = (): SQL => isNull(works.deletedAt)
 
 function matching(
   accountId: string | undefined,
-  { job_type, model_name, category_id, keyword = '', mine = false }: Partial<Filter>,
+  { mode, model_name, category_id, keyword = '', mine = false }: Partial<Filter>,
 ): SQL | undefined {
   const owned = mine ? (accountId === undefined ? sql`false` : eq(communityWorks.accountId, accountId)) : undefined
   return and(
@@ -305,7 +306,7 @@ function matching(
     // Whoever made it sees among their own what was hidden from others.
     owned ?? isNull(communityWorks.hiddenAt),
     isThere(),
-    job_type ? eq(communityWorks.mode, job_type) : undefined,
+    mode ? eq(communityWorks.mode, mode) : undefined,
     category_id ? eq(communityWorks.category, category_id) : undefined,
     model_name ? or(eq(communityWorks.model, model_name), sql`${model_name} = any(${communityWorks.modelNames})`) : undefined,
     ...wordsToFind(keyword).map((word) => sql`position(${word} in ${communityWorks.words}) > 0`),

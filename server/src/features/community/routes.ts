@@ -16,8 +16,8 @@ export function communityRoutes(app: App, context: Context): void {
     { calls: community, access },
     {
       'POST /api/work/category_list': async () => ({ status: 1 as const, data: presentCategories() }),
-      'POST /api/work/list': async ({ body, caller, language }) => {
-        const { list, total } = await listCommunity(db, caller?.accountId, body)
+      'POST /api/work/list': async ({ body: { job_type: mode, ...body }, caller, language }) => {
+        const { list, total } = await listCommunity(db, caller?.accountId, { ...body, mode })
         return {
           status: 1 as const,
           data: {

@@ -54,12 +54,12 @@ export function generationRoutes(app: App, context: Context): void {
     { calls: generation, access },
     {
       'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
-        const { input, disabled_translate: untranslated, larger_params: larger, request_key: requestKey } = body
-        const id = body.template ?? (body.job_type === 'Apps' ? body.model : undefined)
+        const { input, job_type: mode, larger_params: larger, request_key: requestKey } = body
+        const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         if ((id ?? body.model).trim() === '') throw noModel()
-        const wanted = { mode: body.job_type, model: body.model, input, larger }
+        const wanted = { mode, model: body.model, input, larger }
         const request = id === undefined ? wanted : await resolveRun(context, { caller, language }, { ...wanted, id })
-        const row = await submit(context, caller, { ...request, larger, untranslated, requestKey })
+        const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
       'POST /api/v2/generate/async': async ({ body, caller, language }) => {

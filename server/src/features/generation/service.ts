@@ -52,8 +52,8 @@ export interface Request {
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
   readonly larger?: boolean | undefined
-  /** The prompt goes to the model as it is, in whatever language. */
-  readonly untranslated?: boolean | undefined
+  /** Prompts are translated for a model that reads English only, unless this is false. */
+  readonly translate?: boolean | undefined
   readonly requestKey?: string | undefined
   /** The app that is used: its fields instead of the mode's, and what one output of it costs. */
   readonly app?: { readonly id: string; readonly properties: Properties; readonly cost: number } | undefined
@@ -89,7 +89,7 @@ export async function submit(context: Context, member: Member, request: Request)
       mode: mode.id,
       model: model.id,
       template: request.app?.id,
-      translate: request.untranslated !== true,
+      translate: request.translate ?? true,
       flagged,
       input,
       cost,

@@ -13,7 +13,7 @@ const at = ({ page, page_size }: Page) => page_size * (page - 1)
 
 export interface JobFilter {
   readonly status?: JobStatus | undefined
-  readonly job_type?: string | undefined
+  readonly mode?: string | undefined
   readonly model?: string | undefined
   readonly member?: string | undefined
   readonly search?: string | undefined
@@ -49,11 +49,11 @@ export async function jobCounts(db: Executor): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }
 
-function jobsMatching({ status, job_type, model, member, search = '' }: JobFilter): SQL | undefined {
+function jobsMatching({ status, mode, model, member, search = '' }: JobFilter): SQL | undefined {
   const words = search.trim()
   return and(
     status && eq(jobs.status, status),
-    job_type === undefined ? undefined : eq(jobs.mode, job_type),
+    mode === undefined ? undefined : eq(jobs.mode, mode),
     model === undefined ? undefined : eq(jobs.model, model),
     member === undefined ? undefined : eq(accounts.uid, member),
     words === '' ? undefined : or(sql`${jobs.id}::text = ${words.toLowerCase()}`, sql`${jobs.input}->>'prompt' ilike ${containing(words)}`),

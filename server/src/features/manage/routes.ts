@@ -20,7 +20,10 @@ export function manageRoutes(app: App, context: Context): void {
     context,
     { calls: manage, access },
     {
-      'POST /api/manage/jobs': async ({ body, language }) => ({ ...done, ...(await allJobs(context, body, language)) }),
+      'POST /api/manage/jobs': async ({ body: { job_type: mode, ...body }, language }) => ({
+        ...done,
+        ...(await allJobs(context, { ...body, mode }, language)),
+      }),
       'POST /api/manage/job_retry': async ({ body, caller }) => {
         await retryJob(context, caller, body.id)
         return done

@@ -19,7 +19,8 @@ export function templateRoutes(app: App, context: Context): void {
         presentEdited(await requireApp(context, { id: params.id, caller, language }), { accountId: caller?.accountId, language }),
       'GET /api/v2/templates/:id/versions': ({ params, caller }) => versionsOf(context, caller, params.id),
       'POST /api/v2/template_restore': ({ body, caller, language }) => restoreTemplate(context, caller, { ...body, language }),
-      'POST /api/v2/template_save': ({ body, caller, language }) => saveTemplate(context, caller, { draft: body, language }),
+      'POST /api/v2/template_save': ({ body: { job_type: mode, ...body }, caller, language }) =>
+        saveTemplate(context, caller, { draft: { ...body, mode }, language }),
       'POST /api/v2/template_delete': async ({ body, caller }) => {
         await removeTemplate(context, caller, body.id)
         return { status: 1 as const }

@@ -23,7 +23,7 @@ interface Draft {
   readonly name: string
   readonly description: string
   readonly cover?: string | undefined
-  readonly job_type: ModeId
+  readonly mode: ModeId
   readonly model: string
   readonly parameters: Parameters
   readonly shared: boolean
@@ -39,7 +39,7 @@ export async function saveTemplate(context: Context, maker: Maker, { draft, lang
   if (missing.length > 0) throw new Problem('invalid_input', { fields: missing })
   const { id = newId(), shared } = draft
   if (draft.id !== undefined) await requireOwn(context, maker, id)
-  const { mode, model, properties } = await baseOf(context, { mode: draft.job_type, model: draft.model })
+  const { mode, model, properties } = await baseOf(context, draft)
   const parameters = withoutFiles(draft.parameters, properties)
   refuseUnfitting(parameters, properties)
   const cover = await storeCover(context, { id, accountId: maker.accountId, address: draft.cover })

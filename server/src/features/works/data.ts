@@ -1,4 +1,5 @@
 import type { WorksFilter } from '@stipple/core/contract/works'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
@@ -9,10 +10,13 @@ import { lexemeQuery, needsSecondLook, type Word } from './search.ts'
 
 export type NewWork = typeof works.$inferInsert
 
+/** The filter of the calls, with the mode under its own name. */
+export type Filter = Omit<WorksFilter, 'job_type'> & { readonly mode?: ModeId | undefined }
+
 /** Which works of a member. `words`: of the search, where there is one; an empty list finds nothing. */
 export interface Wanted {
   readonly accountId: string
-  readonly filter: Omit<WorksFilter, 'search'>
+  readonly filter: Omit<Filter, 'search'>
   readonly words?: readonly Word[] | undefined
 }
 
@@ -291,7 +295,7 @@ export async function deleteAllWorkRows(db: Executor, accountId: string): Promis
 const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(eq(works.accountId, accountId), inArray(works.id, [...ids]))
 
 function matching({ accountId, filter, words }: Wanted): SQL | undefined {
-  const { starred, rated, job_type: mode, model, media, day, trashed = false } = filter
+  const { starred, rated, mode, model, media, day, trashed = false } = filter
   const [from, to] = day === undefined ? [] : limitsOf(day)
   return and(
     eq(works.accountId, accountId),

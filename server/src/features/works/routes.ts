@@ -1,4 +1,4 @@
-import { works } from '@stipple/core/contract/works'
+import { works, type WorksFilter } from '@stipple/core/contract/works'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
@@ -13,14 +13,17 @@ export function workRoutes(app: App, context: Context): void {
     context,
     { calls: works, access },
     {
-      'POST /api/v2/get_generate_works_count': async ({ body, caller }) => many(service.countWorks(context, caller, body ?? {})),
+      'POST /api/v2/get_generate_works_count': async ({ body, caller }) => many(service.countWorks(context, caller, filterOf(body))),
       'POST /api/v2/get_generate_works': async ({ body, caller }) => {
         const { page_size: size, page_number: number, order, after, ...filter } = body
-        return { status: 1 as const, data: await service.listWorks(context, caller, { filter, page: { size, number, order, after } }) }
+        return {
+          status: 1 as const,
+          data: await service.listWorks(context, caller, { filter: filterOf(filter), page: { size, number, order, after } }),
+        }
       },
       'POST /api/v2/works_facets': async ({ body, caller, language }) => ({
         status: 1 as const,
-        data: await service.facetsOf(context, caller, { filter: body ?? {}, language }),
+        data: await service.facetsOf(context, caller, { filter: filterOf(body), language }),
       }),
       'GET /api/v2/works/:id': ({ params, caller }) => service.showWork(context, caller, params.id),
       'GET /api/v2/works/:id/lineage': ({ params, caller }) => service.lineageOf(context, caller, params.id),
@@ -34,5 +37,7 @@ export function workRoutes(app: App, context: Context): void {
   )
   mediaRoutes(app, context)
 }
+
+const filterOf = ({ job_type: mode, ...filter }: WorksFilter = {}) => ({ ...filter, mode })
 
 const many = async (count: Promise<number>) => ({ status: 1 as const, data: await count })

@@ -1,5 +1,4 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import type { WorksFilter } from '@stipple/core/contract/works'
 import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
@@ -34,7 +33,7 @@ export async function showWork(context: Context, member: Member | undefined, id:
 export async function listWorks(
   context: Context,
   { accountId }: Member,
-  { filter, page }: { filter: WorksFilter; page: { size: number; number: number; order: 'ASC' | 'DESC'; after: string | undefined } },
+  { filter, page }: { filter: data.Filter; page: { size: number; number: number; order: 'ASC' | 'DESC'; after: string | undefined } },
 ): Promise<Work[]> {
   const { after, ...rest } = page
   const place = after === undefined || !isUuid(after) ? undefined : await data.placeOf(context.db, { id: after, accountId })
@@ -43,12 +42,12 @@ export async function listWorks(
   return show(context, await data.listWorks(context.db, wantedOf(context, accountId, filter), { ...rest, after: place }))
 }
 
-export async function countWorks(context: Context, { accountId }: Member, filter: WorksFilter): Promise<number> {
+export async function countWorks(context: Context, { accountId }: Member, filter: data.Filter): Promise<number> {
   return data.countWorks(context.db, wantedOf(context, accountId, filter))
 }
 
 /** The parts that the member's works fall into, models by their name in the caller's language. */
-export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: WorksFilter; language: Language }) {
+export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: data.Filter; language: Language }) {
   const facets = await data.facetsOf(context.db, wantedOf(context, accountId, filter))
   const labels = new Map(offeredModels(context).map(({ id, label }) => [id, say(label, language)]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
@@ -129,7 +128,7 @@ async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]>
   return rows.map((row) => presentWork(row, publications.get(row.id), trashDaysOf(context)))
 }
 
-function wantedOf(context: Context, accountId: string, { search = '', ...filter }: WorksFilter): data.Wanted {
+function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): data.Wanted {
   if (search.trim() === '') return { accountId, filter }
   return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: offeredModels(context) }) }
 }

@@ -13,7 +13,7 @@ export const modelsQuery = (language: Language) =>
   })
 
 export const modelsOf = (models: readonly ModelItem[], mode: ModeId): readonly ModelItem[] =>
-  models.filter((model) => model.type.split(',').some((type) => type.trim() === mode))
+  models.filter(({ modes }) => modes.includes(mode))
 
 interface SchemaOf {
   readonly model: string

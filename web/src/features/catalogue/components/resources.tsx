@@ -24,7 +24,7 @@ export function Resources() {
       {models.error && <p role="alert">{errorText(models.error)}</p>}
       <ul className={styles.list}>
         {models.data
-          ?.filter(({ type }) => type !== 'Apps')
+          ?.filter(({ modes }) => !modes.includes('Apps'))
           .map((model) => (
             <li key={model.model}>
               <p className={styles.name}>

@@ -26,8 +26,7 @@ export function useMaking(): readonly Command[] {
     run: () => open(id),
   })
   const ofModel = (item: ModelItem): readonly Command[] => {
-    const types = new Set(item.type.split(',').map((type) => type.trim()))
-    const mode = modes.find(({ id }) => id !== 'Apps' && types.has(id))
+    const mode = modes.find(({ id }) => id !== 'Apps' && item.modes.includes(id))
     if (!mode) return []
     return [
       {

@@ -24,6 +24,7 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
   description,
   value: index,
   type: 'Apps',
+  modes: ['Apps'],
   mtype: '',
   style: 'other',
   cost,
