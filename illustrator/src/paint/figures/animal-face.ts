@@ -71,49 +71,19 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
     ellipse(ctx, mx, my + 0.3, 0.24, 0.18, pad)
     taper(ctx, [-0.2, -0.1, 0.1, mx, my - 0.05, 0.13], css(shift(coat, { light: 0.04 })))
   } else {
-    outline(
-      ctx,
-      [
-        mx - wide,
-        my - 0.04,
-        mx - wide * 0.5,
-        my - 0.26,
-        mx + wide * 0.4,
-        my - 0.24,
-        mx + wide * 1.1,
-        my + 0.08,
-        mx + wide,
-        my + 0.36,
-        mx + wide * 0.2,
-        my + 0.52,
-        mx - wide * 0.6,
-        my + 0.42,
-      ],
-      pad,
-    )
+    outline(ctx, [
+      mx - wide, my - 0.04, mx - wide * 0.5, my - 0.26, mx + wide * 0.4, my - 0.24, mx + wide * 1.1, my + 0.08,
+      mx + wide, my + 0.36, mx + wide * 0.2, my + 0.52, mx - wide * 0.6, my + 0.42,
+    ], pad) // prettier-ignore
     pool(ctx, [mx + wide * 0.6, my + 0.4, wide * 1.2, 0.34], shift(fromHex(build.muzzle), { light: -0.14 }), 0.6)
   }
   const nx = mx - s * 0.28 - (cat ? 0 : 0.06)
   const ny = my - (cat ? 0.06 : 0.12)
   const nr = cat ? 0.13 : 0.19
-  outline(
-    ctx,
-    [
-      nx - nr,
-      ny - nr * 0.55,
-      nx,
-      ny - nr * 0.75,
-      nx + nr,
-      ny - nr * 0.5,
-      nx + nr * 0.62,
-      ny + nr * 0.45,
-      nx,
-      ny + nr * 0.8,
-      nx - nr * 0.62,
-      ny + nr * 0.4,
-    ],
-    build.nose,
-  )
+  outline(ctx, [
+    nx - nr, ny - nr * 0.55, nx, ny - nr * 0.75, nx + nr, ny - nr * 0.5, nx + nr * 0.62, ny + nr * 0.45, nx, ny + nr * 0.8,
+    nx - nr * 0.62, ny + nr * 0.4,
+  ], build.nose) // prettier-ignore
   ellipse(ctx, nx - nr * 0.2, ny - nr * 0.42, nr * 0.4, nr * 0.16, 'rgba(255,255,255,.5)')
   if (build.foot === 'hoof') {
     snoutDisc(ctx, build, [nx, my + 0.1])
@@ -129,24 +99,10 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
       [nx - 0.16, low, nx + 0.1, low + 0.06, nx + 0.34, low - 0.02, nx + 0.26, low + 0.26, nx + 0.06, low + 0.34, nx - 0.1, low + 0.2],
       '#4a2023',
     )
-    outline(
-      ctx,
-      [
-        nx - 0.06,
-        low + 0.12,
-        nx + 0.08,
-        low + 0.08,
-        nx + 0.2,
-        low + 0.14,
-        nx + 0.18,
-        low + 0.4,
-        nx + 0.06,
-        low + 0.46,
-        nx - 0.04,
-        low + 0.38,
-      ],
-      '#dd7f86',
-    )
+    outline(ctx, [
+      nx - 0.06, low + 0.12, nx + 0.08, low + 0.08, nx + 0.2, low + 0.14, nx + 0.18, low + 0.4, nx + 0.06, low + 0.46,
+      nx - 0.04, low + 0.38,
+    ], '#dd7f86') // prettier-ignore
   }
   line(ctx, [nx, ny + nr * 0.7, nx + 0.01, low], 0.04, lip)
   line(ctx, [nx - 0.3, low + 0.02, nx - 0.14, low + 0.08, nx, low], 0.045, lip)
@@ -195,63 +151,23 @@ function ear(ctx: Context, build: Build, side: 1 | -1): void {
       return
     case 'pointed': {
       const out = side > 0 ? -1 : 1
-      outline(
-        ctx,
-        [
-          x - 0.4,
-          -0.6,
-          x - 0.12 + out * 0.08,
-          -0.7 - size * 0.7,
-          x + out * 0.2,
-          -0.74 - size,
-          x + 0.2 + out * 0.12,
-          -0.7 - size * 0.5,
-          x + 0.42,
-          -0.5,
-        ],
-        fill,
-      )
-      outline(
-        ctx,
-        [
-          x - 0.2,
-          -0.62,
-          x - 0.02 + out * 0.08,
-          -0.68 - size * 0.55,
-          x + out * 0.17,
-          -0.74 - size * 0.8,
-          x + 0.1 + out * 0.1,
-          -0.68 - size * 0.4,
-          x + 0.22,
-          -0.56,
-        ],
-        inner,
-      )
+      outline(ctx, [
+        x - 0.4, -0.6, x - 0.12 + out * 0.08, -0.7 - size * 0.7, x + out * 0.2, -0.74 - size,
+        x + 0.2 + out * 0.12, -0.7 - size * 0.5, x + 0.42, -0.5,
+      ], fill) // prettier-ignore
+      outline(ctx, [
+        x - 0.2, -0.62, x - 0.02 + out * 0.08, -0.68 - size * 0.55, x + out * 0.17, -0.74 - size * 0.8,
+        x + 0.1 + out * 0.1, -0.68 - size * 0.4, x + 0.22, -0.56,
+      ], inner) // prettier-ignore
       return
     }
     case 'floppy': {
       const out = side > 0 ? -1 : 1
       const root = side > 0 ? -0.72 : 0.74
-      outline(
-        ctx,
-        [
-          root - out * 0.26,
-          -0.76,
-          root + out * 0.1,
-          -0.86,
-          root + out * 0.36,
-          -0.56,
-          root + out * 0.46,
-          0.02,
-          root + out * 0.3,
-          size,
-          root + out * 0.06,
-          size * 0.9,
-          root - out * 0.04,
-          -0.02,
-        ],
-        fill,
-      )
+      outline(ctx, [
+        root - out * 0.26, -0.76, root + out * 0.1, -0.86, root + out * 0.36, -0.56, root + out * 0.46, 0.02,
+        root + out * 0.3, size, root + out * 0.06, size * 0.9, root - out * 0.04, -0.02,
+      ], fill) // prettier-ignore
       return
     }
     case 'leaf':

@@ -55,22 +55,10 @@ function foldedWing(ctx: Context, bird: Bird): void {
 function head(ctx: Context, bird: Bird, [x, y]: readonly [number, number], r: number): void {
   const long = r * (0.5 + bird.bill * 0.8)
   const tip = bird.hooked ? 0.42 : 0.12
-  outline(
-    ctx,
-    [
-      x - r * 0.84,
-      y - r * 0.2,
-      x - r - long * 0.5,
-      y - r * 0.06,
-      x - r - long,
-      y + r * tip,
-      x - r - long * (bird.hooked ? 0.86 : 0.5),
-      y + r * 0.18,
-      x - r * 0.84,
-      y + r * 0.3,
-    ],
-    bird.beak,
-  )
+  outline(ctx, [
+    x - r * 0.84, y - r * 0.2, x - r - long * 0.5, y - r * 0.06, x - r - long, y + r * tip,
+    x - r - long * (bird.hooked ? 0.86 : 0.5), y + r * 0.18, x - r * 0.84, y + r * 0.3,
+  ], bird.beak) // prettier-ignore
   line(ctx, [x - r * 0.8, y + r * 0.1, x - r - long * 0.75, y + r * 0.1], r * 0.06, 'rgba(30,20,18,.55)')
   if (bird.crest) for (const i of [0, 1, 2]) taper(ctx, [x + r * (0.1 + i * 0.2), y - r * 0.7, r * 0.22, x + r * (0.4 + i * 0.3), y - r * (1.3 - i * 0.12), r * 0.14, x + r * (0.9 + i * 0.3), y - r * (1.6 - i * 0.3), r * 0.02], toned(bird.crest, i * 0.03)) // prettier-ignore
   ellipse(ctx, x, y, r * 1.02, r, toned(bird.cap ?? bird.back, 0))
@@ -98,21 +86,10 @@ export function drawFlying(ctx: Context, bird: Bird, beat: number): void {
   for (let i = 0; i < 5; i++) {
     const spread = (i - 2) * 0.05
     const fork = bird.tail > 0.5 && bird.tail < 0.7 ? Math.abs(i - 2) * 0.1 : bird.tail > 1 ? -Math.abs(i - 2) * 0.16 : 0
-    taper(
-      ctx,
-      [
-        0.26,
-        0,
-        0.05,
-        0.3 + bird.tail * 0.4,
-        spread * 0.6,
-        0.045,
-        0.32 + bird.tail * 0.8 + fork,
-        spread * 1.8 + (bird.tail > 1 ? 0.2 : 0),
-        bird.tail > 1 ? 0.045 : 0.022,
-      ],
-      toned(bird.quill, (i % 2) * 0.04),
-    )
+    taper(ctx, [
+      0.26, 0, 0.05, 0.3 + bird.tail * 0.4, spread * 0.6, 0.045,
+      0.32 + bird.tail * 0.8 + fork, spread * 1.8 + (bird.tail > 1 ? 0.2 : 0), bird.tail > 1 ? 0.045 : 0.022,
+    ], toned(bird.quill, (i % 2) * 0.04)) // prettier-ignore
     if (bird.tail > 1) ellipse(ctx, 0.32 + bird.tail * 0.8 + fork, spread * 1.8 + 0.2, 0.085, 0.06, toned(bird.crest ?? bird.quill, 0.05))
   }
   taper(ctx, [-0.44, -0.05, 0.1, -0.24, 0, 0.15, 0.02, 0.02, 0.135, 0.24, 0.005, 0.07, 0.36, 0, 0.03], toned(bird.back, 0))
@@ -152,38 +129,13 @@ function wing(ctx: Context, bird: Bird, { x, y, reach, up, light, sweep }: Wing)
     const t = i / 5
     const rx = hand[0] + (x + 0.16 - hand[0]) * t
     const ry = hand[1] + (y - hand[1]) * t
-    taper(
-      ctx,
-      [
-        rx - 0.02,
-        ry,
-        0.05,
-        rx + 0.08,
-        ry - 0.08 * up * (1 - t) + 0.03,
-        0.062,
-        rx + 0.17 - t * 0.03,
-        ry - 0.14 * up * (1 - t) + 0.05,
-        0.024,
-      ],
-      toned(bird.wing, light + (i % 2) * 0.03),
-    )
+    taper(ctx, [
+      rx - 0.02, ry, 0.05, rx + 0.08, ry - 0.08 * up * (1 - t) + 0.03, 0.062,
+      rx + 0.17 - t * 0.03, ry - 0.14 * up * (1 - t) + 0.05, 0.024,
+    ], toned(bird.wing, light + (i % 2) * 0.03)) // prettier-ignore
   }
-  taper(
-    ctx,
-    [
-      x - 0.06,
-      y,
-      0.075,
-      (x + hand[0]) / 2 - 0.05,
-      (y + hand[1]) / 2,
-      0.062,
-      hand[0],
-      hand[1],
-      0.05,
-      hand[0] + (tip[0] - hand[0]) * 0.5 - 0.01,
-      hand[1] + (tip[1] - hand[1]) * 0.5,
-      0.03,
-    ],
-    toned(bird.wing, light + 0.02),
-  )
+  taper(ctx, [
+    x - 0.06, y, 0.075, (x + hand[0]) / 2 - 0.05, (y + hand[1]) / 2, 0.062, hand[0], hand[1], 0.05,
+    hand[0] + (tip[0] - hand[0]) * 0.5 - 0.01, hand[1] + (tip[1] - hand[1]) * 0.5, 0.03,
+  ], toned(bird.wing, light + 0.02)) // prettier-ignore
 }

@@ -22,34 +22,10 @@ export function drawFace(ctx: Context, person: Person, { top, r }: { top: number
     }
   const jaw = person.female || person.child ? 0.52 : 0.66
   const chin = person.child ? 1.12 : 1.28
-  outline(
-    ctx,
-    [
-      -0.92,
-      -0.5,
-      -0.5,
-      -1.02,
-      0.5,
-      -1.02,
-      0.92,
-      -0.5,
-      0.93,
-      0.2,
-      0.78,
-      0.68,
-      jaw * 0.72,
-      chin * 0.9,
-      0,
-      chin,
-      -jaw * 0.72,
-      chin * 0.9,
-      -0.78,
-      0.68,
-      -0.93,
-      0.2,
-    ],
-    css(skin),
-  )
+  outline(ctx, [
+    -0.92, -0.5, -0.5, -1.02, 0.5, -1.02, 0.92, -0.5, 0.93, 0.2, 0.78, 0.68, jaw * 0.72, chin * 0.9, 0, chin,
+    -jaw * 0.72, chin * 0.9, -0.78, 0.68, -0.93, 0.2,
+  ], css(skin)) // prettier-ignore
   pool(ctx, [0.7, 0.5, 0.45, 0.8], shade, 0.35)
   pool(ctx, [0, 1.25, 0.7, 0.28], shade, 0.4)
   pool(ctx, [turn, -0.5, 0.7, 0.4], shift(skin, { light: 0.05 }), 0.6)
@@ -62,26 +38,10 @@ export function drawFace(ctx: Context, person: Person, { top, r }: { top: number
   for (const side of [-1, 1]) ellipse(ctx, side * 0.075 + turn * 1.5, 0.55, 0.038, 0.022, css(shift(shade, { light: -0.1 }), 0.8))
   const lip = mix(skin, person.female ? [190, 52, 66] : [170, 76, 66], person.female ? 0.62 : 0.42)
   const w = person.child ? 0.2 : 0.27
-  outline(
-    ctx,
-    [
-      turn - w,
-      0.79,
-      turn - w * 0.35,
-      0.735,
-      turn,
-      0.765,
-      turn + w * 0.35,
-      0.735,
-      turn + w,
-      0.79,
-      turn + w * 0.4,
-      0.88,
-      turn - w * 0.4,
-      0.88,
-    ],
-    css(lip),
-  )
+  outline(ctx, [
+    turn - w, 0.79, turn - w * 0.35, 0.735, turn, 0.765, turn + w * 0.35, 0.735, turn + w, 0.79, turn + w * 0.4, 0.88,
+    turn - w * 0.4, 0.88,
+  ], css(lip)) // prettier-ignore
   line(
     ctx,
     [turn - w * 1.1, 0.78, turn - w * 0.4, 0.805, turn + w * 0.4, 0.805, turn + w * 1.1, 0.775],
@@ -130,21 +90,10 @@ function eye(ctx: Context, person: Person, { x, side, big, shade }: { x: number;
   ellipse(ctx, x + 0.01, y - 0.005, h * 0.42, h * 0.46, '#0c0808')
   ellipse(ctx, x + 0.045, y - h * 0.4, h * 0.25, h * 0.25, '#ffffff')
   const lash = person.female || person.child ? 0.062 : 0.045
-  line(
-    ctx,
-    [
-      x - side * w * 1.02,
-      y + 0.01,
-      x - side * w * 0.4,
-      y - h * 0.92,
-      x + side * w * 0.35,
-      y - h * 1.02,
-      x + side * w * (person.female ? 1.22 : 1.06),
-      y - (person.female ? 0.05 : 0.01),
-    ],
-    lash,
-    '#20140f',
-  )
+  line(ctx, [
+    x - side * w * 1.02, y + 0.01, x - side * w * 0.4, y - h * 0.92, x + side * w * 0.35, y - h * 1.02,
+    x + side * w * (person.female ? 1.22 : 1.06), y - (person.female ? 0.05 : 0.01),
+  ], lash, '#20140f') // prettier-ignore
   const brow = fromHex(person.hair)
   const dark = luminance(brow) > 0.55 && !person.old ? shift(brow, { light: -0.22 }) : shift(brow, { light: -0.05 })
   const thick = person.female ? 0.06 : 0.095
@@ -164,38 +113,10 @@ function beard(ctx: Context, person: Person, turn: number): void {
   }
   if (person.beard !== 'moustache') {
     const long = person.beard === 'long' ? 2.5 : 1.5
-    outline(
-      ctx,
-      [
-        -0.95,
-        0.12,
-        -0.72,
-        0.5,
-        -0.36,
-        0.66,
-        0,
-        0.62,
-        0.36,
-        0.66,
-        0.72,
-        0.5,
-        0.95,
-        0.12,
-        0.9,
-        0.9,
-        0.55,
-        long * 0.72,
-        0.16,
-        long,
-        -0.16,
-        long * 0.98,
-        -0.55,
-        long * 0.7,
-        -0.9,
-        0.9,
-      ].map((value, i) => (i % 2 ? value : value + turn * 0.5)),
-      toned(hair, -0.01),
-    )
+    outline(ctx, [
+      -0.95, 0.12, -0.72, 0.5, -0.36, 0.66, 0, 0.62, 0.36, 0.66, 0.72, 0.5, 0.95, 0.12, 0.9, 0.9, 0.55, long * 0.72, 0.16, long,
+      -0.16, long * 0.98, -0.55, long * 0.7, -0.9, 0.9,
+    ].map((value, i) => (i % 2 ? value : value + turn * 0.5)), toned(hair, -0.01)) // prettier-ignore
     for (const x of [-0.6, -0.35, -0.1, 0.16, 0.4, 0.62])
       taper(ctx, [x, 0.8, 0.012, x * 0.86, 0.8 + (long - 0.8) * 0.5, 0.04, x * 0.5, long * 0.9, 0.008], toned(hair, x > 0 ? -0.07 : 0.05))
     outline(ctx, [turn - 0.22, 0.8, turn, 0.77, turn + 0.22, 0.8, turn, 0.88], '#9c5048')

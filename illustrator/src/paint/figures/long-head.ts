@@ -16,40 +16,10 @@ export function drawLongHead(ctx: Context, build: Build, [x, y]: readonly [numbe
   const d = (v: number): number => v * deep * 1.7
   if (build.horn) horns(ctx, build.horn, d)
   ear(ctx, build, d, true)
-  outline(
-    ctx,
-    [
-      -0.16,
-      d(-0.26),
-      0.1,
-      d(-0.42),
-      0.35,
-      d(-0.38),
-      0.62,
-      d(-0.27),
-      0.86,
-      d(-0.24),
-      1.0,
-      d(-0.16),
-      1.05,
-      d(0.02),
-      0.99,
-      d(0.2),
-      0.88,
-      d(0.27),
-      0.68,
-      d(0.24),
-      0.46,
-      d(0.38),
-      0.2,
-      d(0.56),
-      -0.06,
-      d(0.46),
-      -0.18,
-      d(0.1),
-    ],
-    css(coat),
-  )
+  outline(ctx, [
+    -0.16, d(-0.26), 0.1, d(-0.42), 0.35, d(-0.38), 0.62, d(-0.27), 0.86, d(-0.24), 1.0, d(-0.16), 1.05, d(0.02), 0.99, d(0.2),
+    0.88, d(0.27), 0.68, d(0.24), 0.46, d(0.38), 0.2, d(0.56), -0.06, d(0.46), -0.18, d(0.1),
+  ], css(coat)) // prettier-ignore
   pool(ctx, [0.3, d(0.5), 0.5, d(0.34)], shift(coat, { light: -0.14 }), 0.55)
   pool(ctx, [0.4, d(-0.36), 0.5, d(0.24)], shift(coat, { light: 0.07 }), 0.6)
   over(ctx, () => {
@@ -110,24 +80,10 @@ function mane(ctx: Context, build: Build, [x, y]: readonly [number, number]): vo
     const py = y - build.size * 0.2 + (-0.98 - y + build.size * 0.1) * t - Math.sin(t * Math.PI) * 0.02
     if (stiff) taper(ctx, [px - 0.02, py + 0.1, 0.05, px + 0.045, py - 0.02, 0.035], toned(fill, (i % 2) * 0.03))
     else
-      taper(
-        ctx,
-        [
-          px - 0.05,
-          py + 0.05,
-          0.06,
-          px + 0.06,
-          py + 0.07,
-          0.07,
-          px + 0.1,
-          py + 0.17,
-          0.05,
-          px + 0.1 + (i % 3) * 0.025,
-          py + 0.26 + (i % 2) * 0.04,
-          0.01,
-        ],
-        toned(fill, (i % 2) * 0.025 - 0.01),
-      )
+      taper(ctx, [
+        px - 0.05, py + 0.05, 0.06, px + 0.06, py + 0.07, 0.07, px + 0.1, py + 0.17, 0.05,
+        px + 0.1 + (i % 3) * 0.025, py + 0.26 + (i % 2) * 0.04, 0.01,
+      ], toned(fill, (i % 2) * 0.025 - 0.01)) // prettier-ignore
   }
 }
 
@@ -146,44 +102,19 @@ function horns(ctx: Context, kind: NonNullable<Build['horn']>, d: (v: number) =>
           continue
         }
         const lean = side * 3.2
-        taper(
-          ctx,
-          [
-            side,
-            top,
-            0.04,
-            side - 0.26 + lean * 0.3,
-            top - 0.26,
-            0.036,
-            side - 0.36 + lean,
-            top - 0.62,
-            0.03,
-            side - 0.16 + lean,
-            top - 1.0,
-            0.01,
-          ],
-          fill,
-        )
+        taper(ctx, [
+          side, top, 0.04, side - 0.26 + lean * 0.3, top - 0.26, 0.036, side - 0.36 + lean, top - 0.62, 0.03,
+          side - 0.16 + lean, top - 1.0, 0.01,
+        ], fill) // prettier-ignore
         taper(
           ctx,
           [side - 0.06, top - 0.06, 0.03, side + 0.08 + lean * 0.2, top - 0.2, 0.02, side + 0.14 + lean * 0.2, top - 0.36, 0.006],
           fill,
         )
-        taper(
-          ctx,
-          [
-            side - 0.28 + lean * 0.4,
-            top - 0.34,
-            0.028,
-            side - 0.1 + lean * 0.5,
-            top - 0.48,
-            0.02,
-            side - 0.02 + lean * 0.5,
-            top - 0.66,
-            0.006,
-          ],
-          fill,
-        )
+        taper(ctx, [
+          side - 0.28 + lean * 0.4, top - 0.34, 0.028, side - 0.1 + lean * 0.5, top - 0.48, 0.02,
+          side - 0.02 + lean * 0.5, top - 0.66, 0.006,
+        ], fill) // prettier-ignore
         taper(
           ctx,
           [side - 0.35 + lean * 0.9, top - 0.62, 0.026, side - 0.5 + lean, top - 0.76, 0.018, side - 0.54 + lean, top - 0.92, 0.006],
@@ -204,30 +135,10 @@ function horns(ctx: Context, kind: NonNullable<Build['horn']>, d: (v: number) =>
         taper(ctx, [side, top + 0.02, 0.05, side - 0.14, top - 0.26, 0.045, side - 0.4, top - 0.4, 0.008], side > 0 ? '#6d5f50' : '#8a7a68')
       return
     case 'ram':
-      taper(
-        ctx,
-        [
-          0.06,
-          top,
-          0.09,
-          -0.16,
-          top - 0.16,
-          0.09,
-          -0.38,
-          top + 0.02,
-          0.085,
-          -0.34,
-          top + 0.3,
-          0.07,
-          -0.1,
-          top + 0.36,
-          0.05,
-          0.04,
-          top + 0.24,
-          0.012,
-        ],
-        '#b59a72',
-      )
+      taper(ctx, [
+        0.06, top, 0.09, -0.16, top - 0.16, 0.09, -0.38, top + 0.02, 0.085, -0.34, top + 0.3, 0.07, -0.1, top + 0.36, 0.05,
+        0.04, top + 0.24, 0.012,
+      ], '#b59a72') // prettier-ignore
       return
     case 'unicorn':
       taper(ctx, [0.16, top + 0.04, 0.05, 0.3, top - 0.26, 0.034, 0.46, top - 0.62, 0.004], '#e2bd58')

@@ -215,21 +215,10 @@ export function drawFowl(ctx: Context, kind: 'duck' | 'swan' | 'goose', { random
   pool(ctx, [-0.2, -0.26, 0.14, 0.1], shade, 0.3)
   const lift = raised ? 0.16 : 0
   for (let i = 5; i >= 0; i--)
-    taper(
-      ctx,
-      [
-        -0.12,
-        -0.24,
-        0.08,
-        0.12,
-        -0.24 - lift * 0.8 - i * 0.014,
-        0.075,
-        0.5 - (5 - i) * 0.06,
-        -0.27 - lift - i * 0.022 + (5 - i) * 0.012,
-        0.02,
-      ],
-      toned(fowl.wing, -0.07 + i * 0.022),
-    )
+    taper(ctx, [
+      -0.12, -0.24, 0.08, 0.12, -0.24 - lift * 0.8 - i * 0.014, 0.075,
+      0.5 - (5 - i) * 0.06, -0.27 - lift - i * 0.022 + (5 - i) * 0.012, 0.02,
+    ], toned(fowl.wing, -0.07 + i * 0.022)) // prettier-ignore
   outline(
     ctx,
     [-0.2, -0.26, -0.02, -0.34 - lift * 0.4, 0.2, -0.27 - lift * 0.5, 0.2, -0.16, 0, -0.11, -0.16, -0.16],
@@ -238,22 +227,10 @@ export function drawFowl(ctx: Context, kind: 'duck' | 'swan' | 'goose', { random
   for (const [x, y] of [[-0.04, -0.2], [0.06, -0.22], [0.02, -0.16], [0.13, -0.19]] as const) line(ctx, [x - 0.06, y, x, y + 0.025, x + 0.06, y], 0.011, toned(fowl.wing, -0.1)) // prettier-ignore
   const [x, y] = [-0.32, top + 0.01]
   const r = kind === 'duck' ? 0.12 : 0.085
-  outline(
-    ctx,
-    [
-      x - r * 0.7,
-      y - r * 0.35,
-      x - r - fowl.bill * 0.6,
-      y + r * 0.1,
-      x - r - fowl.bill,
-      y + r * 0.5,
-      x - r - fowl.bill * 0.5,
-      y + r * 0.62,
-      x - r * 0.6,
-      y + r * 0.55,
-    ],
-    fowl.beak,
-  )
+  outline(ctx, [
+    x - r * 0.7, y - r * 0.35, x - r - fowl.bill * 0.6, y + r * 0.1, x - r - fowl.bill, y + r * 0.5,
+    x - r - fowl.bill * 0.5, y + r * 0.62, x - r * 0.6, y + r * 0.55,
+  ], fowl.beak) // prettier-ignore
   ellipse(ctx, x, y, r * 1.1, r * 0.96, toned(fowl.head, 0.01))
   if (fowl.knob)
     outline(ctx, [x - r * 0.6, y - r * 0.1, x - r * 1.1, y - r * 0.5, x - r * 1.3, y - r * 0.1, x - r * 1.05, y + r * 0.3], '#2b2528')

@@ -129,24 +129,10 @@ function arm(
     ],
     skin,
   )
-  taper(
-    ctx,
-    [
-      x,
-      y,
-      thick * 1.02,
-      (x + elbow[0]) / 2 + side * 0.006,
-      (y + elbow[1]) / 2,
-      thick,
-      elbow[0],
-      elbow[1],
-      thick * 0.92,
-      hand[0],
-      hand[1],
-      thick * cuff,
-    ],
-    fill,
-  )
+  taper(ctx, [
+    x, y, thick * 1.02, (x + elbow[0]) / 2 + side * 0.006, (y + elbow[1]) / 2, thick, elbow[0], elbow[1], thick * 0.92,
+    hand[0], hand[1], thick * cuff,
+  ], fill) // prettier-ignore
   if (person.front)
     line(
       ctx,

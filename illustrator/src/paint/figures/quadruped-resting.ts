@@ -27,36 +27,10 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
   // Far foreleg.
   taper(ctx, [-0.06, -0.62, 0.11 * b, -0.05, -0.34, 0.068 * b, -0.05, -0.06, 0.055 * b], toned(limbs, -0.09))
   foot(ctx, build, { at: [-0.05, 0], colour: build.socks, light: -0.07 })
-  outline(
-    ctx,
-    [
-      -0.1,
-      -1.02 + heavy,
-      0.07 * w,
-      -0.94 + heavy,
-      0.21 * w,
-      -0.72,
-      0.34 * w,
-      -0.46,
-      0.42 * w,
-      -0.2,
-      0.36 * w,
-      -0.03,
-      0.12 * w,
-      0,
-      -0.04,
-      -0.14,
-      -0.15 * w,
-      -0.34,
-      -0.25 * w,
-      -0.52,
-      -0.28 * w,
-      -0.72,
-      -0.24 * w,
-      -0.92,
-    ],
-    coat,
-  )
+  outline(ctx, [
+    -0.1, -1.02 + heavy, 0.07 * w, -0.94 + heavy, 0.21 * w, -0.72, 0.34 * w, -0.46, 0.42 * w, -0.2, 0.36 * w, -0.03, 0.12 * w, 0,
+    -0.04, -0.14, -0.15 * w, -0.34, -0.25 * w, -0.52, -0.28 * w, -0.72, -0.24 * w, -0.92,
+  ], coat) // prettier-ignore
   pool(ctx, [0.02, -0.24, 0.2 * w, 0.3], shade, 0.55)
   pool(ctx, [0.2 * w, -0.78, 0.2, 0.3], shift(fromHex(build.coat), { light: 0.07 }), 0.5)
   if (build.belly !== build.coat)
@@ -129,49 +103,16 @@ export function lying(ctx: Context, build: Build, random: Random): void {
   const stretch = hoofed ? 0.12 : 0.38
   taper(ctx, [sx + 0.06, -0.14, 0.085 * b, sx - 0.1, -0.06, 0.06 * b, sx - stretch + 0.1, -0.05, 0.048 * b], toned(build.coat, -0.09))
   foot(ctx, build, { at: [sx - stretch + 0.06, 0], colour: build.socks, light: -0.07 })
-  outline(
-    ctx,
-    [
-      sx + 0.02,
-      top,
-      0,
-      top * 0.9,
-      hx - 0.1,
-      top * 0.92,
-      hx + 0.1,
-      top * 0.78,
-      hx + 0.2,
-      top * 0.4,
-      hx + 0.14,
-      -0.02,
-      0,
-      0,
-      sx - 0.04,
-      -0.005,
-      sx - 0.2,
-      top * 0.35,
-      sx - 0.16,
-      top * 0.8,
-    ],
-    coat,
-  )
+  outline(ctx, [
+    sx + 0.02, top, 0, top * 0.9, hx - 0.1, top * 0.92, hx + 0.1, top * 0.78, hx + 0.2, top * 0.4, hx + 0.14, -0.02, 0, 0,
+    sx - 0.04, -0.005, sx - 0.2, top * 0.35, sx - 0.16, top * 0.8,
+  ], coat) // prettier-ignore
   const at: readonly [number, number] = [sx - build.carry[0] * 0.8, top - Math.max(build.carry[1] * 0.8, build.size * 0.35)]
   const end = build.head === 'long' ? build.size * build.snout * 0.62 : build.size * 0.68
-  taper(
-    ctx,
-    [
-      sx + 0.06,
-      top * 0.56,
-      build.neck * 1.1,
-      (sx + at[0]) / 2 + 0.03,
-      (top * 0.6 + at[1]) / 2,
-      (build.neck + end) * 0.52,
-      at[0] + build.size * 0.12,
-      at[1] + build.size * 0.1,
-      end,
-    ],
-    coat,
-  )
+  taper(ctx, [
+    sx + 0.06, top * 0.56, build.neck * 1.1, (sx + at[0]) / 2 + 0.03, (top * 0.6 + at[1]) / 2, (build.neck + end) * 0.52,
+    at[0] + build.size * 0.12, at[1] + build.size * 0.1, end,
+  ], coat) // prettier-ignore
   pool(ctx, [0, 0, length * 0.9, depth * 0.5], shade, 0.55)
   pool(ctx, [0, top, length * 0.8, depth * 0.4], shift(fromHex(build.coat), { light: 0.07 }), 0.5)
   if (build.belly !== build.coat)

@@ -131,38 +131,12 @@ function trunk(ctx: Context, build: Build): void {
   const hx = length / 2
   const rump = 0.15 + 0.05 * bone
   const chest = 0.1 + depth * 0.16
-  outline(
-    ctx,
-    [
-      sx + 0.04,
-      -1.005,
-      0,
-      -0.965,
-      hx - 0.14,
-      -0.98,
-      hx + 0.04,
-      -0.965,
-      hx + rump * 0.9,
-      -0.86,
-      hx + rump,
-      -0.68,
-      hx + 0.08,
-      -1 + depth * 0.92,
-      hx - 0.16,
-      -1 + waist,
-      0.02,
-      -1 + (depth * 0.75 + waist * 0.25) * 1.02,
-      sx + 0.08,
-      -1 + depth * 1.01,
-      sx - chest * 0.7,
-      -1 + depth * 0.9,
-      sx - chest * 1.15,
-      -1 + depth * 0.55,
-      sx - chest * 0.7,
-      -0.88,
-    ],
-    toned(build.coat, 0),
-  )
+  outline(ctx, [
+    sx + 0.04, -1.005, 0, -0.965, hx - 0.14, -0.98, hx + 0.04, -0.965, hx + rump * 0.9, -0.86, hx + rump, -0.68,
+    hx + 0.08, -1 + depth * 0.92, hx - 0.16, -1 + waist, 0.02, -1 + (depth * 0.75 + waist * 0.25) * 1.02,
+    sx + 0.08, -1 + depth * 1.01, sx - chest * 0.7, -1 + depth * 0.9, sx - chest * 1.15, -1 + depth * 0.55,
+    sx - chest * 0.7, -0.88,
+  ], toned(build.coat, 0)) // prettier-ignore
 }
 
 function neck(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: QuadrupedPose): void {
@@ -216,27 +190,10 @@ function foreleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
   const fy = -0.045 * bone - lift
   const kx = (x + 0.05 + fx) / 2 - bend - 0.012
   const ky = elbow * 0.5 - lift * 0.55
-  taper(
-    ctx,
-    [
-      x - 0.03,
-      -1 + depth * 0.42,
-      0.135 * bone,
-      x + 0.045,
-      elbow,
-      0.098 * bone,
-      kx,
-      ky,
-      0.064 * bone,
-      (kx + fx) / 2,
-      (ky + fy) / 2,
-      0.05 * bone,
-      fx,
-      fy,
-      0.05 * bone,
-    ],
-    coat,
-  )
+  taper(ctx, [
+    x - 0.03, -1 + depth * 0.42, 0.135 * bone, x + 0.045, elbow, 0.098 * bone, kx, ky, 0.064 * bone,
+    (kx + fx) / 2, (ky + fy) / 2, 0.05 * bone, fx, fy, 0.05 * bone,
+  ], coat) // prettier-ignore
   over(ctx, () => taper(ctx, [(kx + fx * 2) / 3, (ky + fy * 2) / 3, 0.056 * bone, fx, fy, 0.07 * bone], sock))
   foot(ctx, build, { at: [fx, -lift], colour: build.socks, light: far ? -0.08 : 0 })
 }
@@ -254,30 +211,11 @@ function hindleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
   const hockX = fx + 0.075 + bend
   const hockY = -0.29 - lift * 0.9
   const stifle = -1 + Math.max(depth * 0.95, 0.5)
-  taper(
-    ctx,
-    [
-      x + 0.01,
-      -0.78,
-      0.185 * bone,
-      x - 0.05 + reach * 0.3,
-      stifle - 0.06,
-      0.15 * bone,
-      (x + hockX) / 2 + 0.02,
-      (stifle + hockY) / 2,
-      0.09 * bone,
-      hockX,
-      hockY,
-      0.058 * bone,
-      fx + 0.03,
-      (hockY + fy) / 2,
-      0.047 * bone,
-      fx,
-      fy,
-      0.05 * bone,
-    ],
-    coat,
-  )
+  taper(ctx, [
+    x + 0.01, -0.78, 0.185 * bone, x - 0.05 + reach * 0.3, stifle - 0.06, 0.15 * bone,
+    (x + hockX) / 2 + 0.02, (stifle + hockY) / 2, 0.09 * bone, hockX, hockY, 0.058 * bone,
+    fx + 0.03, (hockY + fy) / 2, 0.047 * bone, fx, fy, 0.05 * bone,
+  ], coat) // prettier-ignore
   over(ctx, () => taper(ctx, [fx + 0.035, (hockY + fy * 2) / 3, 0.054 * bone, fx, fy, 0.07 * bone], sock))
   foot(ctx, build, { at: [fx, -lift], colour: build.socks, light: far ? -0.08 : 0 })
 }

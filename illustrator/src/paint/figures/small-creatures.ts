@@ -164,24 +164,10 @@ export function drawTurtle(ctx: Context, { random, colour, swimming }: Options &
     ] as const) {
       // prettier-ignore
       outline(ctx, [x - r, y, x - r * 0.5, y - r * 0.72, x + r * 0.5, y - r * 0.72, x + r, y, x + r * 0.5, y + r * 0.72, x - r * 0.5, y + r * 0.72], toned(shell, -0.1))
-      outline(
-        ctx,
-        [
-          x - r * 0.8,
-          y,
-          x - r * 0.4,
-          y - r * 0.58,
-          x + r * 0.4,
-          y - r * 0.58,
-          x + r * 0.8,
-          y,
-          x + r * 0.4,
-          y + r * 0.58,
-          x - r * 0.4,
-          y + r * 0.58,
-        ],
-        toned(shell, 0.07),
-      )
+      outline(ctx, [
+        x - r * 0.8, y, x - r * 0.4, y - r * 0.58, x + r * 0.4, y - r * 0.58, x + r * 0.8, y, x + r * 0.4, y + r * 0.58,
+        x - r * 0.4, y + r * 0.58,
+      ], toned(shell, 0.07)) // prettier-ignore
     }
     taper(ctx, [-0.46, -0.13, 0.03, 0, -0.11, 0.03, 0.5, -0.13, 0.03], toned(shell, -0.04))
   })

@@ -32,34 +32,10 @@ export function drawFish(ctx: Context, { random, colour, tropical }: Options & {
   outline(ctx, [-0.18, -h * 0.8, 0.0, -h * 1.55, 0.2, -h * 1.4, 0.34, -h * 0.7, 0.2, -h * 0.5, 0, -h * 0.6], fin)
   outline(ctx, [0.14, h * 0.6, 0.24, h * 1.06, 0.34, h * 0.96, 0.32, h * 0.4], fin)
   outline(ctx, [-0.2, h * 0.8, -0.1, h * 1.32, 0, h * 1.3, -0.04, h * 0.8], fin)
-  outline(
-    ctx,
-    [
-      -0.6,
-      0.02,
-      -0.5,
-      -h * 0.55,
-      -0.26,
-      -h * 0.98,
-      0.02,
-      -h,
-      0.28,
-      -h * 0.5,
-      0.46,
-      -0.05,
-      0.46,
-      0.05,
-      0.26,
-      h * 0.55,
-      0,
-      h * 0.98,
-      -0.28,
-      h * 0.92,
-      -0.5,
-      h * 0.5,
-    ],
-    toned(back, 0),
-  )
+  outline(ctx, [
+    -0.6, 0.02, -0.5, -h * 0.55, -0.26, -h * 0.98, 0.02, -h, 0.28, -h * 0.5, 0.46, -0.05, 0.46, 0.05, 0.26, h * 0.55, 0, h * 0.98,
+    -0.28, h * 0.92, -0.5, h * 0.5,
+  ], toned(back, 0)) // prettier-ignore
   over(ctx, () => {
     if (belly) outline(ctx, [-0.7, h * 0.3, -0.3, h * 0.25, 0.1, h * 0.25, 0.5, 0.02, 0.4, h * 1.4, -0.5, h * 1.4], toned(belly, 0))
     if (kind.band) for (const [x, w] of [[-0.3, 0.05], [0.02, 0.06], [0.32, 0.035]] as const) taper(ctx, [x + 0.02, -h * 1.3, w, x - 0.03, 0, w * 1.15, x + 0.02, h * 1.3, w], toned(kind.band, 0)) // prettier-ignore
@@ -120,30 +96,10 @@ export function drawKoi(ctx: Context, { random, colour }: Options): void {
     outline(ctx, [0.06, side * 0.08, 0.16, side * 0.2, 0.24, side * 0.18, 0.18, side * 0.08], fin)
     taper(ctx, [0.46, bend, 0.05, 0.62, bend * 1.5 + side * 0.08, 0.055, 0.82, bend * 2.4 + side * 0.15, 0.012], fin)
   }
-  taper(
-    ctx,
-    [
-      -0.6,
-      -bend * 0.2,
-      0.06,
-      -0.48,
-      -bend * 0.25,
-      0.115,
-      -0.28,
-      -bend * 0.2,
-      0.145,
-      -0.02,
-      0,
-      0.13,
-      0.26,
-      bend * 0.5,
-      0.085,
-      0.5,
-      bend,
-      0.04,
-    ],
-    toned(base, 0),
-  )
+  taper(ctx, [
+    -0.6, -bend * 0.2, 0.06, -0.48, -bend * 0.25, 0.115, -0.28, -bend * 0.2, 0.145, -0.02, 0, 0.13, 0.26, bend * 0.5, 0.085,
+    0.5, bend, 0.04,
+  ], toned(base, 0)) // prettier-ignore
   over(ctx, () => {
     for (const [x, r] of [
       [-0.5, 0.11],
@@ -153,24 +109,10 @@ export function drawKoi(ctx: Context, { random, colour }: Options): void {
     ] as const) {
       // prettier-ignore
       const y = random.range(-0.06, 0.06)
-      outline(
-        ctx,
-        [
-          x - r,
-          y,
-          x - r * 0.3,
-          y - r * 0.9,
-          x + r * 0.8,
-          y - r * 0.7,
-          x + r * 1.1,
-          y + r * 0.2,
-          x + r * 0.2,
-          y + r * 0.9,
-          x - r * 0.7,
-          y + r * 0.6,
-        ],
-        toned(patch, 0),
-      )
+      outline(ctx, [
+        x - r, y, x - r * 0.3, y - r * 0.9, x + r * 0.8, y - r * 0.7, x + r * 1.1, y + r * 0.2, x + r * 0.2, y + r * 0.9,
+        x - r * 0.7, y + r * 0.6,
+      ], toned(patch, 0)) // prettier-ignore
       if (kind.second) ellipse(ctx, x + r * 1.1, y - 0.03, 0.045, 0.035, kind.second, 0.5)
     }
     for (let i = 0; i < 34; i++) {
@@ -211,126 +153,30 @@ export function drawCetacean(ctx: Context, kind: Cetacean, { random, colour, spo
   } else {
     taper(ctx, [0.3, -0.02 + low * 0.2, 0.13, 0.52, -0.06 + low, 0.065, 0.68, -0.16 + low, 0.04], coat)
     const [fx, fy] = [0.68, -0.17 + low]
-    outline(
-      ctx,
-      [
-        fx - 0.03,
-        fy + 0.02,
-        fx - 0.06,
-        fy - 0.12,
-        fx - 0.2,
-        fy - 0.2,
-        fx - 0.02,
-        fy - 0.22,
-        fx + 0.06,
-        fy - 0.1,
-        fx + 0.2,
-        fy - 0.1,
-        fx + 0.3,
-        fy - 0.02,
-        fx + 0.12,
-        fy + 0.02,
-        fx + 0.02,
-        fy + 0.04,
-      ],
-      toned(back, -0.03),
-    )
+    outline(ctx, [
+      fx - 0.03, fy + 0.02, fx - 0.06, fy - 0.12, fx - 0.2, fy - 0.2, fx - 0.02, fy - 0.22, fx + 0.06, fy - 0.1,
+      fx + 0.2, fy - 0.1, fx + 0.3, fy - 0.02, fx + 0.12, fy + 0.02, fx + 0.02, fy + 0.04,
+    ], toned(back, -0.03)) // prettier-ignore
   }
   if (!big) {
     const tall = kind === 'orca' ? 0.32 : 0.2
     outline(ctx, [-0.08, -0.16, 0.06, -0.18 - tall * 0.7, 0.14, -0.18 - tall, 0.13, -0.2, 0.18, -0.14], toned(back, -0.02))
   }
   if (big)
-    outline(
-      ctx,
-      [
-        -0.72,
-        0.02,
-        -0.7,
-        -0.14,
-        -0.5,
-        -0.27,
-        -0.2,
-        -0.3,
-        0.12,
-        -0.22,
-        0.4,
-        -0.1 + low * 0.4,
-        0.44,
-        0.04 + low * 0.5,
-        0.2,
-        0.16,
-        -0.1,
-        0.23,
-        -0.44,
-        0.22,
-        -0.66,
-        0.14,
-      ],
-      coat,
-    )
+    outline(ctx, [
+      -0.72, 0.02, -0.7, -0.14, -0.5, -0.27, -0.2, -0.3, 0.12, -0.22, 0.4, -0.1 + low * 0.4, 0.44, 0.04 + low * 0.5, 0.2, 0.16,
+      -0.1, 0.23, -0.44, 0.22, -0.66, 0.14,
+    ], coat) // prettier-ignore
   else if (kind === 'orca')
-    outline(
-      ctx,
-      [
-        -0.66,
-        0.04,
-        -0.58,
-        -0.12,
-        -0.36,
-        -0.22,
-        -0.04,
-        -0.24,
-        0.24,
-        -0.14,
-        0.44,
-        -0.04 + low * 0.4,
-        0.44,
-        0.05 + low * 0.5,
-        0.2,
-        0.13,
-        -0.1,
-        0.2,
-        -0.44,
-        0.18,
-        -0.6,
-        0.12,
-      ],
-      coat,
-    )
+    outline(ctx, [
+      -0.66, 0.04, -0.58, -0.12, -0.36, -0.22, -0.04, -0.24, 0.24, -0.14, 0.44, -0.04 + low * 0.4, 0.44, 0.05 + low * 0.5,
+      0.2, 0.13, -0.1, 0.2, -0.44, 0.18, -0.6, 0.12,
+    ], coat) // prettier-ignore
   else if (kind === 'dolphin')
-    outline(
-      ctx,
-      [
-        -0.74,
-        0.1,
-        -0.58,
-        0.02,
-        -0.54,
-        -0.08,
-        -0.4,
-        -0.17,
-        -0.1,
-        -0.2,
-        0.2,
-        -0.12,
-        0.42,
-        0.0 + low * 0.3,
-        0.42,
-        0.08 + low * 0.4,
-        0.18,
-        0.12,
-        -0.14,
-        0.16,
-        -0.44,
-        0.14,
-        -0.6,
-        0.12,
-        -0.7,
-        0.14,
-      ],
-      coat,
-    )
+    outline(ctx, [
+      -0.74, 0.1, -0.58, 0.02, -0.54, -0.08, -0.4, -0.17, -0.1, -0.2, 0.2, -0.12, 0.42, 0.0 + low * 0.3, 0.42, 0.08 + low * 0.4,
+      0.18, 0.12, -0.14, 0.16, -0.44, 0.14, -0.6, 0.12, -0.7, 0.14,
+    ], coat) // prettier-ignore
   else
     outline(
       ctx,

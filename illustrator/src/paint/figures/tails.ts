@@ -9,27 +9,10 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
   const lively = pose === 'walk' || pose === 'trot' ? 0.1 : 0
   switch (build.tail.kind) {
     case 'brush':
-      taper(
-        ctx,
-        [
-          x - 0.08,
-          y + 0.04,
-          0.05,
-          x + 0.1,
-          y + 0.1,
-          0.09,
-          x + 0.28,
-          y + 0.26 - lively,
-          0.13,
-          x + 0.4,
-          y + 0.42 - lively,
-          0.11,
-          x + 0.46,
-          y + 0.54 - lively,
-          0.02,
-        ],
-        coat,
-      )
+      taper(ctx, [
+        x - 0.08, y + 0.04, 0.05, x + 0.1, y + 0.1, 0.09, x + 0.28, y + 0.26 - lively, 0.13, x + 0.4, y + 0.42 - lively, 0.11,
+        x + 0.46, y + 0.54 - lively, 0.02,
+      ], coat) // prettier-ignore
       over(ctx, () =>
         taper(ctx, [x + 0.37, y + 0.38 - lively, 0.13, x + 0.42, y + 0.46 - lively, 0.12, x + 0.47, y + 0.58 - lively, 0.05], tip),
       )
@@ -64,27 +47,10 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
       return
     case 'hair': {
       const hair = build.mane ?? build.tail.tip
-      taper(
-        ctx,
-        [
-          x - 0.06,
-          y + 0.03,
-          0.04,
-          x + 0.08,
-          y + 0.08,
-          0.06,
-          x + 0.18 + lively,
-          y + 0.32,
-          0.085,
-          x + 0.2 + lively * 2,
-          y + 0.6,
-          0.06,
-          x + 0.26 + lively * 2,
-          y + 0.78,
-          0.006,
-        ],
-        toned(hair, 0),
-      )
+      taper(ctx, [
+        x - 0.06, y + 0.03, 0.04, x + 0.08, y + 0.08, 0.06, x + 0.18 + lively, y + 0.32, 0.085,
+        x + 0.2 + lively * 2, y + 0.6, 0.06, x + 0.26 + lively * 2, y + 0.78, 0.006,
+      ], toned(hair, 0)) // prettier-ignore
       for (const side of [-0.03, 0.03])
         taper(
           ctx,
