@@ -2,7 +2,7 @@ import { useIdentity } from '../src/features/account/identity-store.ts'
 import { useKnownModes } from '../src/features/catalogue/offered-modes-store.ts'
 import { closePalette } from '../src/features/commands/palette-store.ts'
 import { useRecent } from '../src/features/commands/recent-store.ts'
-import { forgetWish, useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
+import { cancelPendingRun, useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
@@ -26,7 +26,7 @@ export function freshBrowser(): void {
   useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
-  forgetWish()
+  cancelPendingRun()
   useConfirm.setState({ question: undefined })
   closePalette()
   useRecent.setState({ ids: [] })

@@ -7,7 +7,7 @@ import { job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 import { useOptions } from '../options/public.ts'
-import { accept, begin, forgetJobs, applyReports, useJobs } from './jobs/store.ts'
+import { replacePlaceholder, addPlaceholder, forgetJobs, applyReports, useJobs } from './jobs/store.ts'
 
 const server = stubbedServer()
 
@@ -82,8 +82,8 @@ describe('a running job', () => {
     await expect.element(page.getByRole('region', { name: 'Results' }).getByRole('status')).toBeInTheDocument()
     const place = page.getByRole('region', { name: 'Results' }).getByRole('status').element()
     new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
-    begin(job({ id: 'begun:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
-    accept('begun:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
+    addPlaceholder(job({ id: 'placeholder:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
+    replacePlaceholder('placeholder:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
     await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.'])
     applyReports([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
     applyReports([job({ progress: 10, revision: 3 })])

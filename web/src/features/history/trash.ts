@@ -13,7 +13,7 @@ export async function purgeWorks(queries: QueryClient, ids: readonly string[]): 
   const count = ids.length
   const sure = await confirm({ title: t('gallery.purgeTitle', { count }), text: t('gallery.purgeText'), action: t('gallery.purge') })
   if (!sure) return false
-  return tell(async () => {
+  return notifyOnError(async () => {
     for (const part of chunkIds(ids)) await api('POST /api/v2/works_purge', { body: { image_ids: part } })
     purged(queries, ids)
   })
@@ -24,14 +24,14 @@ export async function emptyTrash(queries: QueryClient): Promise<boolean> {
   const { t } = i18next
   const sure = await confirm({ title: t('gallery.emptyTrashTitle'), text: t('gallery.purgeText'), action: t('gallery.emptyTrash') })
   if (!sure) return false
-  return tell(async () => {
+  return notifyOnError(async () => {
     await api('POST /api/v2/works_purge', { body: {} })
     queries.removeQueries({ queryKey: ['works', 'list'], type: 'inactive' })
     void listsChanged(queries, { trashed: true })
   })
 }
 
-async function tell(act: () => Promise<void>): Promise<boolean> {
+async function notifyOnError(act: () => Promise<void>): Promise<boolean> {
   try {
     await act()
     notify(i18next.t('gallery.purged'), { tone: 'done' })

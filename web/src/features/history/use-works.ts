@@ -18,14 +18,14 @@ export interface Works {
   readonly again: () => void
 }
 
-interface How {
+interface Options {
   /** One model after another, each model's works together. */
   readonly models?: readonly string[] | undefined
   readonly enabled?: boolean
 }
 
 /** A member's works, part by part; from the local history until the server answers, and while it is away. */
-export function useWorks(owner: string | undefined, filter: WorksFilter, { models, enabled = true }: How = {}): Works {
+export function useWorks(owner: string | undefined, filter: WorksFilter, { models, enabled = true }: Options = {}): Works {
   const queries = useQueryClient()
   const wanted = owner !== undefined && enabled
   const query = useInfiniteQuery({ ...worksQuery(filter, models), enabled: wanted })

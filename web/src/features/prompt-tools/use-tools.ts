@@ -51,14 +51,14 @@ export function useTools(form: PromptForm) {
     controller.current?.abort()
     const own = new AbortController()
     controller.current = own
-    const asked = standOf(latest.current)
+    const asked = stateKeyOf(latest.current)
     setRunning(tool)
     setChange(undefined)
     setMessage(undefined)
     try {
       const outcome = await work(own.signal)
       if (own.signal.aborted) return
-      offer(tool, outcome, standOf(latest.current) !== asked)
+      offer(tool, outcome, stateKeyOf(latest.current) !== asked)
     } catch (error) {
       // A guest gets the log-in dialog instead.
       if (own.signal.aborted || isLoginRequired(error)) return
@@ -110,4 +110,4 @@ export function useTools(form: PromptForm) {
 }
 
 /** A key of the form's state, to detect changes while a tool is running. */
-const standOf = (form: PromptForm): string => JSON.stringify([form.mode, form.model, inputOf(form)])
+const stateKeyOf = (form: PromptForm): string => JSON.stringify([form.mode, form.model, inputOf(form)])

@@ -8,7 +8,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { forgetApp } from '../../drafts/public.ts'
-import { Workplace } from '../components/playground.tsx'
+import { PlaygroundOf } from '../components/playground.tsx'
 import { modeOfApp } from './app-mode.ts'
 import { useApp, useAppForm } from './use-app.ts'
 import styles from './app-playground.module.css'
@@ -43,7 +43,7 @@ function Gone({ id }: { id: string }) {
 }
 
 function Running({ app, mode }: { app: Template; mode: Mode }) {
-  return <Workplace form={useAppForm(app, mode)} />
+  return <PlaygroundOf form={useAppForm(app, mode)} />
 }
 
 function Waiting() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { askAgain } from '../jobs/ask-again.ts'
+import { confirmRetry } from '../jobs/confirm-retry.ts'
 import { failureOf } from '../jobs/refusal.ts'
 import { dismiss, useJobs } from '../jobs/store.ts'
 import { repeatJob } from '../jobs/submit.ts'
@@ -22,7 +22,7 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
   useEffect(() => {
     if (kind !== 'model' || !run || asked.has(job.id)) return
     asked.add(job.id)
-    void askAgain().then((yes) => (yes ? again() : queries.invalidateQueries({ queryKey: ['schema'] })))
+    void confirmRetry().then((yes) => (yes ? again() : queries.invalidateQueries({ queryKey: ['schema'] })))
   })
 
   return (

@@ -26,7 +26,7 @@ interface FieldProps extends Kind {
 /** One control of a model's form, for values that the caller keeps. */
 export function ParameterField({ name, properties, values, onChange, problemOf, ...kind }: FieldProps) {
   const form = formOf(kind, { properties, values, onChange })
-  return <FieldOf form={form} run={{ ...STANDING, problemOf }} properties={properties} name={name} />
+  return <FieldOf form={form} run={{ ...INERT_RUN, problemOf }} properties={properties} name={name} />
 }
 
 interface PreviewProps extends Kind {
@@ -47,10 +47,10 @@ export function FormPreview({ properties, settled, ...kind }: PreviewProps) {
   return (
     <div className={styles.preview}>
       <div className={styles.fields}>
-        <FormFields form={form} run={STANDING} properties={properties} area="main" />
-        <FormFields form={form} run={STANDING} properties={properties} area="advanced" />
+        <FormFields form={form} run={INERT_RUN} properties={properties} area="main" />
+        <FormFields form={form} run={INERT_RUN} properties={properties} area="advanced" />
       </div>
-      <SubmitBar form={form} run={STANDING} />
+      <SubmitBar form={form} run={INERT_RUN} />
     </div>
   )
 }
@@ -90,7 +90,7 @@ function formOf({ mode, model }: Kind, { properties, values: kept, onChange, set
 }
 
 /** The run of a form that is never sent. */
-const STANDING: Run = {
+const INERT_RUN: Run = {
   send: () => undefined,
   sending: false,
   reasons: [],

@@ -22,11 +22,11 @@ interface Props {
 
 /** The form on the left and its results on the right; on a phone the page shows the results, and the form is a sheet. */
 export function Playground({ mode, model, results }: Props) {
-  return <Workplace form={useForm(mode, model)} results={results} />
+  return <PlaygroundOf form={useForm(mode, model)} results={results} />
 }
 
 /** The same for any form. */
-export function Workplace({ form, results }: { readonly form: Form } & Pick<Props, 'results'>) {
+export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<Props, 'results'>) {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const language = useLanguage()
   const run = useRun(form)

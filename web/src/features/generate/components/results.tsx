@@ -27,39 +27,38 @@ export function Results({ user, wide, blank }: Props) {
   const { ref, width } = useElementSize()
   const { height } = useViewportSize()
 
-  const staged = useMemo(
+  const large = useMemo(
     () => shownJobs({ jobs, old, dismissed }).filter((job) => job.status !== 'Finished' || job.works.some((work) => !gone[work.image_id])),
     [jobs, old, dismissed, gone],
   )
   const earlier = useMemo(() => {
-    const shown = new Set(staged.flatMap((job) => job.works.map((work) => work.image_id)))
+    const shown = new Set(large.flatMap((job) => job.works.map((work) => work.image_id)))
     return works.filter((work) => !shown.has(work.image_id))
-  }, [works, staged])
+  }, [works, large])
 
   useEffect(() => {
-    useJobs.setState({ watched: true })
-    return () => useJobs.setState({ watched: false })
+    useJobs.setState({ resultsVisible: true })
+    return () => useJobs.setState({ resultsVisible: false })
   }, [])
 
   const room = { width: Math.max(0, width), height: Math.max(320, (height || 800) * (wide ? 0.74 : 0.62)) }
-  const empty = staged.length === 0 && works.length === 0 && !(user && isPending)
+  const empty = large.length === 0 && works.length === 0 && !(user && isPending)
   return (
     <>
       <div ref={ref} className={styles.sheets}>
-        {connection === 'lost' && staged.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
+        {connection === 'lost' && large.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
           <p className={styles.lost} role="status">
             {t('generate.reconnecting')}
           </p>
         )}
         <Suspense>
-          {width > 0 &&
-            staged.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+          {width > 0 && large.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
         </Suspense>
       </div>
       {empty && blank}
       {earlier.length > 0 && (
         <>
-          {staged.length > 0 && <h2 className={styles.before}>{t('generate.before')}</h2>}
+          {large.length > 0 && <h2 className={styles.before}>{t('generate.before')}</h2>}
           <Suspense>
             <WorksStrip works={earlier} onEnd={more} />
           </Suspense>

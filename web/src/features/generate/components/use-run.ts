@@ -12,17 +12,17 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
-import { type DraftKey, forgetWish, rememberPrompt, wish } from '../../drafts/public.ts'
+import { type DraftKey, cancelPendingRun, rememberPrompt, requestRun } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
-import { askAgain } from '../jobs/ask-again.ts'
-import { isMeant, rememberSent } from '../jobs/ask-twice.ts'
+import { confirmRetry } from '../jobs/confirm-retry.ts'
+import { isIntended, rememberSent } from '../jobs/double-press.ts'
 import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
 import { fieldsToForget, type Refusal, refusalOf } from '../jobs/refusal.ts'
 import type { SentRun } from '../jobs/store.ts'
 import { submitJob } from '../jobs/submit.ts'
-import { useGrantedWish } from './use-granted-wish.ts'
+import { usePendingRun } from './use-pending-run.ts'
 import { useRefusal } from './use-refusal.ts'
 
 interface Reason {
@@ -104,13 +104,13 @@ export function useRun(form: Form): Run {
   }
 
   const send = async (): Promise<void> => {
-    forgetWish()
+    cancelPendingRun()
     if (sending || isPaused()) return
     setTried(true)
     if (form.busy.length > 0) return goTo(form.busy[0])
     if (!form.input || !form.model || form.cost === undefined || cannotAfford) return goTo(form.problems[0]?.field)
     if (!user) {
-      wish(form.key)
+      requestRun(form.key)
       return showDialog('logIn')
     }
     const run: SentRun = {
@@ -123,7 +123,7 @@ export function useRun(form: Form): Run {
     }
     setSending(true)
     try {
-      if (!(await isMeant(run))) return
+      if (!(await isIntended(run))) return
       setRefused({})
       setRefusal(undefined)
       setShort(false)
@@ -137,7 +137,7 @@ export function useRun(form: Form): Run {
       const answer = refusalOf(error)
       setRefusal(answer)
       if (answer?.kind === 'busy') pauseFor(answer.wait)
-      if (answer?.kind === 'model') void askAgain().then((yes) => (yes ? send() : form.retry()))
+      if (answer?.kind === 'model') void confirmRetry().then((yes) => (yes ? send() : form.retry()))
       // The displayed balance may be out of date, since other tabs spend, too.
       setShort(isShortOfDots(error))
     } finally {
@@ -146,7 +146,7 @@ export function useRun(form: Form): Run {
     }
   }
 
-  useGrantedWish({ form, user, send: () => void send() })
+  usePendingRun({ form, user, send: () => void send() })
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
   const moreDots = user && (cannotAfford || short) ? rechargePath(user.platform) : undefined

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** Pixels: a sheet dragged down further than this closes. */
-const FAR = 96
+const CLOSE_DISTANCE = 96
 /** Pixels: a shorter movement is a press and not a drag. */
-const STILL = 6
+const PRESS_DISTANCE = 6
 
 /** Props of a sheet's handle: a press closes the sheet, and the sheet follows a finger that drags it down. */
 export function useSheetHandle(sheet: HTMLElement | null, onClose: () => void) {
@@ -24,7 +24,7 @@ export function useSheetHandle(sheet: HTMLElement | null, onClose: () => void) {
     },
     onPointerUp: () => {
       start.current = undefined
-      if (dragged.current > FAR) onClose()
+      if (dragged.current > CLOSE_DISTANCE) onClose()
       else if (sheet) sheet.style.translate = ''
     },
     onPointerCancel: () => {
@@ -33,7 +33,7 @@ export function useSheetHandle(sheet: HTMLElement | null, onClose: () => void) {
     },
     // Keys press it, too, and a drag that returns ends in a click as well.
     onClick: () => {
-      if (dragged.current < STILL) onClose()
+      if (dragged.current < PRESS_DISTANCE) onClose()
       dragged.current = 0
     },
   }

@@ -31,18 +31,18 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   latest.current = { onChange, onBusy }
   const [drawn, setDrawn] = useState<Drawn>()
   const [failed, setFailed] = useState(false)
-  const [keeper] = useState(() => new Keeper())
+  const [uploader] = useState(() => new MaskUploader())
 
   const mark = (mask: Mask | undefined) => {
     setFailed(false)
     setDrawn(mask && { mask })
     if (!mask) {
-      keeper.drop()
+      uploader.drop()
       latest.current.onBusy(false)
       return latest.current.onChange(undefined)
     }
     latest.current.onBusy(true)
-    return keeper.keep(mask, {
+    return uploader.schedule(mask, {
       stored: (address) => {
         setDrawn({ mask, address })
         latest.current.onChange(address)
@@ -63,13 +63,13 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   useEffect(() => {
     if (before.current === picture) return
     before.current = picture
-    keeper.drop()
+    uploader.drop()
     setDrawn(undefined)
     setFailed(false)
     latest.current.onBusy(false)
-  }, [picture, keeper])
+  }, [picture, uploader])
   // A form that is closed right after the last stroke still uploads it.
-  useEffect(() => () => keeper.hurry(), [keeper])
+  useEffect(() => () => uploader.flush(), [uploader])
 
   const isCurrent = drawn && (drawn.address === undefined || drawn.address === value)
   return {
@@ -82,25 +82,25 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
 
 const addressOf = (value: Value | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-interface Told {
+interface Callbacks {
   readonly stored: (address: string) => void
   readonly failed: (error: unknown) => void
 }
 
 /** Uploads the last of several masks after a pause. */
-class Keeper {
+class MaskUploader {
   #timer: ReturnType<typeof setTimeout> | undefined
   #due: (() => void) | undefined
   #running: AbortController | undefined
 
-  keep(mask: Mask, told: Told): void {
+  schedule(mask: Mask, callbacks: Callbacks): void {
     this.drop()
-    this.#due = () => void this.#store(mask, told)
-    this.#timer = setTimeout(() => this.hurry(), REST_MS)
+    this.#due = () => void this.#store(mask, callbacks)
+    this.#timer = setTimeout(() => this.flush(), REST_MS)
   }
 
   /** Uploads the pending mask at once. */
-  hurry(): void {
+  flush(): void {
     clearTimeout(this.#timer)
     const due = this.#due
     this.#due = undefined
@@ -113,7 +113,7 @@ class Keeper {
     this.#running?.abort()
   }
 
-  async #store(mask: Mask, { stored, failed }: Told): Promise<void> {
+  async #store(mask: Mask, { stored, failed }: Callbacks): Promise<void> {
     const running = new AbortController()
     this.#running = running
     try {

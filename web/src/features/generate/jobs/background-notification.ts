@@ -12,7 +12,7 @@ export function notifyInBackground(jobs: readonly Job[]): void {
   missed += ended.length
   showCount()
   document.addEventListener('visibilitychange', forgetMissed)
-  if (useOptions.getState().tellWhenHidden) for (const job of ended) tell(job)
+  if (useOptions.getState().tellWhenHidden) for (const job of ended) showNotification(job)
 }
 
 function forgetMissed(): void {
@@ -27,7 +27,7 @@ function showCount(): void {
   document.title = missed > 0 ? `(${missed}) ${title}` : title
 }
 
-function tell(job: Job): void {
+function showNotification(job: Job): void {
   const { t } = i18next
   const title = job.prompt || t('generate.untitled')
   try {

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
-import { activeJobs, PLACEHOLDER, drop, applyReports, useJobs } from './store.ts'
+import { activeJobs, PLACEHOLDER, removeJob, applyReports, useJobs } from './store.ts'
 
 interface Listener {
   readonly onEnded: (jobs: readonly Job[]) => void
@@ -67,7 +67,7 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
       silentSince ??= Date.now()
       const waiting = isOffline(error) && Date.now() - silentSince < PATIENCE_MS
       if (waiting || stopped) return
-      drop(id)
+      removeJob(id)
       notify(checkFailedText(error), { tone: 'problem', id: 'check failed' })
     } finally {
       asking.delete(id)

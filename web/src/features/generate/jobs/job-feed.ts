@@ -31,7 +31,7 @@ export function JobFeed({ user }: { user: User }) {
         }
         if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
         // The results show a card for it; elsewhere this notice is the only message.
-        if (job.status === 'Failed' && !useJobs.getState().watched)
+        if (job.status === 'Failed' && !useJobs.getState().resultsVisible)
           notify(job.error?.message ?? t('generate.failedTitle'), { tone: 'problem', id: `failed ${job.id}` })
       }
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
@@ -55,7 +55,7 @@ function referTo({ works }: Job): void {
   if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
 }
 
-const reportOptionsRevision = (revision: number): void => withSync(({ reportOptionsRevision: applyReports }) => applyReports(revision))
+const reportOptionsRevision = (revision: number): void => withSync((sync) => sync.reportOptionsRevision(revision))
 
 function followOptions(owner: string): () => void {
   let gone = false

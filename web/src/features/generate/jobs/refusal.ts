@@ -38,7 +38,7 @@ export function failureOf({ error }: Job): Refusal | undefined {
 }
 
 /** Whether the form shows the refusal, since it can be resolved there. */
-export const isSaidAtForm = (error: unknown): boolean => {
+export const isShownAtForm = (error: unknown): boolean => {
   const kind = refusalOf(error)?.kind
   return kind !== undefined && kind !== 'busy'
 }

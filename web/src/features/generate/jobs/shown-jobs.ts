@@ -16,8 +16,8 @@ export function shownJobs({ jobs, old, dismissed }: Known): readonly Job[] {
     .filter((job) => job.status !== 'Cancelled' && !dismissed[job.id])
     .toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   const isLatest = (job: Job) => all.slice(0, all.indexOf(job)).every(({ status }) => status === 'Failed')
-  const staged = all.filter((job) => isActive(job.status) || !old[job.id] || (job.status === 'Failed' && isLatest(job)))
-  return staged.length > 0 ? staged : all.filter((job) => job.status === 'Finished').slice(0, 1)
+  const large = all.filter((job) => isActive(job.status) || !old[job.id] || (job.status === 'Failed' && isLatest(job)))
+  return large.length > 0 ? large : all.filter((job) => job.status === 'Finished').slice(0, 1)
 }
 
 interface Fit {

@@ -35,10 +35,10 @@ interface Jobs {
   readonly sent: { readonly form: string; readonly at: number } | undefined
   readonly connection: Connection
   /** The results are on screen and show failures themselves. */
-  readonly watched: boolean
+  readonly resultsVisible: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, connection: 'closed', watched: false }
+const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, connection: 'closed', resultsVisible: false }
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
@@ -68,15 +68,15 @@ export function applyReports(reports: readonly Job[]): readonly Job[] {
 }
 
 /** Shows a job before the server knows it. */
-export const begin = (job: Job): void => useJobs.setState(({ jobs }) => ({ jobs: { ...jobs, [job.id]: job } }))
+export const addPlaceholder = (job: Job): void => useJobs.setState(({ jobs }) => ({ jobs: { ...jobs, [job.id]: job } }))
 
 /** Replaces the placeholder `key` by the accepted job. */
-export function accept(key: string, job: Job): void {
+export function replacePlaceholder(key: string, job: Job): void {
   useJobs.setState(({ jobs, seeds }) => {
-    const { [key]: begun, ...rest } = jobs
+    const { [key]: placeholder, ...rest } = jobs
     const others = Object.entries(seeds).filter(([, seed]) => seed !== key)
     return {
-      jobs: { ...rest, [job.id]: mergeJob(rest[job.id] ?? begun, job) },
+      jobs: { ...rest, [job.id]: mergeJob(rest[job.id] ?? placeholder, job) },
       seeds: { ...Object.fromEntries(others), [job.id]: key },
     }
   })
@@ -86,13 +86,13 @@ export function accept(key: string, job: Job): void {
 function matchPlaceholder(report: Job): void {
   const { jobs } = useJobs.getState()
   if (jobs[report.id] || !isActive(report.status)) return
-  const begun = Object.values(jobs).find(
+  const placeholder = Object.values(jobs).find(
     ({ id, jobType, model }) => id.startsWith(PLACEHOLDER) && jobType === report.jobType && model === report.model,
   )
-  if (begun) accept(begun.id, report)
+  if (placeholder) replacePlaceholder(placeholder.id, report)
 }
 
-export const drop = (id: string): void =>
+export const removeJob = (id: string): void =>
   useJobs.setState(({ jobs }) => {
     const { [id]: _, ...rest } = jobs
     return { jobs: rest }
@@ -110,4 +110,4 @@ const DISMISSED_MINUTES = 61
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 
-export const forgetJobs = (): void => useJobs.setState(({ watched }) => ({ ...EMPTY, watched }))
+export const forgetJobs = (): void => useJobs.setState(({ resultsVisible }) => ({ ...EMPTY, resultsVisible }))

@@ -5,8 +5,8 @@ import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
-import { isSaidAtForm } from './refusal.ts'
-import { accept, PLACEHOLDER, begin, dismiss, drop, applyReports, type SentRun, useJobs } from './store.ts'
+import { isShownAtForm } from './refusal.ts'
+import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
 
 /**
  * Sends a form. A placeholder appears in the results at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the
@@ -14,7 +14,7 @@ import { accept, PLACEHOLDER, begin, dismiss, drop, applyReports, type SentRun, 
  */
 export async function submitJob(run: SentRun, key = newId()): Promise<void> {
   const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
-  begin(placeholder)
+  addPlaceholder(placeholder)
   try {
     const { job } = await api('POST /api/v2/playground_generate', {
       body: {
@@ -26,22 +26,22 @@ export async function submitJob(run: SentRun, key = newId()): Promise<void> {
         ...(run.larger && { larger_params: true }),
       },
     })
-    accept(placeholder.id, job)
+    replacePlaceholder(placeholder.id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
-    drop(placeholder.id)
-    if (!isLoginRequired(error) && !isSaidAtForm(error)) tellFailure(error, () => void sendAgain(run, key))
+    removeJob(placeholder.id)
+    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key))
     throw error
   }
 }
 
 const sendAgain = (run: SentRun, key: string): Promise<void> =>
   submitJob(run, key).catch((error: unknown) => {
-    if (isSaidAtForm(error)) notifyError(error)
+    if (isShownAtForm(error)) notifyError(error)
   })
 
 /** Without a message of the server the notice names what failed before the reason, and offers to send the same again, since it may have been accepted. */
-function tellFailure(error: unknown, again: () => void): void {
+function notifyFailure(error: unknown, again: () => void): void {
   if (error instanceof CallError && error.said !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
   notify(text, { tone: 'problem', id: 'submit failed', action: { label: i18next.t('common.retry'), run: again } })

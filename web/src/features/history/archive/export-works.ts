@@ -26,14 +26,14 @@ export async function exportWorks({ count, language }: { count: number | undefin
   })
 }
 
-interface How {
+interface ExportContext {
   readonly language: Language
   readonly report: Report
   readonly signal: AbortSignal
 }
 
-async function* entries({ records, ...how }: How & { records: ExportRecord[] }) {
-  for await (const packed of ahead(allWorks(ALL_NEWEST, how.signal), AHEAD, (work) => pack(work, how))) {
+async function* entries({ records, ...context }: ExportContext & { records: ExportRecord[] }) {
+  for await (const packed of ahead(allWorks(ALL_NEWEST, context.signal), AHEAD, (work) => pack(work, context))) {
     if (packed) {
       const { record, files } = packed
       const lastModified = new Date(record.create_time)
@@ -41,7 +41,7 @@ async function* entries({ records, ...how }: How & { records: ExportRecord[] }) 
       for (const { name, input } of files) yield { name, input, lastModified }
       records.push(record)
     }
-    how.report.step(packed?.files.reduce((sum, { input }) => sum + input.size, 0))
+    context.report.step(packed?.files.reduce((sum, { input }) => sum + input.size, 0))
   }
   yield { name: MANIFEST, input: manifestOf(records) }
 }
@@ -52,7 +52,7 @@ interface Packed {
 }
 
 /** A work whose file cannot be fetched is reported and left out; of an attachment only itself. */
-async function pack(work: Work, { language, report, signal }: How): Promise<Packed | undefined> {
+async function pack(work: Work, { language, report, signal }: ExportContext): Promise<Packed | undefined> {
   const take = async (address: string, name: string) => {
     const input = await fetchFile(address, signal)
     if (!input) report.problem({ name, why: i18next.t('gallery.transfer.problem.unreachable') })

@@ -66,14 +66,14 @@ async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord
   }
 }
 
-interface How {
+interface ImportContext {
   readonly archive: Archive
   readonly owner: string
   readonly report: Report
   readonly signal: AbortSignal
 }
 
-async function bringBack(record: ExportRecord, { archive, owner, report, signal }: How): Promise<Outcome> {
+async function bringBack(record: ExportRecord, { archive, owner, report, signal }: ImportContext): Promise<Outcome> {
   const { t } = i18next
   const take = async ({ file, sha256 }: PackedFile): Promise<Blob | undefined> => {
     const problem = (why: 'missing' | 'damaged' | 'unreadable' | 'cutOff'): undefined => {

@@ -35,7 +35,7 @@ export async function openArchive(file: Blob, report: Report, signal: AbortSigna
   if (manifest) return { ...archive, records: manifest.works, isCut: !listed }
   const records = await recordsIn(all, { report, signal, broken })
   if (records.length === 0) throw new TransferError(t('gallery.transfer.notAnExport'))
-  tellBroken(records, broken, report)
+  reportBroken(records, broken, report)
   // An archive without records may have been packed by hand; an export has lost something.
   const isExport = files.has(MANIFEST) || all.some(({ name }) => isRecordName(name))
   return { ...archive, records, isCut: !listed || isExport }
@@ -68,13 +68,13 @@ async function manifestIn(file: ArchiveFile | undefined): Promise<Manifest | und
   return manifest
 }
 
-interface How {
+interface ReadContext {
   readonly report: Report
   readonly signal: AbortSignal
   readonly broken: readonly string[]
 }
 
-async function recordsIn(files: readonly ArchiveFile[], { report, signal, broken }: How): Promise<readonly ExportRecord[]> {
+async function recordsIn(files: readonly ArchiveFile[], { report, signal, broken }: ReadContext): Promise<readonly ExportRecord[]> {
   const { t } = i18next
   const records: ExportRecord[] = []
   for (const file of files.filter(({ name }) => isRecordName(name))) {
@@ -96,7 +96,7 @@ async function recordsIn(files: readonly ArchiveFile[], { report, signal, broken
 }
 
 /** Reports incomplete files of unknown works; the others are reported with their works. */
-function tellBroken(records: readonly ExportRecord[], broken: readonly string[], report: Report): void {
+function reportBroken(records: readonly ExportRecord[], broken: readonly string[], report: Report): void {
   const known = new Set(records.flatMap((one) => [one.file, one.poster?.file, ...(one.also ?? []).map(({ file }) => file)]))
   for (const name of broken)
     if (!known.has(name) && name !== MANIFEST) report.problem({ name, why: i18next.t('gallery.transfer.problem.cutOff') })

@@ -46,13 +46,13 @@ export async function packWorks({ works, count, language, asks = false }: Packin
   })
 }
 
-interface How {
+interface PackContext {
   readonly language: Language
   readonly report: Report
   readonly signal: AbortSignal
 }
 
-async function fileOf(work: Work, { language, report, signal }: How): Promise<{ work: Work; file?: Blob; extension: string }> {
+async function fileOf(work: Work, { language, report, signal }: PackContext): Promise<{ work: Work; file?: Blob; extension: string }> {
   const format = neededFormat(work)
   const extension = format ?? (extensionOf(work.image) || 'bin')
   const original = await fetchFile(addressOf(work), signal)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
 import { AttachmentItems } from './attachment-items.tsx'
-import { useWays } from './use-ways.ts'
+import { useWorkLinks } from './use-work-links.ts'
 
 interface Props {
   readonly work: Work
@@ -17,7 +17,7 @@ interface Props {
 /** Menu items of a work: make it again, save its attachments, and continue with its picture in another mode. */
 export function UseInItems({ work, onLeave, children }: Props) {
   const { t } = useTranslation()
-  const { again, into } = useWays(work, onLeave)
+  const { again, into } = useWorkLinks(work, onLeave)
   return (
     <>
       <MenuItem icon={<RotateCcw aria-hidden />} onSelect={again}>

@@ -9,7 +9,7 @@ import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
 import { CommunityGallery } from '../../community/public.ts'
-import { rememberMode, setField, wish } from '../../drafts/public.ts'
+import { rememberMode, setField, requestRun } from '../../drafts/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
 import styles from './home.module.css'
 
@@ -24,7 +24,7 @@ export function Home() {
   const begin = (text: string) => {
     if (text.trim() !== '') {
       setField('Text2Img', 'prompt', text.trim())
-      wish('Text2Img')
+      requestRun('Text2Img')
     }
     rememberMode('Text2Img')
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
@@ -66,7 +66,7 @@ export function Home() {
         </div>
       </section>
 
-      <Ways modes={modes} />
+      <ModeLinks modes={modes} />
 
       <section className={styles.examples} aria-labelledby="examples-title">
         <div className={styles.head}>
@@ -95,7 +95,7 @@ export function Home() {
 }
 
 /** Links to everything that can be made here. */
-const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
+const ModeLinks = memo(function ModeLinks({ modes }: { modes: readonly Mode[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (

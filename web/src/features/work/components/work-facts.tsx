@@ -9,7 +9,7 @@ import { download } from '../../../lib/download.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { fileTitle, linkOf, setMarks, useMarks, useWays, WorkActions } from '../../history/public.ts'
+import { fileTitle, linkOf, setMarks, useMarks, useWorkLinks, WorkActions } from '../../history/public.ts'
 import type { Compared } from '../compared.ts'
 import { CompareButton } from './compare-button.tsx'
 import { ShareButtons } from './share-buttons.tsx'
@@ -33,7 +33,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const left = useMarks((state) => state.leftTrash[work.image_id])
-  const { again, into } = useWays(work)
+  const { again, into } = useWorkLinks(work)
   const { prompt } = splitPrompts(work.prompt)
   return (
     <div className={styles.facts}>

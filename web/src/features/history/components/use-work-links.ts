@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
 
-interface Ways {
+interface WorkLinks {
   /** Fills the form of its mode with the parameters of the work, and opens it. */
   readonly again: () => void
   /** Modes that take its picture as their input; none for other media. */
@@ -13,7 +13,7 @@ interface Ways {
 }
 
 /** Ways from a work to the playground. `onLeave` is called when another page opens. */
-export function useWays(work: Work, onLeave?: () => void): Ways {
+export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
   const language = useLanguage()
   const pictureModes = usePictureModes()
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { sessionQuery } from '../../account/public.ts'
-import { forgetWish, isWished, useWish } from '../../drafts/public.ts'
+import { cancelPendingRun, isRunPending, usePendingRunKey } from '../../drafts/public.ts'
 import type { Form } from '../form/use-form.ts'
 
-interface Wished {
+interface Options {
   readonly form: Form
   readonly user: User | undefined
   /** Sends the form; asks a guest to sign in. */
@@ -17,23 +17,23 @@ interface Wished {
  * Sends a form automatically once it is ready, after a request made on the front page, or by a guest who has signed in since. Closing the log-in dialog cancels
  * the request.
  */
-export function useGrantedWish({ form, user, send }: Wished): void {
+export function usePendingRun({ form, user, send }: Options): void {
   const queries = useQueryClient()
   const asking = useDialogs(({ open }) => open === 'logIn')
   const asked = useRef(false)
   const ready = form.properties !== undefined && form.model !== undefined
-  useWish()
+  usePendingRunKey()
 
   useEffect(() => {
     const member = queries.getQueryData(sessionQuery.queryKey)
-    if (!ready || !isWished(form.key) || member === undefined) return
+    if (!ready || !isRunPending(form.key) || member === undefined) return
     if (member) {
       // The cache has the member a moment before this component renders it.
       if (user) send()
     } else if (asking) asked.current = true
     else if (asked.current) {
       asked.current = false
-      forgetWish()
+      cancelPendingRun()
     } else send()
   })
 }

@@ -3,7 +3,7 @@ import { confirm } from '../../../lib/confirm.ts'
 import { loadTexts } from '../../../lib/i18n.ts'
 
 /** Asks whether to send the form again after the model failed. */
-export async function askAgain(): Promise<boolean> {
+export async function confirmRetry(): Promise<boolean> {
   await loadTexts('playground')
   return confirm({
     title: i18next.t('playground.failed.title'),

@@ -3,15 +3,15 @@ import { confirm } from '../../../lib/confirm.ts'
 import { type SentRun, useJobs } from './store.ts'
 
 /** The same form sent again within this time is more often a double press than a wish for two. */
-const SOON_MS = 2000
+const DOUBLE_PRESS_MS = 2000
 
 /** Called with each run that the server has accepted. */
 export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
 
 /** Whether to send a form; asks if the same one was accepted a moment ago. */
-export async function isMeant(run: SentRun): Promise<boolean> {
+export async function isIntended(run: SentRun): Promise<boolean> {
   const { sent } = useJobs.getState()
-  if (sent?.form !== formOf(run) || Date.now() - sent.at > SOON_MS) return true
+  if (sent?.form !== formOf(run) || Date.now() - sent.at > DOUBLE_PRESS_MS) return true
   return confirm({
     title: i18next.t('generate.twice.title'),
     text: i18next.t('generate.twice.text'),
