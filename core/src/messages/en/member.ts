@@ -4,7 +4,7 @@ export const member = {
     title: 'Feedback',
     lead: 'It goes to the person who runs this server, and to nobody else.',
     kind: 'What it is',
-    kinds: { fault: 'A fault', suggestion: 'A suggestion', complaint: 'A complaint' },
+    kinds: { fault: 'Fault', suggestion: 'Suggestion', complaint: 'Complaint' },
     content: 'What happened',
     placeholders: {
       fault: 'What did you do, what did you expect, and what came instead?',

@@ -22,8 +22,8 @@ describe('feedback', () => {
   const send = () => dialog().getByRole('button', { name: 'Send' })
 
   it.each([
-    ['A fault', 1],
-    ['A suggestion', 0],
+    ['Fault', 1],
+    ['Suggestion', 0],
     ['A complaint', 2],
   ])('of the kind “%s” is sent as %i, trimmed [S-32] [V-09]', async (kind, type) => {
     const sent: unknown[] = []
@@ -103,7 +103,7 @@ describe('the feedback that was received', () => {
     const list = page.getByRole('list', { name: 'Feedback received' })
     await expect
       .element(list.getByRole('listitem').nth(0))
-      .toHaveTextContent('A fault03-03 00:30Mira · u100Message aContact: mira@example.orgDone with it')
+      .toHaveTextContent('Fault03-03 00:30Mira · u100Message aContact: mira@example.orgDone with it')
     await expect
       .element(list.getByRole('listitem').nth(1))
       .toHaveTextContent('A complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
