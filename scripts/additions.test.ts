@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADDITIONS, applyEdit, placesOf } from './additions.ts'
+import { LOOKS } from './esperanto.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
 const run = promisify(execFile)
+/** A machine at work on other things needs several times the half minute that the types take. */
+const PATIENCE_MS = 600_000
 const WORKSPACES = ['core', 'imaging', 'illustrator', 'engines', 'server', 'web']
 
 describe('in a copy of the tree, all additions at once', () => {
@@ -17,7 +20,7 @@ describe('in a copy of the tree, all additions at once', () => {
   const failureOf = (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => '',
-      (error: { stdout: string }) => error.stdout,
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr || 'failed without a word',
     )
 
   beforeAll(async () => {
@@ -40,12 +43,17 @@ describe('in a copy of the tree, all additions at once', () => {
     expect(changed.toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it.each(['server', 'web'])('compile with %s', { timeout: 240_000 }, async (workspace) => {
+  it.each(['server', 'web'])('compile with %s', { timeout: PATIENCE_MS }, async (workspace) => {
     expect(await failureOf(node(join(copy, 'node_modules/typescript/bin/tsc'), '-p', workspace))).toBe('')
   })
 
-  it.each(['arrows', 'structure', 'comments'])('keep the rules: %s', async (check) => {
+  it.each(['arrows', 'structure', 'comments', 'messages'])('keep the rules: %s', { timeout: PATIENCE_MS }, async (check) => {
     expect(await failureOf(node(`scripts/check-${check}.ts`))).toBe('')
+  })
+
+  it('show and answer in the language, and in English where a text is missing [S-24] [S-26]', { timeout: PATIENCE_MS }, async () => {
+    for (const [path, text] of Object.entries(LOOKS)) write(join(copy, path), text)
+    expect(await failureOf(node('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--project=browser', 'esperanto'))).toBe('')
   })
 })
 

@@ -1,3 +1,5 @@
+import { ESPERANTO } from './esperanto.ts'
+
 /** Example of something that people add: every file that is new and every place that is edited. Generated files come of themselves. */
 export interface Addition {
   readonly name: string
@@ -185,8 +187,15 @@ export const createExample = (): PaymentProvider => ({
   generated: ['docs/openapi.json'],
 }
 
+const LANGUAGE: Addition = {
+  name: 'a language with a few texts',
+  recipe: 'docs/adding-a-language.md',
+  files: ESPERANTO,
+  generated: ['core/src/languages/registry.gen.ts', 'core/src/messages/catalogue.gen.ts', 'docs/openapi.json'],
+}
+
 /** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` makes. */
-export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, ROUTE, PAYMENT_PROVIDER]
+export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, ROUTE, PAYMENT_PROVIDER, LANGUAGE]
 
 /** Paths that a person touches: new files and edited ones. */
 export const placesOf = ({ files, edits = [] }: Addition): string[] =>
