@@ -24,7 +24,7 @@ describe('feedback', () => {
   it.each([
     ['Fault', 1],
     ['Suggestion', 0],
-    ['A complaint', 2],
+    ['Complaint', 2],
   ])('of the kind “%s” is sent as %i, trimmed [S-32] [V-09]', async (kind, type) => {
     const sent: unknown[] = []
     server.answers['POST /api/feedback'] = ({ body }) => {
@@ -106,10 +106,10 @@ describe('the feedback that was received', () => {
       .toHaveTextContent('Fault03-03 00:30Mira · u100Message aContact: mira@example.orgDone with it')
     await expect
       .element(list.getByRole('listitem').nth(1))
-      .toHaveTextContent('A complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
+      .toHaveTextContent('Complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
-    await page.getByRole('radiogroup', { name: 'What it is' }).getByText('A complaint').click()
+    await page.getByRole('radiogroup', { name: 'What it is' }).getByText('Complaint').click()
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
     expect(asked).toEqual([
       'page=1&per_page=30&handled=false',
