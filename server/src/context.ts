@@ -9,7 +9,7 @@ import type { CatalogueKeeper } from './engine-catalogue.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Metrics } from './metrics.ts'
 import type { PaymentProviders } from './payment-providers/provider.ts'
-import type { Looks } from './queue/looks.ts'
+import type { InteractiveLimiter } from './queue/interactive-limiter.ts'
 import type { Queue } from './queue/queue.ts'
 import type { LiveSettings } from './settings/live/live-settings.ts'
 import type { Secrets } from './settings/secrets.ts'
@@ -24,7 +24,7 @@ export interface Context {
   readonly db: Database
   readonly notifier: Notifier
   readonly queue: Queue
-  readonly looks: Looks
+  readonly interactive: InteractiveLimiter
   readonly storage: Storage
   /** Engines that run here. */
   readonly engines: readonly Engine[]

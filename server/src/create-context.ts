@@ -12,7 +12,7 @@ import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
 import { createProviders } from './payment-providers/create-providers.ts'
-import { createLooks } from './queue/looks.ts'
+import { createInteractiveLimiter } from './queue/interactive-limiter.ts'
 import { createQueue } from './queue/queue.ts'
 import { createLiveSettings } from './settings/live/live-settings.ts'
 import { createSecrets } from './settings/secrets.ts'
@@ -49,7 +49,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     db,
     notifier,
     queue,
-    looks: createLooks(),
+    interactive: createInteractiveLimiter(),
     storage,
     engines,
     kinds,

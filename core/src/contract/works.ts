@@ -4,13 +4,13 @@ import { mediaKind, modeId, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
 const ids = z.array(z.string().max(64)).min(1).max(500)
-const mark = z.union([z.literal(0), z.literal(1)])
+const flag = z.union([z.literal(0), z.literal(1)])
 /** A day in Shanghai, `2026-11-21`. */
 const day = z.iso.date()
 
 export const worksFilter = z.object({
-  starred: mark.optional(),
-  rated: mark.optional(),
+  starred: flag.optional(),
+  rated: flag.optional(),
   job_type: modeId.optional(),
   model: z.string().max(200).optional(),
   media: mediaKind.optional(),
@@ -22,7 +22,7 @@ export const worksFilter = z.object({
 })
 export type WorksFilter = z.infer<typeof worksFilter>
 
-const many = z.object({ status: z.literal(1), data: z.int() })
+const countReply = z.object({ status: z.literal(1), data: z.int() })
 const facet = z.object({ value: z.string(), count: z.int() })
 
 /** A member's own works. A single work may also be one that another member published. */
@@ -31,7 +31,7 @@ export const works = defineCalls({
     summary: 'How many works the caller has',
     tag: 'works',
     body: worksFilter.optional(),
-    reply: many,
+    reply: countReply,
   },
   'POST /api/v2/get_generate_works': {
     summary: 'A page of the caller’s works',
@@ -78,29 +78,29 @@ export const works = defineCalls({
   'POST /api/v2/works_update': {
     summary: 'Mark works as favourite or rated',
     tag: 'works',
-    body: z.object({ image_ids: ids, starred: mark.optional(), rated: mark.optional() }),
-    reply: many,
+    body: z.object({ image_ids: ids, starred: flag.optional(), rated: flag.optional() }),
+    reply: countReply,
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_delete': {
     summary: 'Move works to the trash, from which they go for good after 30 days',
     tag: 'works',
     body: z.object({ image_ids: ids }),
-    reply: many,
+    reply: countReply,
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_restore': {
     summary: 'Bring works back from the trash',
     tag: 'works',
     body: z.object({ image_ids: ids }),
-    reply: many,
+    reply: countReply,
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_purge': {
     summary: 'Delete works in the trash for good, with their files; all of them when none is named',
     tag: 'works',
     body: z.object({ image_ids: ids.optional() }),
-    reply: many,
+    reply: countReply,
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_import': {

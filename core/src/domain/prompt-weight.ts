@@ -19,27 +19,27 @@ export interface WeightChange extends Selection {
  */
 export function changeWeight(prompt: string, selection: Selection, direction: 'up' | 'down'): WeightChange | undefined {
   const brackets = readBrackets(prompt)
-  const chosen = trim(prompt, selection)
-  const group = groupOf(brackets, chosen)
+  const selected = trim(prompt, selection)
+  const group = groupOf(brackets, selected)
   if (group) return reweigh(prompt, group, direction)
-  const words = chosen.start < chosen.end ? chosen : wordAt(prompt, chosen.start)
-  if (!words || !isWhole(prompt, brackets, words)) return undefined
+  const words = selected.start < selected.end ? selected : wordAt(prompt, selected.start)
+  if (!words || !canBracket(prompt, brackets, words)) return undefined
   return reweigh(prompt, { ...words, inner: words, weight: WEIGHT.plain }, direction)
 }
 
 /** Removes all weights, for engines that do not support them: `a (red:1.3) fox \(animal\)` becomes `a red fox (animal)`. */
 export function withoutWeights(prompt: string): string {
-  const gone = readBrackets(prompt).flatMap(({ start, end, inner }) => [
+  const removed = readBrackets(prompt).flatMap(({ start, end, inner }) => [
     { start, end: inner.start },
     { start: inner.end, end },
   ])
-  return gone
+  return removed
     .toSorted((one, other) => other.start - one.start)
-    .reduce(cut, prompt)
+    .reduce(removeRange, prompt)
     .replace(/\\([()])/g, '$1')
 }
 
-const cut = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
+const removeRange = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
 
 interface Group extends Selection {
   /** Text within the brackets, without the weight. */
@@ -67,8 +67,8 @@ function stepFrom(weight: number, direction: 'up' | 'down'): number | undefined 
   const tenths = Math.round(weight * 1000) / 100
   const next = direction === 'up' ? Math.floor(tenths) + 1 : Math.ceil(tenths) - 1
   const within = Math.min(WEIGHT.most * 10, Math.max(WEIGHT.least * 10, next))
-  const isFurther = direction === 'up' ? within > tenths : within < tenths
-  return isFurther ? within / 10 : undefined
+  const isChange = direction === 'up' ? within > tenths : within < tenths
+  return isChange ? within / 10 : undefined
 }
 
 /**
@@ -108,7 +108,7 @@ function toGroup(prompt: string, { start, end }: Selection): Group {
 }
 
 /** Whether a range can be put in brackets: its own brackets are in pairs, and it is not a part of `<…>`. */
-function isWhole(prompt: string, brackets: readonly Group[], { start, end }: Selection): boolean {
+function canBracket(prompt: string, brackets: readonly Group[], { start, end }: Selection): boolean {
   const crosses = brackets.some((group) => isWithin(group.start, { start, end }) !== isWithin(group.end - 1, { start, end }))
   // The number of a weight cannot be weighted.
   const isNumber = brackets.some(({ inner, end: after }) => start < after - 1 && end > inner.end && start > inner.start)
@@ -129,14 +129,14 @@ const isWithin = (position: number, { start, end }: Selection): boolean => posit
 /** Excludes spaces and punctuation at both ends. Reversed selections are put in order. */
 function trim(prompt: string, { start, end }: Selection): Selection {
   const [from, to] = start <= end ? [start, end] : [end, start]
-  const chosen = prompt.slice(from, to)
-  const inner = chosen.replace(EDGES, '')
+  const selected = prompt.slice(from, to)
+  const inner = selected.replace(OUTER_PUNCTUATION, '')
   if (inner === '') return { start: to, end: to }
-  const begin = from + chosen.indexOf(inner)
+  const begin = from + selected.indexOf(inner)
   return { start: begin, end: begin + inner.length }
 }
 
-const EDGES = /^[\s,，、;；.。]+|[\s,，、;；.。]+$/g
+const OUTER_PUNCTUATION = /^[\s,，、;；.。]+|[\s,，、;；.。]+$/g
 
 /** The word at a caret: up to the next space, comma or bracket on both sides. */
 function wordAt(prompt: string, caret: number): Selection | undefined {

@@ -54,12 +54,12 @@ export function coverFeet(stage: Stage, placement: Placement, random: Random): v
   const ground = PLACE_TRAITS[stage.scene.place].ground
   const base = groundColour(stage)
   const winter = stage.scene.season === 'winter'
-  if (ground === 'grass' && !winter) blades(stage, placement, random, base)
-  else if (ground === 'snow' || ground === 'sand' || winter) mounds(stage, placement, random, base)
-  else if (ground === 'earth') blades(stage, placement, random, mix(base, grassColour(stage), 0.5))
+  if (ground === 'grass' && !winter) drawBlades(stage, placement, random, base)
+  else if (ground === 'snow' || ground === 'sand' || winter) drawMounds(stage, placement, random, base)
+  else if (ground === 'earth') drawBlades(stage, placement, random, mix(base, grassColour(stage), 0.5))
 }
 
-function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
+function drawBlades(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
   const count = Math.round(34 + placement.width / stage.unit / 4)
   // Leaves the regions unchanged, so that styles with outlines do not outline every blade.
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
@@ -86,7 +86,7 @@ function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): 
   })
 }
 
-function mounds(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
+function drawMounds(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
   const light = Math.min(...base) > 215 ? snowLight(stage.light) : stage.light
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
     for (let i = 0; i < 24; i++) {

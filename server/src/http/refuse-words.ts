@@ -25,15 +25,15 @@ interface Found {
 }
 
 /** Names of fields that hold a negative prompt. */
-const UNWANTED = new Set(['negative_prompt', 'negativeLibrary'])
+const NEGATIVE_FIELDS = new Set(['negative_prompt', 'negativeLibrary'])
 /** Longer strings are encoded files: every text of the contract is shorter. */
-const LONGEST = 100_000
+const LONGEST_TEXT = 100_000
 
 function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found> {
   if (typeof value === 'string') {
-    if (value.length <= LONGEST) yield { path, text: value }
+    if (value.length <= LONGEST_TEXT) yield { path, text: value }
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) if (!UNWANTED.has(name)) yield* textsIn(part, [...path, name])
+    for (const [name, part] of Object.entries(value)) if (!NEGATIVE_FIELDS.has(name)) yield* textsIn(part, [...path, name])
   }
 }
 

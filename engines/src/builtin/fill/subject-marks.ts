@@ -1,9 +1,9 @@
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { findSubject, isSubject } from '../../vision/child-public.ts'
+import { markObjects } from './mark-objects.ts'
+import type { QuickNetworks } from './mark-objects.ts'
 import { marksFrom } from './marks.ts'
-import { markThings } from './quick-things.ts'
-import type { QuickNetworks } from './quick-things.ts'
 
 /** Way to find the subject that a fill should not copy: roughly or exactly; `none` without weights. */
 export type ExclusionMode =
@@ -17,7 +17,7 @@ export async function markSubject(
   { exclusion, threads }: { exclusion: ExclusionMode; threads: number },
 ): Promise<Uint8Array | undefined> {
   if (exclusion.kind === 'none') return undefined
-  if (exclusion.kind === 'quick') return markThings(picture, { networks: exclusion, threads })
+  if (exclusion.kind === 'quick') return markObjects(picture, { networks: exclusion, threads })
   const found = await findSubject(picture, { networks: { kind: 'isnet', isnet: exclusion.isnet }, threads })
   return isSubject(found) ? marksFrom(resamplePlane(found, picture.width, picture.height), 0.4) : undefined
 }

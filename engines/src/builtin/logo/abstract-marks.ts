@@ -72,12 +72,13 @@ const waves: Mark = (_random, { main, second }) => {
     const reach = Math.sqrt(Math.max(0, 96 * 96 - (y + 9) ** 2)) - 4
     const rise = reach * 0.28
     const edge = (at: number, way: 1 | -1) =>
-      `C${(-reach * 0.4 * way).toFixed(1)} ${(at - rise).toFixed(1)} ${(reach * 0.4 * way).toFixed(1)} ${(at + rise).toFixed(1)} ${(reach * way).toFixed(1)} ${at}`
-    return filled(
-      `M${(-reach).toFixed(1)} ${y - 9}${edge(y - 9, 1)}L${reach.toFixed(1)} ${y + 9}${edge(y + 9, -1).replace(/C(\S+) (\S+) (\S+) (\S+)/, (_all, ax: string, _ay: string, bx: string) => `C${ax} ${(y + 9 + rise).toFixed(1)} ${bx} ${(y + 9 - rise).toFixed(1)}`)}Z`,
-      fill,
-      { left: -reach, top: y - 26, right: reach, bottom: y + 26 },
-    )
+      `C${(-reach * 0.4 * way).toFixed(1)} ${(at - rise * way).toFixed(1)} ${(reach * 0.4 * way).toFixed(1)} ${(at + rise * way).toFixed(1)} ${(reach * way).toFixed(1)} ${at}`
+    return filled(`M${(-reach).toFixed(1)} ${y - 9}${edge(y - 9, 1)}L${reach.toFixed(1)} ${y + 9}${edge(y + 9, -1)}Z`, fill, {
+      left: -reach,
+      top: y - 26,
+      right: reach,
+      bottom: y + 26,
+    })
   }
   return merged(ring(100, 9, main), wave(-36, main), wave(0, second), wave(36, main))
 }

@@ -137,7 +137,7 @@ export function wording(
   )
 }
 
-/** Icon of the bearer's business, or geometry without one; its middle at the origin. */
+/** Icon of the owner's business, or geometry without one; its middle at the origin. */
 export function mark(kit: Kit, { size, fill, second = fill }: { size: number; fill: string; second?: string }): Block {
   const icon = kit.icon === undefined ? undefined : iconBlock(kit.icon, { size, stroke: kit.stroke, fill })
   if (icon) return icon

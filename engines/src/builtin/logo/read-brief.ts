@@ -8,7 +8,7 @@ import type { Mood } from './moods.ts'
 
 /** Brief of a logo, as read from its description. */
 export interface Brief {
-  /** Icons that can represent the bearer, the most suitable first; none when nothing was recognised. */
+  /** Icons that can represent the owner, the most suitable first; none when nothing was recognised. */
   readonly icons: readonly string[]
   readonly colours: readonly string[]
   readonly moods: readonly Mood[]
@@ -23,7 +23,7 @@ const FALLBACK = {
   moods: ['modern', 'calm', 'bold', 'refined'],
 } as const satisfies Pick<Brief, 'colours' | 'moods'>
 
-/** Reads the bearer's business from the description first, then from name and slogan. */
+/** Reads the owner's business from the description first, then from name and slogan. */
 export function readBrief({ prompt, name, slogan }: { prompt: string; name: string; slogan: string }): Brief {
   const wanted = moodsIn(prompt)
   const found = businessIn(withoutMoods(prompt)) ?? businessIn(withoutMoods(name)) ?? businessIn(withoutMoods(slogan))

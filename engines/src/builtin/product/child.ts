@@ -88,7 +88,7 @@ function checkProduct({ whole, cropped }: Product): void {
 }
 
 async function photograph(request: PhotographRequest): Promise<ProductSetting> {
-  const { setting, develop } = await takePhotograph(request)
-  develop()
+  const { setting, drawProduct } = await takePhotograph(request)
+  drawProduct()
   return setting
 }

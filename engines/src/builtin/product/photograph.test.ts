@@ -25,7 +25,7 @@ const scenery = async (options: Options) => rgbaFromLinear((await setUp({ size: 
 async function photograph(options: Options = {}) {
   const photo = await setUp(options)
   const before = rgbaFromLinear(photo.setting.image)
-  photo.develop()
+  photo.drawProduct()
   return { ...photo, before, after: rgbaFromLinear(photo.setting.image), contour: lowerContour(photo.figure) }
 }
 

@@ -33,10 +33,10 @@ export interface Photograph {
   readonly figure: Figure
   readonly scheme: Scheme
   /** Draws the reflection, the shadow and the product into the setting. A separate step, so that a headline can be set behind the product first. */
-  readonly develop: () => void
+  readonly drawProduct: () => void
 }
 
-/** Paints the scene, or takes the given background, and chooses the place of the product in it. `develop` draws the product. */
+/** Paints the scene, or takes the given background, and chooses the place of the product in it. `drawProduct` draws the product. */
 export async function takePhotograph({ product, scene, background, words, size, seed, area }: PhotographRequest): Promise<Photograph> {
   const random = createRandom(seed)
   const colours = productColours(product)
@@ -53,7 +53,7 @@ export async function takePhotograph({ product, scene, background, words, size, 
     setting,
     figure,
     scheme,
-    develop() {
+    drawProduct() {
       mirrorFigure(setting, { figure, contour })
       castShadow(setting, { figure, contour, side })
       composeFigure(setting, { figure, contour, side })

@@ -4,7 +4,7 @@ import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 
-/** Statistics of one picture, with the picture itself, reduced. */
+/** Statistics of one picture, and the picture at a reduced size. */
 export interface MeasuredPicture {
   readonly statistics: StyleStatistics
   readonly small: Image3
@@ -22,7 +22,7 @@ export function pool(measured: readonly MeasuredPicture[], seed: number): StyleS
       measured.map(({ small }) => small),
       seed,
     ),
-    // Variances add up, deviations do not.
+    // Standard deviations cannot be averaged, but variances can.
     texture: eachOf(all.map(({ texture }) => texture.map((value) => value ** 2))).map(Math.sqrt),
     strokes: {
       length: mean(strokes.map(({ length }) => length)),
@@ -38,7 +38,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 /** Mean of lists, element by element. */
 const eachOf = (lists: readonly (readonly number[])[]): number[] => (lists[0] ?? []).map((_, n) => mean(lists.map((list) => list[n] ?? 0)))
 
-/** Mean and covariance of all pixels of all pictures: the covariance within each picture and between them. */
+/** Mean and covariance of the pixels of all pictures. The covariance is the mean of those within the pictures plus that of their means. */
 function pooledColours(colours: readonly ColourStatistics[]): ColourStatistics {
   const [l = 0, a = 0, b = 0] = eachOf(colours.map((one) => one.mean))
   const centre = [l, a, b]
@@ -60,7 +60,7 @@ function pooledPalette(pictures: readonly Image3[], seed: number): StyleStatisti
   return colours.map((colour, n) => ({ colour, share: (counts[n] ?? 0) / l.length })).toSorted((one, other) => other.share - one.share)
 }
 
-/** Joins an equal number of pixels of each picture in one row. */
+/** Takes the same number of pixels from each picture, and joins them in one row. */
 function sideBySide(pictures: readonly Image3[]): Image3 {
   const each = Math.min(...pictures.map(({ planes: [l] }) => l.length))
   const width = each * pictures.length

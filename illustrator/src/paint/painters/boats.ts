@@ -27,7 +27,6 @@ export function paintCoveredBoat(ctx: Context, brush: Brush): void {
     [104, 80, 60],
   ])
   const mat: Rgb = [84, 76, 66]
-  const k = 0.46
   const roof = (from: number, to: number, rise: number, amount: number): void => {
     ctx.fillStyle = lit(brush, mat, amount)
     ctx.beginPath()
@@ -59,7 +58,7 @@ export function paintCoveredBoat(ctx: Context, brush: Brush): void {
     ctx.quadraticCurveTo(x, y - h * 0.84, x - h * 0.5, y - h * 0.78)
     ctx.fill()
   }
-  hull(ctx, { ...brush, height: h * k * 2 }, wood, 0.9)
+  hull(ctx, { ...brush, height: h * 0.92 }, wood, 0.9)
 }
 
 /** A raft of bamboo poles tied side by side, bent upwards at the bow. */

@@ -24,7 +24,7 @@ const PARAMETERS = ['ck', 'access_token', 'member_id', 'platform']
 export async function createLink(context: Context, caller: Caller, origin: string): Promise<{ url: string; expires: Date }> {
   const code = newToken()
   const expires = new Date(context.now().getTime() + CODE_SECONDS * 1000)
-  await data.insertCode(context.db, { codeHash: hashToken(code), accountId: caller.accountId, expiresAt: expires })
+  await data.insertSignInCode(context.db, { codeHash: hashToken(code), accountId: caller.accountId, expiresAt: expires })
   return { url: `${origin}/?ck=${code}`, expires }
 }
 
@@ -103,7 +103,7 @@ async function accountIn(context: Context, platforms: readonly AccountPlatform[]
 }
 
 async function accountOfCode(context: Context, code: string): Promise<AccountRow | undefined> {
-  const taken = await data.takeCode(context.db, hashToken(code))
+  const taken = await data.takeSignInCode(context.db, hashToken(code))
   if (!taken) return undefined
   await data.insertUsedToken(context.db, hashToken(code), context.now())
   if (taken.expiresAt <= context.now()) throw new Problem('sign_in_expired')
@@ -112,6 +112,6 @@ async function accountOfCode(context: Context, code: string): Promise<AccountRow
 
 /** The page from which the member went to sign in. */
 async function returnOf(context: Context, token: string | undefined): Promise<string | undefined> {
-  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  const pending = token === undefined ? undefined : await data.findPendingSignIn(context.db, hashToken(token), context.now())
   return pending?.returnTo
 }

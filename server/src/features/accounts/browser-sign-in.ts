@@ -48,7 +48,7 @@ export async function isAnotherMember(context: Context, { request, reply }: Visi
 export async function keepPending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
   const token = newToken()
   const seconds = state.kind === 'confirm' ? CONFIRM_SECONDS : SIGN_IN_SECONDS
-  await data.insertPending(context.db, {
+  await data.insertPendingSignIn(context.db, {
     cookieHash: hashToken(token),
     state,
     expiresAt: new Date(context.now().getTime() + seconds * 1000),

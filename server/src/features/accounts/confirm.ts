@@ -11,7 +11,7 @@ export async function findWaiting(
   context: Context,
   token: string | undefined,
 ): Promise<{ readonly account: AccountRow; readonly returnTo: string } | undefined> {
-  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  const pending = token === undefined ? undefined : await data.findPendingSignIn(context.db, hashToken(token), context.now())
   if (pending?.kind !== 'confirm') return undefined
   const account = await data.findAccount(context.db, pending.accountId)
   return account && { account, returnTo: pending.returnTo }
@@ -26,7 +26,7 @@ export async function confirm(
   if (token === undefined || !waiting) throw new Problem('sign_in_expired')
   if (!isOwnWrite) throw new Problem('no_access')
   // Of two confirmations at once, one succeeds.
-  if (!(await data.deletePending(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
+  if (!(await data.deletePendingSignIn(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
   const session = await openSession(context, context.db, { account: waiting.account, ...device })
   return { ...session, next: waiting.returnTo }
 }

@@ -79,7 +79,7 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
 }
 
 /** Columns of the caller that every call needs. */
-const ASKED = {
+const CALLER_COLUMNS = {
   id: accounts.id,
   uid: accounts.uid,
   platform: accounts.platform,
@@ -90,11 +90,11 @@ const ASKED = {
   isSuper: accounts.isSuper,
   isAllowlisted: accounts.isAllowlisted,
 } as const
-export type CallingAccount = Pick<AccountRow, keyof typeof ASKED>
+export type CallingAccount = Pick<AccountRow, keyof typeof CALLER_COLUMNS>
 
 const sessionByToken = prepared('session_by_token', (db) =>
   db
-    .select({ account: ASKED, lastSeenAt: sessions.lastSeenAt })
+    .select({ account: CALLER_COLUMNS, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
@@ -133,7 +133,7 @@ export async function deleteExpiredSessions(db: Executor, accountId: string, now
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), lte(sessions.expiresAt, now)))
 }
 
-export async function insertPending(
+export async function insertPendingSignIn(
   db: Executor,
   pending: { readonly cookieHash: string; readonly state: PendingSignIn; readonly expiresAt: Date },
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function insertPending(
 }
 
 /** The pending sign-in of the browser with this cookie; undefined when it has expired. */
-export async function findPending(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
+export async function findPendingSignIn(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
   const [row] = await db
     .select()
     .from(pendingSignIns)
@@ -150,7 +150,7 @@ export async function findPending(db: Executor, cookieHash: string, now: Date): 
 }
 
 /** Deletes a pending sign-in. Of concurrent calls only one returns true. */
-export async function deletePending(db: Executor, cookieHash: string): Promise<boolean> {
+export async function deletePendingSignIn(db: Executor, cookieHash: string): Promise<boolean> {
   const rows = await db
     .delete(pendingSignIns)
     .where(eq(pendingSignIns.cookieHash, cookieHash))
@@ -158,7 +158,7 @@ export async function deletePending(db: Executor, cookieHash: string): Promise<b
   return rows.length > 0
 }
 
-export async function insertCode(
+export async function insertSignInCode(
   db: Executor,
   code: { readonly codeHash: string; readonly accountId: string; readonly expiresAt: Date },
 ): Promise<void> {
@@ -166,7 +166,7 @@ export async function insertCode(
 }
 
 /** Consumes a one-time code, also an expired one. Of concurrent calls only one gets it. */
-export async function takeCode(db: Executor, codeHash: string): Promise<{ accountId: string; expiresAt: Date } | undefined> {
+export async function takeSignInCode(db: Executor, codeHash: string): Promise<{ accountId: string; expiresAt: Date } | undefined> {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning()
   return row
 }
@@ -186,7 +186,7 @@ export async function insertUsedToken(db: Executor, tokenHash: string, usedAt: D
 export async function findOrInsertSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`the key ${name} was not written`)
+  if (!row) throw new Error(`the secret ${name} was not written`)
   return row.value
 }
 

@@ -68,11 +68,11 @@ async function finish(context: Context, platforms: readonly AccountPlatform[], {
   if (!address.searchParams.has('code') && !address.searchParams.has('error')) return sendTo(reply, '/')
 
   const token = cookiesOf(context.config, request, reply).pending.value
-  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  const pending = token === undefined ? undefined : await data.findPendingSignIn(context.db, hashToken(token), context.now())
   if (token === undefined || pending?.kind !== 'away') throw new Problem('sign_in_expired')
   // An answer to another question does not end it, or a link could break off a sign-in.
   if (address.searchParams.get('state') !== pending.state) throw new Problem('sign_in_failed')
-  if (!(await data.deletePending(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
+  if (!(await data.deletePendingSignIn(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
 
   const page = platforms.find(({ id }) => id === pending.platform)?.page
   if (!page) throw new Problem('sign_in_failed')

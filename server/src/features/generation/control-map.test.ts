@@ -76,7 +76,7 @@ describe('a control map to look at', () => {
 
   it('does not wait for ever where too many are looked at, and says when to come again', { timeout: 60_000 }, async () => {
     const held = Promise.withResolvers<void>()
-    const fill = Array.from({ length: 14 }, () => server.context.looks(() => held.promise, new AbortController().signal))
+    const fill = Array.from({ length: 14 }, () => server.context.interactive(() => held.promise, new AbortController().signal))
     const ask = () =>
       server.app.inject({
         method: 'POST',

@@ -2,7 +2,7 @@ import type { ControlType } from '@stipple/core/domain/control-types'
 import { makeControlMap } from '@stipple/engines/builtin/control/public'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
-import { budgetOfLook } from '../../queue/looks.ts'
+import { interactiveBudget } from '../../queue/interactive-limiter.ts'
 import { findAsset } from '../assets/public.ts'
 import { toErrorCode } from './codes.ts'
 
@@ -20,9 +20,12 @@ export async function previewControlMap(
   if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })
   const image = await context.storage.get(file)
   const { log, packs } = context
-  const budget = budgetOfLook(context.config)
+  const budget = interactiveBudget(context.config)
   try {
-    return await context.looks(() => makeControlMap({ image, control }, { signal, log, packs, budget, report: () => undefined }), signal)
+    return await context.interactive(
+      () => makeControlMap({ image, control }, { signal, log, packs, budget, report: () => undefined }),
+      signal,
+    )
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     throw new Problem(toErrorCode(cause), { cause })

@@ -78,7 +78,7 @@ export async function describePicture(
 ): Promise<Written> {
   const image = await readPicture(context, { accountId, url, base64 })
   return helping(context, { failure: 'generate_failed', signal }, (help) =>
-    context.looks(() => context.words.describe({ image, language, hint }, help), help.signal),
+    context.interactive(() => context.words.describe({ image, language, hint }, help), help.signal),
   )
 }
 

@@ -47,6 +47,6 @@ function withStatus(session: Stripe.Checkout.Session, event: Omit<PaymentEvent, 
 
 function amountOf({ amount_total: amount, currency }: Stripe.Checkout.Session): { price: number; currency: string } | undefined {
   if (amount === null || currency === null) return undefined
-  const name = currency.toUpperCase()
-  return { price: fromStripeAmount(amount, name), currency: name }
+  const code = currency.toUpperCase()
+  return { price: fromStripeAmount(amount, code), currency: code }
 }

@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { listsChanged } from './queries.ts'
 
 /** Distance in pixels that a finger pulls before the works are refetched. */
-const ENOUGH = 80
-/** Longest pull that is shown, in pixels. */
-const MOST = 120
+const PULL_DISTANCE = 80
 
 interface Refresh {
   readonly refresh: () => void
@@ -35,21 +33,21 @@ export function usePullDown(element: RefObject<HTMLElement | null>, onPulled: ()
     const root = document.documentElement
     const before = root.style.overscrollBehaviorY
     root.style.overscrollBehaviorY = 'contain'
-    let from: number | undefined
-    let way = 0
+    let startY: number | undefined
+    let distance = 0
     const show = (to: number) => {
-      way = to
-      element.current?.style.setProperty('--pulled', String(Math.min(to / ENOUGH, 1)))
+      distance = to
+      element.current?.style.setProperty('--pulled', String(Math.min(to / PULL_DISTANCE, 1)))
     }
     const onStart = ({ touches }: TouchEvent) => {
-      from = touches.length === 1 && scrollY <= 0 ? touches[0]?.clientY : undefined
+      startY = touches.length === 1 && scrollY <= 0 ? touches[0]?.clientY : undefined
     }
     const onMove = ({ touches }: TouchEvent) => {
-      if (from !== undefined) show(Math.min(Math.max((touches[0]?.clientY ?? from) - from, 0), MOST))
+      if (startY !== undefined) show(Math.max((touches[0]?.clientY ?? startY) - startY, 0))
     }
     const onEnd = () => {
-      if (from !== undefined && way >= ENOUGH) pulled.current()
-      from = undefined
+      if (startY !== undefined && distance >= PULL_DISTANCE) pulled.current()
+      startY = undefined
       show(0)
     }
     const passive = { passive: true } as const

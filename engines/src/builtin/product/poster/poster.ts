@@ -42,9 +42,9 @@ export async function planPoster({
 
 /** Takes the photograph for a layout and sets the type on it, behind the product where the layout says so. */
 export async function printPoster(request: PhotographRequest, layout: PosterLayout): Promise<ProductSetting> {
-  const { setting, scheme, develop } = await takePhotograph({ ...request, area: layout.area })
+  const { setting, scheme, drawProduct } = await takePhotograph({ ...request, area: layout.area })
   if (layout.behind) await print(setting.image, layout, { scheme, roles: ['headline'] })
-  develop()
+  drawProduct()
   await print(setting.image, layout, { scheme, roles: layout.behind ? ['subline'] : ['headline', 'subline'] })
   return setting
 }

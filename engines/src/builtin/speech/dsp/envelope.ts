@@ -17,7 +17,7 @@ export function envelopeOf(magnitudes: Float64Array): Float64Array {
   const re = new Float64Array(FRAME)
   const im = new Float64Array(FRAME)
   for (let k = 0; k < FRAME; k++) re[k] = Math.log((magnitudes[k < BINS ? k : FRAME - k] ?? 0) + FLOOR)
-  fourier.back(re, im)
+  fourier.inverse(re, im)
   for (let q = 0; q < FRAME; q++) {
     if (Math.min(q, FRAME - q) > COEFFICIENTS) re[q] = 0
     im[q] = 0

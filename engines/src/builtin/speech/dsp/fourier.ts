@@ -3,7 +3,7 @@ export interface Fourier {
   readonly size: number
   readonly forward: (re: Float64Array, im: Float64Array) => void
   /** Inverse transform, divided by `size`, so that it undoes `forward`. */
-  readonly back: (re: Float64Array, im: Float64Array) => void
+  readonly inverse: (re: Float64Array, im: Float64Array) => void
 }
 
 /** Computes the tables of a radix-2 transform (J. W. Cooley and J. W. Tukey, 1965). */
@@ -36,7 +36,7 @@ export function createFourier(size: number): Fourier {
   return {
     size,
     forward: (re, im) => transform(re, im, -1),
-    back(re, im) {
+    inverse(re, im) {
       transform(re, im, 1)
       for (let i = 0; i < size; i++) {
         re[i] = (re[i] ?? 0) / size
@@ -59,8 +59,8 @@ function reorder(values: Float64Array, order: Uint32Array): void {
   for (let i = 0; i < values.length; i++) {
     const j = order[i] ?? i
     if (i >= j) continue
-    const kept = values[i] ?? 0
+    const swapped = values[i] ?? 0
     values[i] = values[j] ?? 0
-    values[j] = kept
+    values[j] = swapped
   }
 }

@@ -34,7 +34,7 @@ export function reshape(samples: Float32Array, { pitch, formants, colour }: Voic
       re[FRAME - k] = re[k] ?? 0
       im[FRAME - k] = -(im[k] ?? 0)
     }
-    fourier.back(re, im)
+    fourier.inverse(re, im)
     for (let k = Math.max(0, -at); k < FRAME && at + k < result.length; k++) {
       const window = HANN[k] ?? 0
       result[at + k] = (result[at + k] ?? 0) + (re[k] ?? 0) * window

@@ -20,30 +20,31 @@ interface Level {
   readonly scale: number
   readonly radius: number
   readonly step: number
-  /** Iterations of matching and assembling, and rounds of search in each. */
-  readonly times: number
+  /** Iterations of matching and assembling. */
+  readonly iterations: number
+  /** Rounds of search in each iteration. */
   readonly rounds: number
-  /** Weight of the picture itself against the patches, at full and at no strength. */
+  /** Weight of the content picture relative to the patches: `bold` at full strength, `faint` at none. */
   readonly content: { readonly bold: number; readonly faint: number }
-  /** Share of the reference that is searched for better matches; the finest level only refines the matches. */
+  /** Search radius for better matches, relative to the longer side of the reference. */
   readonly reach: number
 }
 
 const LEVELS: readonly Level[] = [
-  { scale: 0.25, radius: 4, step: 1, times: 4, rounds: 3, content: { bold: 0.7, faint: 2.2 }, reach: 0.5 },
-  { scale: 0.5, radius: 5, step: 2, times: 3, rounds: 3, content: { bold: 0.45, faint: 1.6 }, reach: 0.5 },
-  { scale: 1, radius: 6, step: 2, times: 2, rounds: 3, content: { bold: 0.2, faint: 0.9 }, reach: 0.25 },
-  { scale: 2, radius: 7, step: 4, times: 1, rounds: 1, content: { bold: 0.1, faint: 0.5 }, reach: 0.004 },
+  { scale: 0.25, radius: 4, step: 1, iterations: 4, rounds: 3, content: { bold: 0.7, faint: 2.2 }, reach: 0.5 },
+  { scale: 0.5, radius: 5, step: 2, iterations: 3, rounds: 3, content: { bold: 0.45, faint: 1.6 }, reach: 0.5 },
+  { scale: 1, radius: 6, step: 2, iterations: 2, rounds: 3, content: { bold: 0.2, faint: 0.9 }, reach: 0.25 },
+  { scale: 2, radius: 7, step: 4, iterations: 1, rounds: 1, content: { bold: 0.1, faint: 0.5 }, reach: 0.004 },
 ]
 
 /** Below this strength the photograph shows through. */
 const OPAQUE = 0.5
-/** Share of the detail too fine for the patches that is restored from the photograph. */
+/** Share of the finest detail that is restored from the photograph, because patches cannot reproduce it. */
 const FINE_DETAIL = 0.55
 
 /**
- * Repaints a picture with patches of another: its colours are matched to the reference's, then from coarse to fine every patch is replaced by the reference's
- * most similar one (texture optimisation held to a content picture, M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
+ * Repaints a picture with patches of a reference. Its colours are matched to those of the reference, then every patch is replaced by the most similar one of
+ * the reference, from coarse to fine (texture optimisation with a content term: M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
  * @returns red, green and blue at the picture's size
  */
 export async function imitate(picture: Picture, { reference, learned, strength, seed, report }: Imitation): Promise<Uint8Array> {
@@ -54,12 +55,12 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
   )
   const base = workingSize(picture, 'reference')
   const side = Math.max(base.width, base.height)
-  const content = await matchedTo(picture, learned?.colours ?? (await coloursOf(reference)), grown(base, 2))
+  const content = await matchedTo(picture, learned?.colours ?? (await coloursOf(reference)), scaledSize(base, 2))
   const levels = LEVELS.filter(({ scale }) => scale <= 1 || Math.max(picture.width, picture.height) > side)
   let canvas: FloatRaster | undefined
   let before: { matches: Matches; content: FloatRaster; reference: FloatRaster } | undefined
   for (const [n, level] of levels.entries()) {
-    const size = grown(base, level.scale)
+    const size = scaledSize(base, level.scale)
     const target = await resized(content, size)
     const example = await rasterOf(reference, exampleSize(reference, side * level.scale))
     canvas = canvas ? await resized(canvas, size) : textured(target, await strokesOf(reference, target, learned?.cells))
@@ -67,8 +68,8 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
     const matches: Matches = before
       ? refineMatches(before.matches, before, { content: target, reference: example, radius, step })
       : scatter(target, example, { radius, step, random })
-    const hold = holds(target, lerp(level.content.faint, level.content.bold, strength))
-    for (let time = 0; time < level.times; time++) {
+    const weights = contentWeights(target, lerp(level.content.faint, level.content.bold, strength))
+    for (let iteration = 0; iteration < level.iterations; iteration++) {
       improve(matches, {
         content: canvas,
         reference: example,
@@ -76,8 +77,8 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
         reach: Math.max(example.width, example.height) * level.reach,
         random,
       })
-      canvas = held(assemble(matches, size, example), target, hold)
-      report({ ratio: 0.1 + (0.75 * (n + (time + 1) / level.times)) / levels.length })
+      canvas = blendContent(assemble(matches, size, example), target, weights)
+      report({ ratio: 0.1 + (0.75 * (n + (iteration + 1) / level.iterations)) / levels.length })
     }
     before = { matches, content: target, reference: example }
   }
@@ -86,7 +87,7 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
 }
 
 export interface Imitation {
-  /** Picture whose look is imitated, or a sheet of pieces of several. */
+  /** Picture whose look is imitated, or a sheet of pieces of several pictures. */
   readonly reference: Picture
   /** Statistics of the pictures that a sheet was made from. */
   readonly learned?: {
@@ -101,16 +102,16 @@ export interface Imitation {
   readonly report: (report: Report) => void
 }
 
-const grown = ({ width, height }: Size, scale: number): Size => ({
+const scaledSize = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })
 
 function exampleSize({ width, height }: Size, side: number): Size {
-  return grown({ width, height }, side / Math.max(width, height))
+  return scaledSize({ width, height }, side / Math.max(width, height))
 }
 
-/** The picture with its colours matched. */
+/** Scales a picture and matches its colours. */
 async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<FloatRaster> {
   const lab = await labOf(picture, size)
   const matched = matchColours(lab, colourStatistics(lab), colours)
@@ -143,13 +144,13 @@ async function resized({ width, height, data }: FloatRaster, size: Size): Promis
   return { ...size, data: Float32Array.from(bytes) }
 }
 
-/** Adds strokes to the picture. Flat areas would otherwise all find the same patch, and a sky would repeat a single stroke. */
+/** Adds the strokes of the reference to the picture, so that the patches of a flat area, such as a sky, find different matches. */
 function textured(target: FloatRaster, strokes: Float32Array): FloatRaster {
-  const data = target.data.map((value, p) => value + STROKES_LAID * (strokes[Math.floor(p / 3)] ?? 0))
+  const data = target.data.map((value, p) => value + STROKE_STRENGTH * (strokes[Math.floor(p / 3)] ?? 0))
   return { ...target, data }
 }
 
-/** Strokes of the reference: its lightness without low frequencies. Pieces of a sheet are filtered separately. */
+/** High frequencies of the reference's lightness, which are mostly its strokes. The pieces of a sheet are filtered separately. */
 async function strokesOf(reference: Picture, size: Size, cells = 1): Promise<Float32Array> {
   const side = Math.max(size.width, size.height)
   if (cells === 1) return detailOf(await lightOf(reference, size), size, side / 24)
@@ -183,10 +184,10 @@ async function lightOf(picture: Picture, size: Size): Promise<Float32Array> {
   return Float32Array.from({ length: size.width * size.height }, (_, i) => luma(data, i * 3))
 }
 
-const STROKES_LAID = 0.8
+const STROKE_STRENGTH = 0.8
 
-/** Weight of the content at each pixel: several times as much on fine structure, such as a face, which patches would lose. */
-function holds({ width, height, data }: FloatRaster, usual: number): Float32Array {
+/** Weight of the content at each pixel: several times higher on fine structure, such as a face, which patches would destroy. */
+function contentWeights({ width, height, data }: FloatRaster, usual: number): Float32Array {
   const light = Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3) / 255)
   const size = { width, height }
   const side = Math.max(width, height)
@@ -196,21 +197,21 @@ function holds({ width, height, data }: FloatRaster, usual: number): Float32Arra
     size,
     side / 70,
   )
-  return busy.map((value) => usual * (1 + FIRMER * smoothstep(0.012, 0.06, value)))
+  return busy.map((value) => usual * (1 + DETAIL_GAIN * smoothstep(0.012, 0.06, value)))
 }
 
-const FIRMER = 3.2
+const DETAIL_GAIN = 3.2
 
 /** Mixes patches with the content that they replace. */
-function held(patched: FloatRaster, target: FloatRaster, hold: Float32Array): FloatRaster {
+function blendContent(patched: FloatRaster, target: FloatRaster, weights: Float32Array): FloatRaster {
   const data = patched.data.map((value, i) => {
-    const weight = hold[Math.floor(i / 3)] ?? 0
+    const weight = weights[Math.floor(i / 3)] ?? 0
     return (value + weight * (target.data[i] ?? 0)) / (1 + weight)
   })
   return { ...patched, data }
 }
 
-/** Enlarges to the picture's size, and restores the photograph's finest edges on the strokes. */
+/** Scales the result to the size of the photograph, adds the photograph's finest detail, and mixes both at low strengths. */
 async function finish(picture: Picture, canvas: FloatRaster, strength: number): Promise<Uint8Array> {
   const size = { width: picture.width, height: picture.height }
   const own = await rasterOf(picture, size)

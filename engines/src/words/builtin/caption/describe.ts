@@ -2,10 +2,10 @@ import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Text } from '@stipple/core/domain/text'
 import { COMMAS } from '../../language-of-text.ts'
 import { COLOUR_NAMES } from './colour-names.ts'
-import type { Measured } from './measure.ts'
+import type { Measurements } from './measure.ts'
 
 /** Describes a picture as phrases of a prompt, from the named things and the measurements. Leaves out what is uncertain. */
-export function describeMeasured(measured: Measured, language: PromptLanguage, named: readonly Text[]): string {
+export function describeMeasured(measured: Measurements, language: PromptLanguage, named: readonly Text[]): string {
   const phrases = [craft(measured), ...named, background(measured), palette(measured), light(measured), focus(measured), format(measured)]
   return phrases
     .filter((phrase) => phrase !== undefined)
@@ -18,7 +18,7 @@ const MAIN = 0.12
 const TOUCH = 0.03
 const GRAYS = new Set(['black', 'charcoal', 'gray', 'light gray', 'white'])
 
-function craft({ flat, coloured, colours, lightness }: Measured): Text | undefined {
+function craft({ flat, coloured, colours, lightness }: Measurements): Text | undefined {
   const few = colours.slice(0, 3).reduce((sum, { share }) => sum + share, 0)
   const gray = coloured < 0.005
   if (gray && flat > 0.55 && lightness > 85) return { en: 'line drawing on a light ground', zh: '浅底线稿' }
@@ -28,14 +28,14 @@ function craft({ flat, coloured, colours, lightness }: Measured): Text | undefin
   return flat < 0.25 ? { en: 'photograph or detailed painting', zh: '照片或细腻的绘画' } : undefined
 }
 
-function background({ transparent, border, borderColour }: Measured): Text | undefined {
+function background({ transparent, border, borderColour }: Measurements): Text | undefined {
   if (transparent > 0.05) return { en: 'cut out on a transparent background', zh: '抠图，透明背景' }
   const { en, zh } = COLOUR_NAMES[borderColour] ?? { en: '', zh: '' }
   return border < 6 ? { en: `plain ${en} background`, zh: `纯净的${zh}背景` } : undefined
 }
 
-function palette({ colours }: Measured): Text | undefined {
-  const names = (list: Measured['colours']): Text[] => list.map(({ index }) => COLOUR_NAMES[index]).filter((name) => name !== undefined)
+function palette({ colours }: Measurements): Text | undefined {
+  const names = (list: Measurements['colours']): Text[] => list.map(({ index }) => COLOUR_NAMES[index]).filter((name) => name !== undefined)
   const main = names(colours.filter(({ share }) => share >= MAIN).slice(0, 4))
   const [first] = main.length > 0 ? main : names(colours.slice(0, 1))
   if (!first) return undefined
@@ -52,7 +52,7 @@ function palette({ colours }: Measured): Text | undefined {
   }
 }
 
-function light({ lightness, contrast }: Measured): Text | undefined {
+function light({ lightness, contrast }: Measurements): Text | undefined {
   const tone: Text | undefined =
     lightness < 35
       ? { en: 'dark, low-key lighting', zh: '暗调光线' }
@@ -65,12 +65,12 @@ function light({ lightness, contrast }: Measured): Text | undefined {
   return { en: `${tone.en}, ${range.en}`, zh: `${tone.zh}，${range.zh}` }
 }
 
-function focus({ edges, flat }: Measured): Text | undefined {
+function focus({ edges, flat }: Measurements): Text | undefined {
   if (edges < 12 && flat < 0.9) return { en: 'soft focus', zh: '柔焦' }
   return edges > 40 ? { en: 'sharp edges', zh: '边缘清晰' } : undefined
 }
 
-function format({ width, height }: Measured): Text {
+function format({ width, height }: Measurements): Text {
   const ratio = width / height
   if (ratio > 1.9) return { en: 'panoramic format', zh: '超宽画幅' }
   if (ratio > 1.1) return { en: 'landscape format', zh: '横幅' }

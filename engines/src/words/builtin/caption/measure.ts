@@ -11,7 +11,7 @@ export interface Pixels {
 }
 
 /** Measurements of a picture that need no neural network. */
-export interface Measured {
+export interface Measurements {
   /** Picture at reduced size. */
   readonly pixels: Pixels
   readonly width: number
@@ -42,7 +42,7 @@ const SIDE = 256
 const GRAY_BELOW = 10
 
 /** Measures a picture at a reduced size, so that pictures of all sizes are comparable. Throws `invalid_input` for bytes that are not a picture. */
-export async function measurePicture(image: Uint8Array): Promise<Measured> {
+export async function measurePicture(image: Uint8Array): Promise<Measurements> {
   try {
     const options = { limitInputPixels: LIMITS.upload.pixels, failOn: 'truncated', sequentialRead: true } as const
     const { autoOrient } = await sharp(image, options).metadata()
@@ -60,7 +60,7 @@ export async function measurePicture(image: Uint8Array): Promise<Measured> {
   }
 }
 
-function measurePixels(data: Uint8Array, width: number, height: number): Omit<Measured, 'pixels' | 'width' | 'height'> {
+function measurePixels(data: Uint8Array, width: number, height: number): Omit<Measurements, 'pixels' | 'width' | 'height'> {
   const pixels = width * height
   const lightness = new Float32Array(pixels)
   const counts = new Map<number, number>()
@@ -89,14 +89,14 @@ function measurePixels(data: Uint8Array, width: number, height: number): Omit<Me
     border.squares += l * l + a * a + b * b
     border.count++
   }
-  const seen = Math.max(1, opaque)
-  const mean = sum / seen
+  const visiblePixels = Math.max(1, opaque)
+  const mean = sum / visiblePixels
   const [bl, ba, bb] = [border.l / border.count, border.a / border.count, border.b / border.count]
   return {
-    colours: [...counts].map(([index, count]) => ({ index, share: count / seen })).toSorted((a, b) => b.share - a.share),
+    colours: [...counts].map(([index, count]) => ({ index, share: count / visiblePixels })).toSorted((a, b) => b.share - a.share),
     lightness: mean,
-    contrast: Math.sqrt(Math.max(0, squares / seen - mean * mean)),
-    coloured: coloured / seen,
+    contrast: Math.sqrt(Math.max(0, squares / visiblePixels - mean * mean)),
+    coloured: coloured / visiblePixels,
     ...differences(lightness, width, height),
     transparent: 1 - opaque / pixels,
     border: Math.sqrt(Math.max(0, border.squares / border.count - bl * bl - ba * ba - bb * bb)),

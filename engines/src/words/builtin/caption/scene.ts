@@ -5,7 +5,7 @@ import type { Band } from './bands.ts'
 import { certainThings } from './certain.ts'
 import type { Certain } from './certain.ts'
 import type { Looked } from './child.ts'
-import type { Measured } from './measure.ts'
+import type { Measurements } from './measure.ts'
 
 /** Kinds found only indoors: bed, toilet, television, microwave, oven, sink, refrigerator. */
 const ROOM = new Set([59, 61, 62, 68, 69, 71, 72])
@@ -17,13 +17,13 @@ const PLAIN = 7
  * Names the surroundings as phrases of a prompt. Each rule requires several signs at once and was measured on 17 photographs and 70 drawn
  * pictures, so that walls, tables and studio backgrounds are not mistaken for sky, snow and grass.
  */
-export function nameScene(measured: Measured, looked: Looked | undefined): readonly Text[] {
+export function nameScene(measured: Measurements, looked: Looked | undefined): readonly Text[] {
   const certain = looked ? certainThings(looked.things) : []
   const phrases: readonly (Text | undefined)[] = [...outside(measured, certain), room(certain)]
   return phrases.filter((phrase) => phrase !== undefined)
 }
 
-function outside({ pixels, border, transparent }: Measured, certain: readonly Certain[]): readonly (Text | undefined)[] {
+function outside({ pixels, border, transparent }: Measurements, certain: readonly Certain[]): readonly (Text | undefined)[] {
   if (border < PLAIN || transparent > 0.05) return []
   const bands = measureBands(pixels)
   const [top, second, third, , fifth, bottom] = bands

@@ -73,7 +73,7 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
     if (to) void navigate({ to: '/work/$id', params: { id: to.cid }, replace: true })
   }
   const stage = useRef<HTMLDivElement>(null)
-  const steps = { back: previous && (() => go(previous)), on: next && (() => go(next)) }
+  const steps = { previous: previous && (() => go(previous)), next: next && (() => go(next)) }
   useWalkKeys(steps)
   useWalkGestures(stage, steps)
   return (

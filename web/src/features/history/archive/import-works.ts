@@ -30,18 +30,18 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
     const counts: Record<Outcome, number> = { added: 0, kept: 0, restored: 0, waiting: 0, failed: 0 }
     const isThere = await knownToServer(signal)
     const queue = archive.records.values()
-    const work = async () => {
+    const importNext = async () => {
       for (const record of queue) {
         signal.throwIfAborted()
-        const outcome = isThere(record) ? 'kept' : await bringBack(record, { archive, owner, report, signal })
+        const outcome = isThere(record) ? 'kept' : await importWork(record, { archive, owner, report, signal })
         counts[outcome] += 1
         report.step(record.bytes)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: AT_ONCE }, importNext))
     const { t } = i18next
-    const told = (['added', 'restored', 'kept', 'waiting'] as const).filter((outcome) => counts[outcome] > 0)
-    const lines = told.map((outcome) => t(`gallery.transfer.${outcome}`, { count: counts[outcome] }))
+    const reported = (['added', 'restored', 'kept', 'waiting'] as const).filter((outcome) => counts[outcome] > 0)
+    const lines = reported.map((outcome) => t(`gallery.transfer.${outcome}`, { count: counts[outcome] }))
     return archive.isCut ? [t('gallery.transfer.cutOff'), ...lines] : lines
   })
 
@@ -73,9 +73,9 @@ interface ImportContext {
   readonly signal: AbortSignal
 }
 
-async function bringBack(record: ExportRecord, { archive, owner, report, signal }: ImportContext): Promise<Outcome> {
+async function importWork(record: ExportRecord, { archive, owner, report, signal }: ImportContext): Promise<Outcome> {
   const { t } = i18next
-  const take = async ({ file, sha256 }: PackedFile): Promise<Blob | undefined> => {
+  const readVerified = async ({ file, sha256 }: PackedFile): Promise<Blob | undefined> => {
     const problem = (why: 'missing' | 'damaged' | 'unreadable' | 'cutOff'): undefined => {
       report.problem({ name: file, why: t(`gallery.transfer.problem.${why}`) })
     }
@@ -88,17 +88,17 @@ async function bringBack(record: ExportRecord, { archive, owner, report, signal 
       return problem(error instanceof DamagedFile ? 'damaged' : 'unreadable')
     }
   }
-  const main = await take(record)
+  const main = await readVerified(record)
   if (!main) return 'failed'
   const others: Record<string, Blob> = {}
   for (const form of record.also ?? []) {
-    const blob = await take(form)
+    const blob = await readVerified(form)
     if (blob) others[`also_${form.extension}`] = blob
   }
-  const poster = record.poster && (await take(record.poster))
+  const poster = record.poster && (await readVerified(record.poster))
   if (poster) others['poster'] = poster
-  const sound = { ...record, also: record.also?.filter(({ extension }) => others[`also_${extension}`]) }
-  const files: LocalFiles = { record: JSON.stringify(sound), file: main, others }
+  const complete = { ...record, also: record.also?.filter(({ extension }) => others[`also_${extension}`]) }
+  const files: LocalFiles = { record: JSON.stringify(complete), file: main, others }
   try {
     return (await sendWork(files, signal)).outcome
   } catch (error) {

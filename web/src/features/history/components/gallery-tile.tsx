@@ -7,7 +7,7 @@ import { daysLeft } from '../day.ts'
 import { isLocal, titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
 import { TileFrame } from './tile-frame.tsx'
-import { useOpening } from './use-opening.ts'
+import { useLinkState } from './use-link-state.ts'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './gallery-tile.module.css'
 
@@ -29,7 +29,7 @@ interface Props {
 export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onToggle }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const opening = useOpening()
+  const linkState = useLinkState()
   const title = titleOf(work, language)
   const tabIndex = isEntry ? 0 : -1
   if (chosen !== undefined)
@@ -54,7 +54,7 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onTog
     <TileFrame work={work} list={listOf}>
       {(active) => (
         <>
-          <Link to="/work/$id" params={{ id: work.image_id }} state={opening} aria-label={title} data-tile tabIndex={tabIndex}>
+          <Link to="/work/$id" params={{ id: work.image_id }} state={linkState} aria-label={title} data-tile tabIndex={tabIndex}>
             <WorkPicture work={work} sizes={sizes} />
             <MediaSign work={work} />
             {work.starred === 1 && !active && <Star className={styles.star} size={15} aria-hidden />}

@@ -26,8 +26,8 @@ export function GalleryTools({ view, onView }: Props) {
   const language = useLanguage()
   const { filter } = view
   const { data: facets } = useQuery(facetsQuery(filter))
-  const { mode: _mode, model: _model, media: _media, day: _day, ...wide } = filter
-  const show = (change: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...change } })
+  const { mode: _mode, model: _model, media: _media, day: _day, ...unfaceted } = filter
+  const change = (part: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...part } })
   /** Sets one part of the filter, or removes it. */
   const choose = (name: 'mode' | 'model' | 'media' | 'day', value: string | undefined) => {
     const { [name]: _, ...rest } = filter
@@ -46,7 +46,7 @@ export function GalleryTools({ view, onView }: Props) {
         label={t('gallery.show')}
         value={filter.show}
         options={SHOWN.map((value) => ({ value, label: t(`gallery.shown.${value}`) }))}
-        onChange={(value) => show({ show: value })}
+        onChange={(value) => change({ show: value })}
       />
       {facetMenus.map(({ name, counted = [], labelOf }) =>
         // A single value offers no choice; during a search the filters stay in place.
@@ -67,7 +67,7 @@ export function GalleryTools({ view, onView }: Props) {
           look="quiet"
           size="small"
           onClick={() => {
-            const { search: _, ...rest } = wide
+            const { search: _, ...rest } = unfaceted
             onView({ ...view, page: 1, filter: { ...rest, show: 'all' } })
           }}
         >
@@ -84,7 +84,7 @@ export function GalleryTools({ view, onView }: Props) {
           ]}
           onChange={(order) => {
             useOptions.setState({ sort: order })
-            show({ order })
+            change({ order })
           }}
         />
         <ViewMenu view={view} onView={onView} />

@@ -14,7 +14,7 @@ import { setMarks, useStarred } from '../marks-store.ts'
 import { saveWork } from '../save.ts'
 import { ratioOf, titleOf } from '../title.ts'
 import { closeViewer, useViewer } from '../viewer-store.ts'
-import { useOpening } from './use-opening.ts'
+import { useLinkState } from './use-link-state.ts'
 import { WorkMedia } from './work-media.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './viewer.module.css'
@@ -97,7 +97,7 @@ function Actions({ work }: { work: Work }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const opening = useOpening()
+  const linkState = useLinkState()
   const starred = useStarred(work)
   return (
     <>
@@ -130,7 +130,7 @@ function Actions({ work }: { work: Work }) {
         aria-label={t('history.details')}
         onClick={() => {
           closeViewer()
-          void navigate({ to: '/work/$id', params: { id: work.image_id }, state: opening })
+          void navigate({ to: '/work/$id', params: { id: work.image_id }, state: linkState })
         }}
       >
         <Info aria-hidden />

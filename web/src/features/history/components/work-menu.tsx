@@ -12,7 +12,7 @@ import { deleteWorks } from '../marks-store.ts'
 import { titleOf } from '../title.ts'
 import { WorkMenuItems } from '../work-menu-context.ts'
 import { UseInItems } from './use-in-items.tsx'
-import { useOpening } from './use-opening.ts'
+import { useLinkState } from './use-link-state.ts'
 
 /** Further actions on a work. */
 export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 'framed' }) {
@@ -20,14 +20,14 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
   const language = useLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const opening = useOpening()
+  const linkState = useLinkState()
   const MoreItems = use(WorkMenuItems)
   const name = t('history.actions', { title: titleOf(work, language) })
   return (
     <Menu label={name} width={220} target={(button) => <IconButton look={look} label={name} icon={<Ellipsis aria-hidden />} {...button} />}>
       <MenuItem
         icon={<Info aria-hidden />}
-        onSelect={() => void navigate({ to: '/work/$id', params: { id: work.image_id }, state: opening })}
+        onSelect={() => void navigate({ to: '/work/$id', params: { id: work.image_id }, state: linkState })}
       >
         {t('history.details')}
       </MenuItem>

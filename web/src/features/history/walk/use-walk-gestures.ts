@@ -8,14 +8,14 @@ const SWIPE = 56
 
 export interface Steps {
   /** Undefined where there is no neighbour. */
-  readonly back: (() => void) | undefined
-  readonly on: (() => void) | undefined
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
 }
 
 /** Walks by the wheel and by swipes over an element. Elements with gestures of their own keep them: sliders, and 3D models. */
-export function useWalkGestures(place: RefObject<HTMLElement | null>, { back, on }: Steps): void {
-  const step = useEffectEvent((direction: number) => (direction > 0 ? on : back)?.())
-  const canWalk = useEffectEvent(() => back !== undefined || on !== undefined)
+export function useWalkGestures(place: RefObject<HTMLElement | null>, { previous, next }: Steps): void {
+  const step = useEffectEvent((direction: number) => (direction > 0 ? next : previous)?.())
+  const canWalk = useEffectEvent(() => previous !== undefined || next !== undefined)
 
   useEffect(() => {
     const element = place.current

@@ -5,9 +5,9 @@ import { useViewer } from '../viewer-store.ts'
 import type { Steps } from './use-walk-gestures.ts'
 
 /** Moves to the previous or next work by the arrow keys, except where the focused element uses them itself. */
-export function useWalkKeys({ back, on }: Steps): void {
+export function useWalkKeys({ previous, next }: Steps): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const step = isPressed(event, WALK_KEYS.back) ? back : isPressed(event, WALK_KEYS.on) ? on : undefined
+    const step = isPressed(event, WALK_KEYS.back) ? previous : isPressed(event, WALK_KEYS.on) ? next : undefined
     if (!step || isTaken(event)) return
     event.preventDefault()
     step()

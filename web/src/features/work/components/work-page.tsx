@@ -24,7 +24,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
   const language = useLanguage()
   const stage = useRef<HTMLDivElement>(null)
   const go = useGo(walk)
-  const steps = { back: walk.previous && (() => go(walk.previous)), on: walk.next && (() => go(walk.next)) }
+  const steps = { previous: walk.previous && (() => go(walk.previous)), next: walk.next && (() => go(walk.next)) }
   useWalkKeys(steps)
   useWalkGestures(stage, steps)
 

@@ -11,18 +11,18 @@ export interface QuickNetworks {
 /** Least score of a detection that is used. */
 const LEAST_SCORE = 0.35
 /** Size of the ellipse that approximates an object in its box, relative to the sides of the box. */
-const OVAL = 0.95
+const ELLIPSE_SIZE = 0.95
 
 /** Rough mask of the recognised objects, made in a tenth of a second: 1 inside. People are segmented; other objects become ellipses. */
-export async function markThings(
+export async function markObjects(
   picture: Picture,
   { networks, threads }: { networks: QuickNetworks; threads: number },
 ): Promise<Uint8Array> {
   const marks = new Uint8Array(picture.width * picture.height)
   const found = (await detectObjects(picture, { path: networks.centernet, threads })).filter(({ score }) => score >= LEAST_SCORE)
-  for (const thing of found) {
-    if (thing.person) await markPerson(picture, marks, thing, { path: networks.selfie, threads })
-    else markOval(picture, marks, thing)
+  for (const object of found) {
+    if (object.person) await markPerson(picture, marks, object, { path: networks.selfie, threads })
+    else markEllipse(picture, marks, object)
   }
   return marks
 }
@@ -37,12 +37,12 @@ async function markPerson(picture: Picture, marks: Uint8Array, box: Detection, m
   }
 }
 
-function markOval(picture: Picture, marks: Uint8Array, box: Detection): void {
+function markEllipse(picture: Picture, marks: Uint8Array, box: Detection): void {
   const { left, top, width, height } = pixelsOf(box, picture)
   for (let y = 0; y < height; y++) {
     const down = ((y + 0.5) / height) * 2 - 1
-    if (Math.abs(down) >= OVAL) continue
-    const half = (Math.sqrt(OVAL * OVAL - down * down) * width) / 2
+    if (Math.abs(down) >= ELLIPSE_SIZE) continue
+    const half = (Math.sqrt(ELLIPSE_SIZE * ELLIPSE_SIZE - down * down) * width) / 2
     const from = (top + y) * picture.width + left + Math.round(width / 2 - half)
     marks.fill(1, from, from + Math.round(half * 2))
   }

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Returns a function for the state of a link to a work, from which its page knows the list to walk through. To be called when the link is followed. */
-export function useOpening(): () => { readonly openedFrom?: HistorySearch } {
+export function useLinkState(): () => { readonly openedFrom?: HistorySearch } {
   const router = useRouter()
   return useCallback(() => {
     const { pathname, search } = router.state.location

@@ -5,21 +5,22 @@ import { atOnce } from '../lib/at-once.ts'
 import { Problem } from '../problem.ts'
 
 /** Number of pictures that this process analyses at a time, and of those that may wait. */
-const RUNNING = 2
-const WAITING = 12
+const MOST_RUNNING = 2
+const MOST_WAITING = 12
 /** Longest time that one analysis may take (ms). */
-const PATIENCE_MS = 60_000
+const TIME_LIMIT_MS = 60_000
 const GIGABYTE = 2 ** 30
 
 /** Runs the analyses of pictures that a page waits for, such as control maps and descriptions. Throws `unavailable` when too many are waiting. */
-export type Looks = ReturnType<typeof createLooks>
+export type InteractiveLimiter = ReturnType<typeof createInteractiveLimiter>
 
 /** Separate from the lanes of generations, and independent of `WORKERS`: neither waits for the other. */
-export const createLooks = () => atOnce({ running: RUNNING, waiting: WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+export const createInteractiveLimiter = () =>
+  atOnce({ running: MOST_RUNNING, waiting: MOST_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 
 /** Limits of one analysis, so that as many as run at a time share the processor. */
-export const budgetOfLook = ({ engine }: Pick<Config, 'engine'>): Budget => ({
-  threads: Math.max(1, Math.floor(availableParallelism() / RUNNING)),
+export const interactiveBudget = ({ engine }: Pick<Config, 'engine'>): Budget => ({
+  threads: Math.max(1, Math.floor(availableParallelism() / MOST_RUNNING)),
   memoryBytes: Math.min(engine.memoryBytes ?? Number.POSITIVE_INFINITY, 2 * GIGABYTE),
-  milliseconds: PATIENCE_MS,
+  milliseconds: TIME_LIMIT_MS,
 })
