@@ -23,7 +23,7 @@ export const feedback = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /api/manage/feedback': {
-    summary: 'What was sent, the latest first',
+    summary: 'Messages of members, the latest first',
     tag: 'feedback',
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -55,7 +55,7 @@ export const feedback = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/manage/feedback/:id': {
-    summary: 'Mark what was sent as done with, or as waiting again',
+    summary: 'Mark a message as handled, or as open again',
     tag: 'feedback',
     params: z.object({ id: z.uuid() }),
     body: z.object({ handled: z.boolean() }),

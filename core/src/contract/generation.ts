@@ -53,8 +53,7 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/async': {
-    summary:
-      'Run a model by prompt and parameters; a source picture is edited, inpainted, outpainted, post-processed or held to as its processing says',
+    summary: 'Run a model by prompt and parameters; `source_processing` and `params` say what is done with a source picture',
     tag: 'generation',
     words: 'joined',
     status: 202,
@@ -102,7 +101,7 @@ export const generation = defineCalls({
     errors: ['not_found', 'not_cancellable'],
   },
   'GET /api/v2/status/models': {
-    summary: 'How busy each model is that can be used now; `group=1`: those of one engine together',
+    summary: 'Load of each model that can be used now; with `group=1`, of each engine',
     tag: 'generation',
     query: z.object({ group: z.literal('1').optional() }),
     reply: z.array(
@@ -138,7 +137,7 @@ export const generation = defineCalls({
     perMinute: 1200,
   },
   'POST /api/v2/control_map': {
-    summary: 'What a control type sees in a picture, to look at before running; costs nothing and is not stored',
+    summary: 'Preview of the control map of a picture; costs nothing and is not stored',
     tag: 'generation',
     perMinute: 20,
     body: z.object({

@@ -34,7 +34,7 @@ export const words = defineCalls({
     errors: ['invalid_input', 'file_too_large', 'not_an_image', 'too_many_pixels', 'generate_failed', 'words_unavailable'],
   },
   'POST /api/v2/prompt_expand': {
-    summary: 'A fuller prompt: the given one word for word, and how the picture could look; another one each time',
+    summary: 'A longer prompt: the given one word for word, and a possible look of the picture; different at each call',
     tag: 'words',
     perMinute: 60,
     body: z.object({ prompt, lang: wireLanguage }),
@@ -42,7 +42,7 @@ export const words = defineCalls({
     errors: ['invalid_input', 'processing_failed', 'words_unavailable'],
   },
   'POST /api/v2/optimize_params': {
-    summary: 'A cleaner prompt and inputs that fit it, within the limits of the model; only what changes is explained',
+    summary: 'A cleaner prompt and inputs that fit it, within the limits of the model, with a reason for each change',
     tag: 'words',
     perMinute: 60,
     body: z.object({

@@ -47,7 +47,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_facets': {
-    summary: 'How many of the caller’s works that pass a filter there are of each mode, model, kind and day',
+    summary: 'Numbers of the caller’s works that pass a filter, by mode, model, kind and day',
     tag: 'works',
     body: worksFilter.optional(),
     reply: z.object({
@@ -69,7 +69,7 @@ export const works = defineCalls({
     errors: ['not_found'],
   },
   'GET /api/v2/works/:id/lineage': {
-    summary: 'What a work of the caller’s was made from, and what was made from it',
+    summary: 'The works that one of the caller’s works was made from, and those made from it',
     tag: 'works',
     params: z.object({ id: z.string().max(64) }),
     reply: z.object({ made_from: z.array(work), became: z.array(work) }),
@@ -105,7 +105,7 @@ export const works = defineCalls({
   },
   'POST /api/v2/works_import': {
     summary:
-      'Bring one work of an export back: a form with its file (`file`), its record as in the manifest (`record`, JSON with `sha256`) and its other forms (`also_{extension}`). A work that is there already stays as it is.',
+      'Import one work of an export, as a form with its file (`file`), its record of the manifest (`record`, JSON with `sha256`) and its attachments (`also_{extension}`). A work that exists already is not changed.',
     tag: 'works',
     body: 'multipart',
     words: 'joined',
