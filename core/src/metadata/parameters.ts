@@ -1,4 +1,4 @@
-import type { Input } from '../domain/property.ts'
+import type { Input, Value } from '../domain/property.ts'
 
 /** Recipe of a work, as it travels inside the file. */
 export interface Recipe {
@@ -15,13 +15,22 @@ export interface Recipe {
  */
 export function writeParameters({ modelName, model, input }: Recipe): string {
   const { prompt = '', negative_prompt: negative = '', steps, sampler_name: sampler, cfg_scale: cfg, seed, width, height } = input
-  const pairs = [
-    ['Steps', steps], ['Sampler', sampler], ['CFG scale', cfg], ['Seed', seed], ['Size', width && height ? `${width}x${height}` : undefined],
-    ['Denoising strength', input['denoising_strength']], ['Clip skip', input['clip_skip']], ['Model', modelName ?? model],
-  ].flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}: ${quoted(String(value))}`])) // prettier-ignore
+  const values: Readonly<Record<string, Value | undefined>> = {
+    Steps: steps,
+    Sampler: sampler,
+    'CFG scale': cfg,
+    Seed: seed,
+    Size: width && height ? [width, height].join('x') : undefined,
+    'Denoising strength': input['denoising_strength'],
+    'Clip skip': input['clip_skip'],
+    Model: modelName ?? model,
+  }
+  const pairs = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [`${key}: ${quoted(String(value))}`],
+  )
   return [
     String(prompt),
-    ...(negative === '' ? [] : [`Negative prompt: ${negative}`]),
+    ...(negative === '' ? [] : [`Negative prompt: ${String(negative)}`]),
     ...(pairs.length > 0 ? [pairs.join(', ')] : []),
   ].join('\n')
 }

@@ -59,20 +59,20 @@ function check({ kinds }: Context, { name, kind: kindId, settings }: FileConnect
 
 /** Adds or changes the connection of an entry. Its id where something changed. */
 async function bring(
-  context: Context,
+  { kinds, secrets: sealer }: Pick<Context, 'kinds' | 'secrets'>,
   tx: Transaction,
   { entry, before }: { readonly entry: FileConnection; readonly before: StoredConnection | undefined },
 ): Promise<string | undefined> {
   const { name, kind: kindId, slots, weight, state } = entry
   const id = idOfName(name)
-  const kind = context.kinds.find((candidate) => candidate.id === kindId)
+  const kind = kinds.find((candidate) => candidate.id === kindId)
   if (!kind) return undefined
   if (before && before.kind === kindId) {
-    const secrets = before.secrets === null ? {} : await unsealAll(context.secrets, { id, sealed: before.secrets }).catch(() => undefined)
+    const secrets = before.secrets === null ? {} : await unsealAll(sealer, { id, sealed: before.secrets }).catch(() => undefined)
     const now = { settings: { ...before.settings, ...secrets }, slots: before.slots, weight: before.weight, state: before.state }
     if (secrets && isDeepStrictEqual(now, { settings: entry.settings, slots, weight, state })) return undefined
   }
-  const { open, secrets } = await splitSettings(context, { id, kind, settings: entry.settings })
+  const { open, secrets } = await splitSettings({ secrets: sealer }, { id, kind, settings: entry.settings })
   const change = { name, settings: open, secrets, slots, weight, state }
   if (before && before.kind === kindId) await data.updateConnection(tx, { id, revision: before.revision, change })
   else {

@@ -92,7 +92,7 @@ function useFacts(recipe: Recipe): readonly (readonly [string, string])[] {
     [t('playground.parameters.negative'), textOf(input['negative_prompt'])],
     [t('playground.parameters.mode'), say(findMode(mode)?.label, language) ?? mode],
     [t('playground.parameters.model'), known ?? modelName ?? model],
-    [t('playground.parameters.size'), width !== undefined && height !== undefined ? `${width} × ${height}` : undefined],
+    [t('playground.parameters.size'), width !== undefined && height !== undefined ? [width, height].join(' × ') : undefined],
     [t('playground.parameters.seed'), textOf(seed)],
     ...ownParameters(recipe, language),
   ]
