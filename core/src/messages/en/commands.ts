@@ -156,8 +156,8 @@ export const commands = {
         delete: 'Delete',
         end: 'Stop selecting',
       },
-      work: { back: 'Work before', on: 'Next work', divider: 'Comparing: move the line', faster: 'Comparing: move it faster' },
-      viewer: { back: 'Work before', on: 'Next work', zoomIn: 'Closer', zoomOut: 'Farther', close: 'Close' },
+      work: { back: 'Previous work', on: 'Next work', divider: 'Comparing: move the line', faster: 'Comparing: move it faster' },
+      viewer: { back: 'Previous work', on: 'Next work', zoomIn: 'Zoom in', zoomOut: 'Zoom out', close: 'Close' },
       canvas: {
         brush: 'Brush',
         eraser: 'Eraser',

@@ -43,8 +43,7 @@ export async function run({ folder, pieces, rate }: EspeakInput, { report }: Chi
   const { default: load }: { default: () => Promise<{ eSpeakNGWorker: new () => Program | Promise<Program> }> } = await import(
     pathToFileURL(join(folder, 'espeak-ng.mjs')).href
   )
-  const module = await load()
-  const program = await new module.eSpeakNGWorker()
+  const program = await atTimeZero(async () => new (await load()).eSpeakNGWorker())
   return pieces.map(({ text, voice }, index) => {
     if (program.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`)
     program.set_rate(Math.round(Math.max(RATES.lowest, Math.min(RATES.highest, USUAL * rate))))
@@ -53,6 +52,20 @@ export async function run({ folder, pieces, rate }: EspeakInput, { report }: Chi
     report({ ratio: (index + 1) / pieces.length })
     return spoken
   })
+}
+
+/**
+ * Starts the program with a clock that shows zero: it seeds the noise in its voices by the time, and the same text must give the same bytes. Nothing else runs in
+ * this process.
+ */
+async function atTimeZero<T>(start: () => Promise<T>): Promise<T> {
+  const { now } = Date
+  Date.now = () => 0
+  try {
+    return await start()
+  } finally {
+    Date.now = now
+  }
 }
 
 /** Removes characters that eSpeak NG reads as phonemes (square brackets) or markup (angle brackets). */

@@ -6,12 +6,20 @@ import { shanghaiDay } from '@stipple/core/domain/time'
 import { fileTitle } from '../file-title.ts'
 
 const TITLE = 100
+/** File systems take names of 255 bytes; an id and an extension come after the title. */
+const TITLE_BYTES = 220
 const SHORT = 8
 
 /** Name of a work's file in an archive: day, title, and a part of the id so that no two are the same. */
 export function entryName(work: Work, language: Language, extension = extensionOf(work.image) || 'bin'): string {
-  const title = [...fileTitle(work, language)].slice(0, TITLE).join('')
+  const title = cut([...fileTitle(work, language)].slice(0, TITLE).join(''))
   return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
+}
+
+/** The beginning that fits into `TITLE_BYTES` as UTF-8, in whole characters. */
+function cut(title: string): string {
+  const { read } = new TextEncoder().encodeInto(title, new Uint8Array(TITLE_BYTES))
+  return title.slice(0, read)
 }
 
 /** The part of a work's id that the names of its files carry. */
