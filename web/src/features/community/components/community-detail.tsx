@@ -15,6 +15,7 @@ import { useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { CommunityFacts } from './community-facts.tsx'
+import viewer from '../../../components/viewer/viewer.module.css'
 import styles from './community-detail.module.css'
 
 /** One community work, large, with its parameters; the arrow keys walk through the gallery as it is filtered. */
@@ -44,7 +45,7 @@ export function CommunityDetail({ cid }: { cid: string }) {
         <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </Empty>
     ) : (
-      <div className={styles.page}>
+      <div className={viewer.page}>
         <Skeleton height={480} />
       </div>
     )
@@ -77,15 +78,15 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
   useWalkKeys(steps)
   useWalkGestures(stage, steps)
   return (
-    <article className={styles.page}>
-      <div ref={stage} className={styles.stage}>
+    <article className={viewer.page}>
+      <div ref={stage} className={viewer.stage}>
         <Shown key={work.cid} work={work} />
-        <nav className={styles.walk} aria-label={t('community.list')}>
+        <nav className={viewer.walk} aria-label={t('community.list')}>
           <Step to={previous} label={t('work.previous')} side="left" />
           <Step to={next} label={t('work.next')} side="right" onGo={nearEnd ? onEnd : undefined} />
         </nav>
       </div>
-      <div className={styles.facts}>
+      <div className={viewer.facts}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <CommunityFacts key={work.cid} work={work} />
       </div>
@@ -107,7 +108,7 @@ function Shown({ work }: { work: CommunityWork }) {
     )
   return (
     <div
-      className={styles.played}
+      className={`${viewer.played} ${styles.played}`}
       data-media={work.media}
       style={work.media === 'video' ? { ...ratio, maxWidth: Math.max(SMALL, 2 * (work.width ?? SMALL)) } : undefined}
     >
@@ -128,7 +129,7 @@ interface StepProps {
 function Step({ to, label, side, onGo }: StepProps) {
   if (!to) return <span />
   return (
-    <Link to="/work/$id" params={{ id: to.cid }} replace className={styles.step} aria-label={label} onClick={onGo}>
+    <Link to="/work/$id" params={{ id: to.cid }} replace className={viewer.step} aria-label={label} onClick={onGo}>
       {side === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
     </Link>
   )

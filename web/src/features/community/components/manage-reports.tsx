@@ -14,6 +14,7 @@ import { titleOf, WorkPicture } from '../../history/public.ts'
 import { inboxQuery, ManageFrame } from '../../manage/public.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
+import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
 /** Reports of community works, for the operator to decide on. Access is checked by the server. */
@@ -33,7 +34,7 @@ export function ManageReports() {
       {data?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
       {data && data.total > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('community.manage.title')} aria-busy={isPlaceholderData}>
+          <ul className={list.list} aria-label={t('community.manage.title')} aria-busy={isPlaceholderData}>
             {data.data.map((reported) => (
               <Line
                 key={reported.work.cid}
@@ -82,7 +83,7 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
   }
 
   return (
-    <li className={styles.line}>
+    <li className={`${list.line} ${styles.line}`}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.picture} aria-label={t('community.manage.open', { title })}>
         <WorkPicture work={asWork(work)} sizes="120px" />
       </Link>

@@ -11,6 +11,7 @@ import { stamp } from '../../../lib/stamp.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
 import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received-queries.ts'
+import list from '../../../components/list/list.module.css'
 import styles from './manage-feedback.module.css'
 
 /** Messages to the operator. Access is checked by the server. */
@@ -57,7 +58,7 @@ export function ManageFeedback() {
       )}
       {data && data.total > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('member.manageFeedback.title')} aria-busy={isPlaceholderData}>
+          <ul className={list.list} aria-label={t('member.manageFeedback.title')} aria-busy={isPlaceholderData}>
             {data.data.map((entry) => (
               <FeedbackLine
                 key={entry.id}
@@ -81,7 +82,7 @@ function FeedbackLine({ entry, onMoved }: { entry: ReceivedFeedback; onMoved: ()
   const done = entry.handled_at !== undefined
   const kind = kindOf(entry.type)
   return (
-    <li className={styles.line}>
+    <li className={`${list.line} ${styles.line}`}>
       <div className={styles.facts}>
         <span className={styles.kind} data-kind={kind}>
           {t(`member.feedback.kinds.${kind}`)}

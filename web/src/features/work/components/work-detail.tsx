@@ -12,7 +12,7 @@ import { useWalk } from '../use-walk.ts'
 import { Missing } from './missing.tsx'
 import { JustDeleted } from './trashed.tsx'
 import { WorkPage } from './work-page.tsx'
-import styles from './work-page.module.css'
+import viewer from '../../../components/viewer/viewer.module.css'
 
 /** A work by its id: its owner gets all actions on it; a published work of someone else redirects to its community page. */
 export function WorkDetail({ id, owner }: { id: string; owner: string | undefined }) {
@@ -39,7 +39,7 @@ export function WorkDetail({ id, owner }: { id: string; owner: string | undefine
   const isKnown = work && (listed !== undefined || work.cid === undefined || !lineage.isPending)
   if (!isKnown)
     return (
-      <div className={styles.page}>
+      <div className={viewer.page}>
         <Skeleton height={480} />
       </div>
     )

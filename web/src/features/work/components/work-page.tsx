@@ -10,6 +10,7 @@ import { Lineage, type Relatives } from './lineage.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkParameters } from './work-parameters.tsx'
 import { Shown, Steps } from './work-shown.tsx'
+import viewer from '../../../components/viewer/viewer.module.css'
 import styles from './work-page.module.css'
 
 interface Props {
@@ -34,8 +35,8 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
   const source = sourceOf(work, lineage?.made_from ?? [])
 
   return (
-    <article className={styles.page}>
-      <div ref={stage} className={styles.stage}>
+    <article className={viewer.page}>
+      <div ref={stage} className={`${viewer.stage} ${styles.stage}`}>
         {compared ? (
           <Comparison key={work.image_id} work={work} other={compared} onOther={compare} />
         ) : (
@@ -45,7 +46,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           </>
         )}
       </div>
-      <div className={styles.facts}>
+      <div className={`${viewer.facts} ${styles.facts}`}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <WorkFacts
           key={work.image_id}

@@ -5,6 +5,7 @@ import { type CSSProperties, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPlayable, showViewer, WorkMedia, WorkPicture } from '../../history/public.ts'
 import type { Walk } from '../use-walk.ts'
+import viewer from '../../../components/viewer/viewer.module.css'
 import styles from './work-page.module.css'
 
 /** A film is enlarged to twice its size at most, a tiny one a little more: beyond that it is only blurred. */
@@ -18,7 +19,7 @@ export function Shown({ work }: { work: Work }) {
   if (isPlayable(work))
     return (
       <div
-        className={styles.played}
+        className={`${viewer.played} ${styles.played}`}
         data-media={work.media}
         style={work.media === 'video' ? asStyle({ '--ratio': width / height, '--most': `${Math.max(SMALL, 2 * width)}px` }) : undefined}
       >
@@ -44,7 +45,7 @@ export function Shown({ work }: { work: Work }) {
 export function Steps({ walk: { previous, next, onStep } }: { walk: Walk }) {
   const { t } = useTranslation()
   return (
-    <nav className={styles.walk} aria-label={t('detail.list')}>
+    <nav className={viewer.walk} aria-label={t('detail.list')}>
       <Step to={previous} label={t('work.previous')} side="left" onStep={onStep} />
       <Step to={next} label={t('work.next')} side="right" onStep={onStep} />
     </nav>
@@ -61,7 +62,7 @@ interface StepProps {
 function Step({ to, label, side, onStep }: StepProps) {
   if (!to) return <span />
   return (
-    <Link to="/work/$id" params={{ id: to.image_id }} state={true} replace className={styles.step} aria-label={label} onClick={onStep}>
+    <Link to="/work/$id" params={{ id: to.image_id }} state={true} replace className={viewer.step} aria-label={label} onClick={onStep}>
       {side === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
     </Link>
   )
