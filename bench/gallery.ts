@@ -62,6 +62,7 @@ function work(index: number): Work {
     image: `${folder}/original.png`,
     thumbnails: { 200: `${folder}/200.webp`, 300: `${folder}/300.webp`, 512: `${folder}/512.webp` },
     media: 'image',
+    mode: 'Text2Img',
     jobtype: 'Text2Img',
     model: 'builtin/illustrate',
     modelname: 'Illustrator',

@@ -50,6 +50,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'share',
     'title',
     'trash',
+    'with-mode',
     'with-tab-lock',
   ],
   options: ['download-address'],

@@ -15,10 +15,10 @@ export function app(
 ): Template & {
   parameters: Parameters
 } {
-  const { jobtype = 'Text2Img', model: id = 'test/painter', name = `App ${number}` } = more
+  const { mode: modeId = 'Text2Img', model: id = 'test/painter', name = `App ${number}` } = more
   const model = TRAITS.find((one) => one.id === id)
-  const mode = findMode(jobtype)
-  if (!model || !mode) throw new Error(`no model ${id} or mode ${jobtype}`)
+  const mode = findMode(modeId)
+  if (!model || !mode) throw new Error(`no model ${id} or mode ${modeId}`)
   const asked = Object.entries(mode.properties(model)).flatMap(([field, property]) => {
     const { shown = true, initial } = parameters[field] ?? {}
     return shown ? [[field, { ...property, ...(initial !== undefined && { initial }) }] as const] : []
@@ -28,7 +28,8 @@ export function app(
     name,
     description: `What app ${number} does`,
     type: 'Apps',
-    jobtype,
+    mode: modeId,
+    jobtype: modeId,
     model: id,
     cost: model.cost,
     uid: 'u200',

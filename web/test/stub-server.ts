@@ -201,9 +201,10 @@ const DEFAULTS: Answers = {
 /** A writable copy: the contract's types are those of parsed JSON. */
 export const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
 
-export const job = (more: Partial<Job> = {}): Job => ({
+export const job = ({ mode = 'Text2Img', ...more }: Partial<Job> = {}): Job => ({
   id: 'job-1',
-  jobType: 'Text2Img',
+  mode,
+  jobType: mode,
   model: 'test/painter',
   modelName: 'Model test/painter',
   status: 'Processing',
@@ -225,13 +226,14 @@ export const job = (more: Partial<Job> = {}): Job => ({
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-export const work = (id: string, more: Partial<Work> = {}): Work => ({
+export const work = (id: string, { mode = 'Text2Img', ...more }: Partial<Work> = {}): Work => ({
   image_id: id,
   job_id: 'job-1',
   image: DOT,
   thumbnails: { 200: DOT, 300: DOT, 512: DOT },
   media: 'image',
-  jobtype: 'Text2Img',
+  mode,
+  jobtype: mode,
   model: 'test/painter',
   modelname: 'Painter',
   prompt: `picture ${id}`,
@@ -246,9 +248,10 @@ export const work = (id: string, more: Partial<Work> = {}): Work => ({
   ...more,
 })
 
-export const communityWork = (cid: string, more: Partial<CommunityWork> = {}): CommunityWork => ({
+export const communityWork = (cid: string, { mode = 'Text2Img', ...more }: Partial<CommunityWork> = {}): CommunityWork => ({
   cid,
-  jobtype: 'Text2Img',
+  mode,
+  jobtype: mode,
   model: 'test/sketcher',
   modelname: 'Sketcher',
   prompt: `picture ${cid}`,

@@ -10,6 +10,8 @@ const category = z.object({ id: z.enum(CATEGORY_IDS), name: z.string(), name_en:
 /** A work that everybody may see. */
 export const communityWork = z.object({
   cid,
+  mode: modeId,
+  /** The same as `mode`, for inherited clients. */
   jobtype: modeId,
   template: z.string().optional(),
   model: z.string(),

@@ -65,6 +65,8 @@ export const credits = defineCalls({
             type: z.union([z.literal(1), z.literal(0)]),
             type_detail: z.literal(Object.values(ENTRY_TYPES)),
             /** Mode of the generation that the entry paid for. */
+            mode: modeId.optional(),
+            /** The same as `mode`, for inherited clients. */
             jobType: modeId.optional(),
             /** Amount, without a sign. */
             balance: z.int(),

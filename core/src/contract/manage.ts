@@ -15,6 +15,8 @@ const person = z.object({ uid: z.string(), name: z.string() })
 export const managedJob = z.object({
   id: z.string(),
   member: person,
+  mode: modeId,
+  /** The same as `mode`, for inherited clients. */
   jobType: modeId,
   model: z.string(),
   engine: z.string(),

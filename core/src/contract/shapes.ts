@@ -45,6 +45,8 @@ export const work = z.object({
   /** Addresses of smaller pictures by their longest side. */
   thumbnails: z.object({ 200: z.string(), 300: z.string(), 512: z.string() }),
   media: mediaKind,
+  mode: modeId,
+  /** The same as `mode`, for inherited clients. */
   jobtype: modeId,
   model: z.string(),
   modelname: z.string(),
@@ -80,6 +82,8 @@ export type Work = z.infer<typeof work>
 
 export const job = z.object({
   id: z.string(),
+  mode: modeId,
+  /** The same as `mode`, for inherited clients. */
   jobType: modeId,
   model: z.string(),
   modelName: z.string(),

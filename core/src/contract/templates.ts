@@ -21,6 +21,8 @@ export const template = z.object({
   cover: z.string().optional(),
   type: z.literal('Apps'),
   /** The mode that it runs. */
+  mode: modeId,
+  /** The same as `mode`, for inherited clients. */
   jobtype: modeId,
   model: z.string(),
   /** Dots for one output: the base model's, else 5; nothing where that is experimental. */

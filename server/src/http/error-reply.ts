@@ -64,7 +64,9 @@ function fastifyError(error: unknown): { code?: string; statusCode?: number } {
   }
 }
 
-function toReply({ code, params, fields }: Problem, language: Language, requestId: string): ErrorReply {
+/** Names the mode as requests spell it (docs/compatibility.md). */
+function toReply({ code, params, fields: inside }: Problem, language: Language, requestId: string): ErrorReply {
+  const fields = inside.map((problem) => (problem.field === 'mode' ? { ...problem, field: 'job_type' } : problem))
   const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
   return {
     status: 0,

@@ -145,7 +145,7 @@ function presentApp(
     default: isDefault,
     schema: `templates/${app.id}`,
     schema_base: app.model,
-    jobtype: app.jobtype,
+    jobtype: app.mode,
     uid: app.uid,
   }
 }

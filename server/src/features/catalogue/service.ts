@@ -97,7 +97,7 @@ export function modelSchema(
   if (!model) throw new Problem('model_missing')
   const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
   if (!mode || !model.modes.includes(mode))
-    throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+    throw new Problem('invalid_input', { fields: [{ field: 'mode', code: 'not_an_option', params: {} }] })
   const { language, larger } = request
   const key = JSON.stringify([model.id, mode.id, larger, language])
   return (

@@ -103,6 +103,7 @@ describe('the community', () => {
   it('shows an example in the language of the caller, by an id of its own, and nothing for an unknown one [S-06] [D-02] [C-13]', async () => {
     const fox = await detail('c_fox', server.client({ language: 'en' }))
     expect(fox).toMatchObject({
+      mode: 'Text2Img',
       jobtype: 'Text2Img',
       model: 'builtin/illustrator',
       media: 'image',
@@ -150,6 +151,7 @@ describe('the community', () => {
     expect(first).toMatchObject({
       cid,
       category_id: 'animals',
+      mode: 'Text2Img',
       jobtype: 'Text2Img',
       mine: false,
       author: { uid: maker.user.uid, name: maker.name },

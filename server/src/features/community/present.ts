@@ -48,9 +48,10 @@ export const presentReport = ({ id, reason, text, createdAt, reporter }: ReportR
 type Shown = Omit<CommunityWork, 'cid' | 'category_id' | 'author' | 'likes' | 'liked' | 'mine' | 'create_time'>
 
 function ofWork(row: WorkRow): Shown {
-  const { jobtype, template, model, modelname, prompt, params, media, image, thumbnails, width, height, seconds, colour } = presentWork(row)
+  const { mode, template, model, modelname, prompt, params, media, image, thumbnails, width, height, seconds, colour } = presentWork(row)
   return {
-    jobtype,
+    mode,
+    jobtype: mode,
     ...(template !== undefined && { template }),
     model,
     modelname,
@@ -67,10 +68,12 @@ function ofWork(row: WorkRow): Shown {
 }
 
 function ofExample(example: Example, language: Language): Shown {
-  const { mode, model, modelName, words, field, input, media, file, poster, width, height, seconds, colour } = example
+  const { model, modelName, words, field, input, media, file, poster, width, height, seconds, colour } = example
+  const mode = MODE_IDS.find((id) => id === example.mode) ?? 'Text2Img'
   const small = `/examples/${poster}`
   return {
-    jobtype: MODE_IDS.find((id) => id === mode) ?? 'Text2Img',
+    mode,
+    jobtype: mode,
     model,
     modelname: say(modelName, language),
     prompt: say(words, language),

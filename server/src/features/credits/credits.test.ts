@@ -152,7 +152,7 @@ describe('the list of dots', () => {
     await db.transaction((tx) => grant(tx, { accountId, type: 5, amount: 30, ref: `order:${orderId}`, orderId, detail: 'basic' }))
     const list = async () => (await client('POST /api/user/get_balance_list', { body: {} })).data
     const common = { id: expect.any(String), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
-    const job = { job_id: id, jobType: 'Text2Img' }
+    const job = { job_id: id, mode: 'Text2Img', jobType: 'Text2Img' }
     const expected = [
       { ...common, type: 1, type_detail: 5, balance: 30, order_id: orderId, detail: 'basic' },
       { ...common, type: 1, type_detail: 101, balance: 2, ...job },
@@ -163,7 +163,7 @@ describe('the list of dots', () => {
     expect(await list()).toEqual({ data: expected, total: 5 })
     await db.delete(jobs).where(eq(jobs.id, id))
     const { data } = await list()
-    expect(data.map(({ job_id: jobId, jobType }) => [jobId, jobType]).slice(1, 3)).toEqual([
+    expect(data.map(({ job_id: jobId, mode }) => [jobId, mode]).slice(1, 3)).toEqual([
       [id, undefined],
       [id, undefined],
     ])

@@ -7,15 +7,15 @@ import type { EntryRow } from './data.ts'
 type Entry = z.input<(typeof credits)['POST /api/user/get_balance_list']['reply']>['data']['data'][number]
 
 /** An entry of the ledger as its member sees it. */
-export function presentEntry({ id, type, amount, createdAt, mode, jobId, orderId, detail }: EntryRow): Entry {
-  const jobType = mode === null ? undefined : findMode(mode)?.id
+export function presentEntry({ id, type, amount, createdAt, jobId, orderId, detail, ...row }: EntryRow): Entry {
+  const mode = row.mode === null ? undefined : findMode(row.mode)?.id
   return {
     id,
     type: amount > 0 ? 1 : 0,
     type_detail: type,
     balance: Math.abs(amount),
     created_at: createdAt.toISOString(),
-    ...(jobType !== undefined && { jobType }),
+    ...(mode !== undefined && { mode, jobType: mode }),
     ...(jobId !== null && { job_id: jobId }),
     ...(orderId !== null && { order_id: orderId }),
     ...(detail !== null && { detail }),

@@ -44,7 +44,7 @@ describe('a generation', () => {
   it('holds its cost at once, runs, and is delivered with its works [C-04, C-05, A-12, M-03]', async () => {
     const { id, cost, job } = await generate({ prompt: 'a fox', negative_prompt: 'snow', n: 2, seed: 41 })
     expect(cost).toBe(2 * COST)
-    expect(job).toMatchObject({ status: 'Pending', jobType: 'Text2Img', model: 'test/held', count: 2, prompt: 'a fox' })
+    expect(job).toMatchObject({ status: 'Pending', mode: 'Text2Img', jobType: 'Text2Img', model: 'test/held', count: 2, prompt: 'a fox' })
     expect(await balance()).toBe(START - cost)
 
     const run = await engine.run(0)
@@ -76,6 +76,7 @@ describe('a generation', () => {
     const [second, first] = await works()
     expect(first).toMatchObject({
       prompt: 'a fox###snow',
+      mode: 'Text2Img',
       jobtype: 'Text2Img',
       width: 96,
       height: 64,

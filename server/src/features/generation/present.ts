@@ -24,9 +24,11 @@ export function presentJob(
 ): Job {
   const { works, estimate, position, preview, modelName, language } = facts
   const { width, height } = row.input
+  const mode = toModeId(row.mode)
   return {
     id: row.id,
-    jobType: toModeId(row.mode),
+    mode,
+    jobType: mode,
     model: row.model,
     modelName,
     ...(row.template !== null && { template: row.template }),

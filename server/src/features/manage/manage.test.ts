@@ -50,6 +50,8 @@ describe('the jobs of all members', () => {
     expect(listed.counts).toMatchObject({ Processing: 1, Pending: 1 })
     expect(listed.data.find(({ id }) => id === second)).toMatchObject({
       member: { uid: member.user.uid, name: member.name },
+      mode: 'Text2Img',
+      jobType: 'Text2Img',
       status: 'Pending',
       position: 1,
       cost: 2,

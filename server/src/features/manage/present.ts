@@ -10,10 +10,12 @@ export function presentManagedJob(
   row: ListedJob,
   { works, engine, position, language }: { works: number; engine: string; position: number | undefined; language: Language },
 ): ManagedJob {
+  const mode = MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img'
   return {
     id: row.id,
     member: row.member,
-    jobType: MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img',
+    mode,
+    jobType: mode,
     model: row.model,
     engine,
     ...(row.template !== null && { template: row.template }),

@@ -25,14 +25,16 @@ interface Reader {
 
 /** An app as its users see it: only the fields that it asks for, with its own beginnings. */
 export function presentTemplate(app: App, { accountId, language }: Reader) {
-  const { row, mode } = app
+  const { row } = app
+  const mode = MODE_IDS.find((id) => id === row.mode) ?? app.mode.id
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     ...(row.cover !== null && { cover: row.cover }),
     type: 'Apps' as const,
-    jobtype: MODE_IDS.find((id) => id === row.mode) ?? mode.id,
+    mode,
+    jobtype: mode,
     model: row.model,
     cost: costOf(app),
     uid: row.uid,

@@ -89,6 +89,7 @@ describe('apps', () => {
       id,
       name: FOX.name,
       type: 'Apps',
+      mode: 'Text2Img',
       jobtype: 'Text2Img',
       model: 'test/held',
       cost: 2,

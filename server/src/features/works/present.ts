@@ -14,6 +14,7 @@ export interface Publication {
 /** A work as its maker sees it. `trashDays`: how long what is deleted stays in the trash; without it the work says nothing of when it goes. */
 export function presentWork(row: WorkRow, publication?: Publication, trashDays?: number): Work {
   const [small, medium, large] = THUMBNAIL_SIDES
+  const mode = MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img'
   return {
     image_id: row.id,
     job_id: row.jobId ?? row.importedJob ?? '',
@@ -24,7 +25,8 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
       [large]: addressOfWork(row.id, `${large}.webp`),
     },
     media: row.media,
-    jobtype: MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img',
+    mode,
+    jobtype: mode,
     model: row.model,
     modelname: row.modelName,
     ...(row.template !== null && { template: row.template }),

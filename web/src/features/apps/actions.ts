@@ -12,9 +12,9 @@ export const refreshApps = (queries: QueryClient): Promise<unknown> =>
 /** Lets everyone use an app, or its author alone. All else of it stays. */
 export async function shareApp(queries: QueryClient, { id, shared }: { id: string; shared: boolean }): Promise<void> {
   try {
-    const { name, description, cover, jobtype, model, parameters } = await api('GET /api/v2/templates/:id', { params: { id } })
+    const { name, description, cover, mode, model, parameters } = await api('GET /api/v2/templates/:id', { params: { id } })
     await api('POST /api/v2/template_save', {
-      body: { id, name, description, ...(cover !== undefined && { cover }), job_type: jobtype, model, parameters, shared },
+      body: { id, name, description, ...(cover !== undefined && { cover }), job_type: mode, model, parameters, shared },
     })
     notify(i18next.t(shared ? 'apps.shared' : 'apps.unshared', { name }), { tone: 'done' })
     await refreshApps(queries)

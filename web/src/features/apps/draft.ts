@@ -42,7 +42,7 @@ export const draftOfApp = ({
   description,
   cover,
   shared,
-  jobtype,
+  mode,
   model,
   parameters,
 }: Template & Pick<AppDraft, 'parameters'>): AppDraft => ({
@@ -50,7 +50,7 @@ export const draftOfApp = ({
   description,
   cover,
   shared,
-  mode: jobtype,
+  mode,
   model,
   parameters,
   unnamed: 'asked',
@@ -60,12 +60,12 @@ export const draftOfApp = ({
  * An app that makes works like this one: asks for the prompt and settles all else. The seed stays random, or every run would give the same, and users bring
  * files of their own, see `parameterOf`.
  */
-export function draftOfWork({ jobtype, model, params, thumbnails }: Work): AppDraft {
+export function draftOfWork({ mode, model, params, thumbnails }: Work): AppDraft {
   const parameters = Object.entries(params).flatMap(([field, initial]): [string, Parameter][] => {
     if (field === 'seed') return [[field, { shown: false }]]
     return [[field, { shown: field === 'prompt', initial }]]
   })
-  return { ...newDraft(jobtype), model, cover: thumbnails[512], parameters: Object.fromEntries(parameters), unnamed: 'settled' }
+  return { ...newDraft(mode), model, cover: thumbnails[512], parameters: Object.fromEntries(parameters), unnamed: 'settled' }
 }
 
 /** Setting of a field in the draft. */

@@ -13,15 +13,15 @@ export interface AppFilter {
 export function findApps(apps: readonly Template[], { words, mine, mode }: AppFilter): readonly Template[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return apps.filter((app) => {
-    if ((mine && !app.mine) || (mode !== undefined && app.jobtype !== mode)) return false
-    const text = [app.name, app.description, ...Object.values(findMode(app.jobtype)?.label ?? {})].join(' ').toLowerCase()
+    if ((mine && !app.mine) || (mode !== undefined && app.mode !== mode)) return false
+    const text = [app.name, app.description, ...Object.values(findMode(app.mode)?.label ?? {})].join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
 }
 
 /** Modes of the apps with their names, sorted by name. */
 export function modesOf(apps: readonly Template[], language: Language): readonly { readonly id: ModeId; readonly label: string }[] {
-  const ids = [...new Set(apps.map(({ jobtype }) => jobtype))]
+  const ids = [...new Set(apps.map(({ mode }) => mode))]
   return ids
     .map((id) => ({ id, label: say(findMode(id)?.label, language) ?? id }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))

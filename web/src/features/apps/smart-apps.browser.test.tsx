@@ -12,7 +12,7 @@ beforeEach(() => {
   setSearchText('')
   offerApps(server, [
     app(1, { name: 'Fox portraits', description: 'A fox in your colours', mine: true, uid: 'u100' }),
-    app(2, { name: 'Clean cut', description: 'The subject alone', jobtype: 'RemoveBg', model: 'test/cutter' }),
+    app(2, { name: 'Clean cut', description: 'The subject alone', mode: 'RemoveBg', model: 'test/cutter' }),
     app(3, { name: 'Night skies', description: 'Stars over your town', shared: false, mine: true, uid: 'u100' }),
   ])
 })

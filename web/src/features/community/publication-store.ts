@@ -77,8 +77,8 @@ export function useWithdraw(): (cid: string) => Promise<boolean> {
 }
 
 /** A picture or film of a public mode, safe for work, and on the server. */
-export const isPublishable = ({ jobtype, media, censored, image, deleted_until: trashed }: Work): boolean =>
-  PUBLISHABLE_MODES.includes(jobtype) &&
+export const isPublishable = ({ mode, media, censored, image, deleted_until: trashed }: Work): boolean =>
+  PUBLISHABLE_MODES.includes(mode) &&
   (media === 'image' || media === 'video') &&
   censored !== true &&
   trashed === undefined &&

@@ -43,9 +43,9 @@ describe('sharing to the community', () => {
   it('is offered to members on the list, for pictures and films of the modes that are shown, never for a placeholder [H-08]', async () => {
     as({ isAllowlisted: true })
     expect(await offered(work('w1', { image }))).toEqual(['publish'])
-    expect(await offered(work('w1', { image, media: 'video', jobtype: 'Txt2Video' }))).toEqual(['publish'])
-    expect(await offered(work('w1', { image, jobtype: 'RemoveBg' }))).toEqual([])
-    expect(await offered(work('w1', { image, media: 'voice', jobtype: 'Text2Voice' }))).toEqual([])
+    expect(await offered(work('w1', { image, media: 'video', mode: 'Txt2Video' }))).toEqual(['publish'])
+    expect(await offered(work('w1', { image, mode: 'RemoveBg' }))).toEqual([])
+    expect(await offered(work('w1', { image, media: 'voice', mode: 'Text2Voice' }))).toEqual([])
     expect(await offered(work('w1', { image, censored: true }))).toEqual([])
     expect(await offered(work('w1', { image, deleted_until: '2026-12-01T00:00:00Z' }))).toEqual([])
     expect(await offered(work('w1'))).toEqual([])

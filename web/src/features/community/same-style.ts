@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { applyStyle, type Recipe } from '../drafts/public.ts'
 
 /** Recipe of a work like this one. */
-export const recipeOf = ({ jobtype, model, modelname, params }: CommunityWork): Recipe => ({
-  mode: jobtype,
+export const recipeOf = ({ mode, model, modelname, params }: CommunityWork): Recipe => ({
+  mode,
   model,
   modelName: modelname,
   input: params,
@@ -16,7 +16,7 @@ export function useSameStyle(): (work: CommunityWork) => void {
   const navigate = useNavigate()
   return (work) => {
     applyStyle(recipeOf(work))
-    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: work.jobtype, model: undefined } })
+    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: work.mode, model: undefined } })
   }
 }
 

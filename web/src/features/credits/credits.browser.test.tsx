@@ -93,8 +93,8 @@ describe('dot details', () => {
         entry({ id: '6', type_detail: 6, balance: 5, detail: 'For the fault you found' }),
         entry({ id: '7', type_detail: 7, balance: 100 }),
         entry({ id: '30', type: 0, type_detail: 30, balance: 9 }),
-        entry({ id: '100', type: 0, type_detail: 100, balance: 2, jobType: 'Text2Img' }),
-        entry({ id: '101', type: 1, type_detail: 101, balance: 2, jobType: 'Text2Img' }),
+        entry({ id: '100', type: 0, type_detail: 100, balance: 2, mode: 'Text2Img' }),
+        entry({ id: '101', type: 1, type_detail: 101, balance: 2, mode: 'Text2Img' }),
         entry({ id: '102', type: 0, type_detail: 102, balance: 400 }),
       ])
     const { router } = await renderApp('/about')

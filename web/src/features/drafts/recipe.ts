@@ -12,8 +12,8 @@ export interface Recipe {
   readonly input: Input
 }
 
-export const recipeOfWork = ({ jobtype, model, modelname, params, seed }: Work): Recipe => ({
-  mode: jobtype,
+export const recipeOfWork = ({ mode, model, modelname, params, seed }: Work): Recipe => ({
+  mode,
   model,
   modelName: modelname,
   input: { ...params, seed },

@@ -6,12 +6,12 @@ import { PICTURE_MODES } from './send.ts'
 import { type Draft, marksOver, propertiesOf, setField, useDrafts } from './store.ts'
 
 /** Makes a finished picture the input of every form that takes one. A picture that a person chose and has not used, or has marked, stays. */
-export function refer({ image, jobtype, params }: Pick<Work, 'image' | 'jobtype' | 'params'>): void {
+export function refer({ image, mode: made, params }: Pick<Work, 'image' | 'mode' | 'params'>): void {
   const { drafts, reference } = useDrafts.getState()
   for (const { mode, field } of PICTURE_MODES) {
     const draft: Draft = drafts[mode.id] ?? {}
     const given = draft[field]
-    const isUsed = mode.id === jobtype && sameGiven(given, params[field])
+    const isUsed = mode.id === made && sameGiven(given, params[field])
     const isMarked = marksOver(propertiesOf(mode.id), field).some((name) => draft[name] !== undefined)
     if (given === undefined || isUsed || (sameGiven(given, reference) && !isMarked)) setField(mode.id, field, image)
   }

@@ -18,4 +18,4 @@ export function sendPicture(work: Work, { mode, field }: (typeof PICTURE_MODES)[
 }
 
 /** Fills the form with the parameters of a work. */
-export const recreate = ({ jobtype, model, params }: Work): void => applyRecipe({ mode: jobtype, model, input: params })
+export const recreate = ({ mode, model, params }: Work): void => applyRecipe({ mode, model, input: params })

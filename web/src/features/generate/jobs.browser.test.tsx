@@ -135,13 +135,13 @@ describe('a running job', () => {
       const { drafts } = useDrafts.getState()
       return [drafts.Upscaling, drafts.Img2Img, drafts.RemoveBg].map((draft) => draft?.['image'])
     }
-    const edit = { jobtype: 'Img2Img', params: { image: '/media/works/w0/original.png' } } as const
+    const edit = { mode: 'Img2Img', params: { image: '/media/works/w0/original.png' } } as const
     StubEvents.send('job', made('w1', { image: '/media/works/w1/original.png', ...edit }))
     await expect.poll(sources).toEqual(['/media/uploads/mine.png', '/media/works/w1/original.png', '/media/works/w1/original.png'])
-    StubEvents.send('job', made('w2', { image: '/media/works/w2/original.png', jobtype: 'Text2Img', params: {} }))
+    StubEvents.send('job', made('w2', { image: '/media/works/w2/original.png', mode: 'Text2Img', params: {} }))
     await expect.poll(sources).toEqual(['/media/uploads/mine.png', '/media/works/w2/original.png', '/media/works/w2/original.png'])
     useOptions.setState({ autoReference: false })
-    StubEvents.send('job', made('w3', { image: '/media/works/w3/original.png', jobtype: 'Text2Img', params: {} }))
+    StubEvents.send('job', made('w3', { image: '/media/works/w3/original.png', mode: 'Text2Img', params: {} }))
     await expect.poll(() => bar().elements()).toHaveLength(0)
     expect(sources()[2]).toBe('/media/works/w2/original.png')
   })
@@ -206,7 +206,7 @@ describe('a running job', () => {
     const source = blankPicture(60, 20)
     useDrafts.setState({ drafts: { Upscaling: { image: source, factor: 4 } } })
     server.answers['POST /api/v2/playground_generate'] = () => {
-      const { width: _, height: __, ...running } = job({ jobType: 'Upscaling', model: 'test/grower', prompt: '' })
+      const { width: _, height: __, ...running } = job({ mode: 'Upscaling', model: 'test/grower', prompt: '' })
       return { status: 1, id: 'job-1', cost: 2, job: running }
     }
     await renderApp('/generate/Upscaling')

@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { type DBSchema, openDB } from 'idb'
 import { fits, type WorksFilter } from './filter.ts'
 import { createAddresses } from './object-addresses.ts'
+import { withMode } from './with-mode.ts'
 
 export type Marks = Partial<Pick<Work, 'starred' | 'rated'>>
 
@@ -64,7 +65,10 @@ export async function openDatabase(): Promise<HistoryDatabase> {
   })
   // Another tab with a newer version must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
-  const all = async (owner: string): Promise<StoredWork[]> => (await database.getAllFromIndex('works', 'owner', owner)).toSorted(byTime)
+  const all = async (owner: string): Promise<StoredWork[]> => {
+    const rows = await database.getAllFromIndex('works', 'owner', owner)
+    return rows.map((row) => ({ ...row, work: withMode(row.work) })).toSorted(byTime)
+  }
   // Reads and writes are one transaction, so that two tabs cannot undo each other's changes.
   const begin = () => database.transaction('works', 'readwrite')
   const edit = async (ids: readonly string[], change: (row: StoredWork | undefined, id: string) => StoredWork | undefined) => {

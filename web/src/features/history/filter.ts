@@ -10,7 +10,7 @@ export interface WorksFilter {
   readonly order: 'newest' | 'oldest'
   readonly show: Shown
   readonly search?: string
-  readonly mode?: Work['jobtype']
+  readonly mode?: Work['mode']
   readonly model?: string
   readonly media?: Work['media']
   /** A day in Shanghai, `2026-11-21`. */
@@ -49,7 +49,7 @@ export function fits(work: Work, { show, search, mode, model, media, day, trashe
   return (
     fitsShown(work, show) &&
     (work.deleted_until !== undefined) === (trashed ?? false) &&
-    (mode === undefined || work.jobtype === mode) &&
+    (mode === undefined || work.mode === mode) &&
     (model === undefined || work.model === model) &&
     (media === undefined || work.media === media) &&
     (day === undefined || shanghaiDay(work.create_time) === day) &&

@@ -43,6 +43,13 @@ describe('the local history', () => {
     await expect.element(page.getByRole('link', { name: 'picture w2' })).toBeVisible()
   })
 
+  it('reads works that it kept before they had `mode` [H-05]', async () => {
+    const before = work('w1', { mode: 'RemoveBg' })
+    Reflect.deleteProperty(before, 'mode')
+    await rememberWorks(MEMBER.userKey, [before, work('w2')])
+    expect(await cachedWorks(MEMBER.userKey, { ...ALL_NEWEST, mode: 'RemoveBg' })).toMatchObject([{ image_id: 'w1', mode: 'RemoveBg' }])
+  })
+
   it('shows no member the works of another [H-05]', async () => {
     await rememberWorks('someone-else@builtin', [work('w1')])
     expect(await cachedWorks(MEMBER.userKey, ALL_NEWEST)).toEqual([])

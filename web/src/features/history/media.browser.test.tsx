@@ -23,7 +23,7 @@ const sound = (id = 's1') => {
     ...unsized
   } = work(id, {
     media: 'voice',
-    jobtype: 'Text2Voice',
+    mode: 'Text2Voice',
     image: URL.createObjectURL(wavFile({ seconds: 8 })),
     prompt: 'Good morning',
     seconds: 8,
@@ -34,7 +34,7 @@ const sound = (id = 's1') => {
 const film = async () =>
   work('f1', {
     media: 'video',
-    jobtype: 'Txt2Video',
+    mode: 'Txt2Video',
     image: URL.createObjectURL(await webmFile()),
     prompt: 'a rolling disc',
     seconds: 75,
@@ -45,7 +45,7 @@ const film = async () =>
 const model = () =>
   work('m1', {
     media: '3d',
-    jobtype: 'Img2ThreeD',
+    mode: 'Img2ThreeD',
     image: URL.createObjectURL(glbFile()),
     prompt: 'a stone',
     also: [form('obj'), form('stl')],
@@ -57,8 +57,8 @@ describe('what is no picture', () => {
     const works = [await film()]
     server.answers['GET /api/v2/generate/jobs'] = () => ({
       jobs: [
-        job({ id: 'j1', jobType: 'Txt2Video', status: 'Finished', works }),
-        job({ id: 'j2', jobType: 'Text2Voice', status: 'Finished', works: [sound('s1'), sound('s2')] }),
+        job({ id: 'j1', mode: 'Txt2Video', status: 'Finished', works }),
+        job({ id: 'j2', mode: 'Text2Voice', status: 'Finished', works: [sound('s1'), sound('s2')] }),
       ],
     })
     const { router } = await renderApp('/generate')

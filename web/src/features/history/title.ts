@@ -4,9 +4,9 @@ import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 /** Title of a work: its prompt, or the name of its mode if it has none; both if the prompt is that of its source. */
-export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
+export function titleOf(work: Pick<Work, 'prompt' | 'mode'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
   const { prompt } = splitPrompts(work.prompt)
-  const done = say(findMode(work.jobtype)?.label, language) ?? work.jobtype
+  const done = say(findMode(work.mode)?.label, language) ?? work.mode
   const isInherited = work.made_from !== undefined && work.params !== undefined && wordsOf(work.params) === ''
   return prompt.trim() === '' ? done : isInherited ? `${prompt.trim()} · ${done}` : prompt.trim()
 }

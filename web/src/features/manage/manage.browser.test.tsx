@@ -10,6 +10,7 @@ const server = stubbedServer()
 const JOB: ManagedJob = {
   id: '0199-failed',
   member: { uid: 'u7', name: 'Li Wei' },
+  mode: 'Text2Img',
   jobType: 'Text2Img',
   model: 'test/painter',
   engine: 'painter',

@@ -19,7 +19,7 @@ export const comparedWork = (work: Work, kind: Compared['kind'] = 'other'): Comp
 export function sourceOf(work: Work, madeFrom: readonly Work[]): Compared | undefined {
   const from = madeFrom.find(isComparable)
   if (from) return comparedWork(from, 'source')
-  const [field] = Object.entries(findMode(work.jobtype)?.properties(ABLE_MODEL) ?? {}).find(([, { widget }]) => widget === 'image') ?? []
+  const [field] = Object.entries(findMode(work.mode)?.properties(ABLE_MODEL) ?? {}).find(([, { widget }]) => widget === 'image') ?? []
   const address = field === undefined ? undefined : work.params[field]
   return typeof address === 'string' && address.startsWith('/media/') ? { kind: 'source', address, work: undefined } : undefined
 }

@@ -25,7 +25,7 @@ export interface Names {
 export function changesBetween(before: Work, after: Work, { names, language }: { names: Names; language: Language }): readonly Change[] {
   const old = valuesOf(before, names, language)
   const now = valuesOf(after, names, language)
-  const asked = before.jobtype === after.jobtype ? [...new Set([...now.keys(), ...old.keys()])] : [...now.keys()]
+  const asked = before.mode === after.mode ? [...new Set([...now.keys(), ...old.keys()])] : [...now.keys()]
   const values = asked
     .filter((name) => old.get(name) !== now.get(name))
     .map((name): Change => ({ kind: 'value', name, before: old.get(name), after: now.get(name) }))
@@ -42,12 +42,12 @@ const wordsChanged = (name: string, before: string, after: string): Change[] =>
   before === after || before === '' || after === '' ? [] : [{ kind: 'words', name, words: wordDifference(before, after) }]
 
 function valuesOf(work: Work, names: Names, language: Language): ReadonlyMap<string, string> {
-  const { jobtype, width, height, seed, params } = work
+  const { mode, width, height, seed, params } = work
   return new Map([
-    [names.mode, say(findMode(jobtype)?.label, language) ?? jobtype],
+    [names.mode, say(findMode(mode)?.label, language) ?? mode],
     [names.model, names.modelOf(work)],
     ...(width && height ? [[names.size, `${width} × ${height}`] as const] : []),
     [names.seed, String(seed)],
-    ...ownParameters({ mode: jobtype, input: params }, language),
+    ...ownParameters({ mode, input: params }, language),
   ])
 }

@@ -55,21 +55,21 @@ describe('the page of a work', () => {
     ['Text2Img', 'test/painter', { prompt: 'a fox', negative_prompt: 'mud', width: 640, height: 512, steps: 23, seed: 77 }],
     ['RemoveBg', 'test/cutter', { image: '/media/uploads/a.png', seed: 3 }],
     ['Text2Voice', 'test/speaker', { text: 'Good morning', seed: 5 }],
-  ] as const)('re-creates exactly: the form of %s has every parameter, the seed with them [H-07]', async (jobtype, model, params) => {
+  ] as const)('re-creates exactly: the form of %s has every parameter, the seed with them [H-07]', async (mode, model, params) => {
     has(
       picture('w1', {
-        jobtype,
+        mode,
         model,
         params,
         seed: params.seed,
-        ...(jobtype === 'Text2Voice' && { media: 'voice' as const, seconds: 2 }),
+        ...(mode === 'Text2Voice' && { media: 'voice' as const, seconds: 2 }),
       }),
     )
     const { router } = await renderApp('/work/w1')
     await button('Re-create from these parameters').click()
-    await expect.poll(() => router.state.location.pathname).toBe(`/generate/${jobtype}`)
-    expect(useDrafts.getState().drafts[jobtype]).toEqual(params)
-    expect(useDrafts.getState().models[jobtype]).toBe(model)
+    await expect.poll(() => router.state.location.pathname).toBe(`/generate/${mode}`)
+    expect(useDrafts.getState().drafts[mode]).toEqual(params)
+    expect(useDrafts.getState().models[mode]).toBe(model)
   })
 
   it('copies the link: its own while it is private, which is said, that of the community once it is there [H-07]', async () => {
@@ -225,7 +225,7 @@ describe('walking from work to work', () => {
   })
 
   it('leaves the wheel to a model that is turned and zoomed, and the arrow keys to a player', async () => {
-    has(picture('w1'), picture('w2', { media: '3d', jobtype: 'Img2ThreeD', image: URL.createObjectURL(glbFile()) }), picture('w3'))
+    has(picture('w1'), picture('w2', { media: '3d', mode: 'Img2ThreeD', image: URL.createObjectURL(glbFile()) }), picture('w3'))
     const { router } = await renderApp('/work/w2')
     await expect.poll(() => document.querySelector('model-viewer'), { timeout: 15_000 }).not.toBeNull()
     const model = document.querySelector('model-viewer')
@@ -293,7 +293,7 @@ describe('lineage', () => {
     has(child(), source())
     server.answers['GET /api/v2/works/:id/lineage'] = () => ({
       made_from: [source()],
-      became: [picture('b1', { jobtype: 'RemoveBg', params: {} })],
+      became: [picture('b1', { mode: 'RemoveBg', params: {} })],
     })
     const { router } = await renderApp('/work/w1')
     const from = page.getByRole('region', { name: 'Made from' })
@@ -362,7 +362,7 @@ describe('lineage', () => {
   })
 
   it('compares with the picture that was uploaded for it [H-07]', async () => {
-    has(picture('w1', { jobtype: 'RemoveBg', params: { image: '/media/uploads/none.png' } }))
+    has(picture('w1', { mode: 'RemoveBg', params: { image: '/media/uploads/none.png' } }))
     await renderApp('/work/w1')
     await button('Compare').click()
     await expect.element(page.getByRole('group', { name: /^Comparison: Source/ })).toBeVisible()

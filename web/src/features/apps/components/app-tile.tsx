@@ -14,14 +14,14 @@ import styles from './app-tile.module.css'
 export function AppTile({ app, makes }: { app: Template; makes: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { id, name, description, cover, cost, jobtype, uid, mine, shared } = app
+  const { id, name, description, cover, cost, mode, uid, mine, shared } = app
   // An app that comes with the installation has no author.
   const maker = uid === '' ? t('apps.house') : t('apps.by', { maker: uid })
   return (
     <li className={styles.tile}>
       <div className={styles.picture}>
         <Cover src={cover} seed={id} />
-        <span className={styles.mode}>{say(findMode(jobtype)?.label, language) ?? jobtype}</span>
+        <span className={styles.mode}>{say(findMode(mode)?.label, language) ?? mode}</span>
         {!shared && (
           <span className={styles.own}>
             <Lock size={12} aria-hidden />

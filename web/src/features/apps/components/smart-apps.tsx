@@ -77,7 +77,7 @@ export function SmartApps() {
             className={`${input.input} ${styles.mode}`}
             aria-label={t('apps.mode')}
             value={mode ?? ''}
-            onChange={(event) => setMode(apps.find(({ jobtype }) => jobtype === event.target.value)?.jobtype)}
+            onChange={(event) => setMode(apps.find((app) => app.mode === event.target.value)?.mode)}
           >
             <option value="">{t('apps.everyMode')}</option>
             {modesOf(apps, language).map(({ id, label }) => (

@@ -49,7 +49,7 @@ export function useMaking(): readonly Command[] {
       group: 'apps',
       label: app.name,
       names: [app.description],
-      detail: say(modes.find(({ id }) => id === app.jobtype)?.label, language),
+      detail: say(modes.find(({ id }) => id === app.mode)?.label, language),
       icon: LayoutGrid,
       picture: app.cover,
       run: () => open('Apps', app.id),

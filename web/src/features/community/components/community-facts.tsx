@@ -166,12 +166,12 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
   const modelOf = useModelName()
   const { width, height, seconds, params } = work
   const facts = [
-    [t('work.mode'), say(findMode(work.jobtype)?.label, language) ?? work.jobtype],
+    [t('work.mode'), say(findMode(work.mode)?.label, language) ?? work.mode],
     [t('work.model'), modelOf(work)],
     [t('work.size'), width && height ? `${width} × ${height}` : undefined],
     [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
-    ...ownParameters({ mode: work.jobtype, input: params }, language),
+    ...ownParameters({ mode: work.mode, input: params }, language),
     [t('community.category'), say(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
     // Examples have no publication date of interest.
     [t('community.published'), work.author ? stamp(work.create_time) : undefined],

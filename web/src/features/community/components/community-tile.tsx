@@ -18,7 +18,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
   const like = useLike()
   const sameStyle = useSameStyle()
   const title = titleOf(work, language)
-  const mode = say(findMode(work.jobtype)?.label, language) ?? work.jobtype
+  const mode = say(findMode(work.mode)?.label, language) ?? work.mode
   return (
     <article className={styles.tile}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>

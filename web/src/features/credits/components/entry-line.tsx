@@ -57,7 +57,7 @@ export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => voi
 function EntryLabel({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const mode = say(findMode(entry.jobType)?.label, language)
+  const mode = say(findMode(entry.mode)?.label, language)
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.generation) return mode
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.release) return t('dots.types.releaseOf', { mode })
   return t(`dots.types.${NAMES[entry.type_detail]}`)

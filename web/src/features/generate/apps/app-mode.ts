@@ -7,8 +7,8 @@ import { findMode } from '@stipple/core/modes/find-mode'
 type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: Input[string] | undefined }>>
 
 /** The mode of an app: its base's form and price under the name of the Apps mode. Undefined when this browser does not know the base. */
-export function modeOfApp({ jobtype }: Pick<Template, 'jobtype'>): Mode | undefined {
-  const [base, apps] = [findMode(jobtype), findMode('Apps')]
+export function modeOfApp({ mode }: Pick<Template, 'mode'>): Mode | undefined {
+  const [base, apps] = [findMode(mode), findMode('Apps')]
   return base && apps && { ...base, id: apps.id, label: apps.label, summary: apps.summary }
 }
 

@@ -24,7 +24,7 @@ const FOX = app(1, {
 })
 let sent: unknown[] = []
 beforeEach(() => {
-  offerApps(server, [FOX, app(2, { name: 'Clean cut', jobtype: 'RemoveBg', model: 'test/cutter' })])
+  offerApps(server, [FOX, app(2, { name: 'Clean cut', mode: 'RemoveBg', model: 'test/cutter' })])
   sent = []
   server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
     const { request_key: _, ...rest } = body

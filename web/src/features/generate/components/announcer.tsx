@@ -43,7 +43,7 @@ interface About {
 
 function textOf(job: Job, { was, isOurs, isOld, t }: About): string | undefined {
   if (job === was || isOld || job.id.startsWith(PLACEHOLDER)) return undefined
-  const title = titleOf(job.works[0] ?? { prompt: job.prompt, jobtype: job.jobType }, currentLanguage())
+  const title = titleOf(job.works[0] ?? { prompt: job.prompt, mode: job.mode }, currentLanguage())
   if (job.status === 'Finished') return was?.status === 'Finished' ? undefined : t('generate.announceDone', { title })
   if (job.phase === 'generating') return was?.phase === 'generating' ? undefined : t('generate.announceBegun', { title })
   if (was || !isOurs) return undefined

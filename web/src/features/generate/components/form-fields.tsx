@@ -40,7 +40,7 @@ export function FormFields({ form, run, properties, area }: Props) {
     return (
       <PromptFormContext
         value={{
-          mode: form.app?.template.jobtype ?? form.mode.id,
+          mode: form.app?.template.mode ?? form.mode.id,
           model: form.app?.template.model ?? form.model?.model,
           larger: form.larger,
           properties,

@@ -27,11 +27,11 @@ const UNSIZED_RATIO = 0.75
 export function JobSheet({ job, seed, room }: Props) {
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)
-  const title = titleOf(job.works[0] ?? { prompt: job.prompt, jobtype: job.jobType }, language)
+  const title = titleOf(job.works[0] ?? { prompt: job.prompt, mode: job.mode }, language)
   if (job.status === 'Failed') return <FailedJob job={job} title={title} />
 
   const works = job.works.filter((work) => !gone[work.image_id])
-  const media = works[0]?.media ?? findMode(job.jobType)?.media ?? 'image'
+  const media = works[0]?.media ?? findMode(job.mode)?.media ?? 'image'
   const sized = [...works, job].find((one) => one.width && one.height)
   const ratio = sized ? ratioOf(sized) : UNSIZED_RATIO
   const count = isActive(job.status) ? job.count : works.length

@@ -156,7 +156,7 @@ export function useRun(form: Form): Run {
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An app runs with the mode and model of its base. */
-const runOfApp = ({ id, jobtype, model }: Template) => ({ mode: jobtype, model, template: id })
+const runOfApp = ({ id, mode, model }: Template) => ({ mode, model, template: id })
 
 /** An empty field is not shown as a mistake before the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'

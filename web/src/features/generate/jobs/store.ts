@@ -87,7 +87,7 @@ function matchPlaceholder(report: Job): void {
   const { jobs } = useJobs.getState()
   if (jobs[report.id] || !isActive(report.status)) return
   const placeholder = Object.values(jobs).find(
-    ({ id, jobType, model }) => id.startsWith(PLACEHOLDER) && jobType === report.jobType && model === report.model,
+    ({ id, mode, model }) => id.startsWith(PLACEHOLDER) && mode === report.mode && model === report.model,
   )
   if (placeholder) replacePlaceholder(placeholder.id, report)
 }

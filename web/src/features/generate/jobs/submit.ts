@@ -71,6 +71,7 @@ function asJob(id: string, { mode, model, modelName, input, cost, count }: SentR
   const { prompt } = input
   return {
     id,
+    mode,
     jobType: mode,
     model,
     modelName,

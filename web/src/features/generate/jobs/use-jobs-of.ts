@@ -9,5 +9,5 @@ export const useHasMade = (): boolean => useJobs(({ jobs }) => Object.values(job
 /** Known jobs of one mode. */
 export function useJobsOf(mode: ModeId): readonly Job[] {
   const jobs = useJobs((state) => state.jobs)
-  return useMemo(() => Object.values(jobs).filter((job) => job.jobType === mode), [jobs, mode])
+  return useMemo(() => Object.values(jobs).filter((job) => job.mode === mode), [jobs, mode])
 }

@@ -27,7 +27,7 @@ const MEMBERS_WORKS = FILES.map((name, index) =>
 /** A voice with its notes, so that there is a poster and another form. */
 const VOICE = work('00000009-aaaa-4aaa-8aaa-aaaaaaaaaaaa', {
   media: 'voice',
-  jobtype: 'Text2Voice',
+  mode: 'Text2Voice',
   image: '/examples/camels.webp',
   thumbnails: { 200: '/examples/cabin.webp', 300: '/examples/cabin.webp', 512: '/examples/cabin.webp' },
   prompt: 'a voice',
@@ -256,6 +256,13 @@ describe('an import', () => {
     await importFile(archive)
     await expect.element(page.getByText('6 were there already')).toBeVisible()
     expect(sent).toHaveLength(6)
+  })
+
+  it('reads works from before they had `mode` [H-11]', () => {
+    const before = { ...work('w1', { mode: 'RemoveBg' }), file: 'w1.png', sha256: '' }
+    Reflect.deleteProperty(before, 'mode')
+    const manifest = { format: 'stipple-works', version: 1, created: '2026-01-01T00:00:00.000Z', works: [before] }
+    expect(readManifest(JSON.stringify(manifest))?.works).toMatchObject([{ image_id: 'w1', mode: 'RemoveBg' }])
   })
 
   it('tells file by file what is damaged or missing, and brings the good ones [H-11]', async () => {

@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { withMode } from '../with-mode.ts'
 
 /**
  * Description of an export in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
@@ -43,7 +44,7 @@ const RECORDS = 'records/'
 export function readManifest(text: string): Manifest | undefined {
   try {
     const read: unknown = JSON.parse(text)
-    return isManifest(read) ? read : undefined
+    return isManifest(read) ? { ...read, works: read.works.map(withMode) } : undefined
   } catch {
     return undefined
   }

@@ -172,7 +172,7 @@ describe('an archive of files without records', () => {
     expect(sent).toMatchObject([
       {
         image_id: idOfBytes(record.sha256),
-        jobtype: 'Text2Img',
+        mode: 'Text2Img',
         model: 'builtin/illustrate',
         prompt: '雪地里的狐狸###blurry',
         params: RECIPE.recipe.input,

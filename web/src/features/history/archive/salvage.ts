@@ -45,6 +45,7 @@ async function recordOf(main: ArchiveFile, others: readonly ArchiveFile[]): Prom
     image: '',
     thumbnails: { 200: '', 300: '', 512: '' },
     media,
+    mode: mode.id,
     jobtype: mode.id,
     model,
     modelname: modelName,

@@ -20,7 +20,7 @@ export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }
     <div className={styles.job}>
       <h2 className={styles.title}>{titleOf(work, language)}</h2>
       <p className={styles.facts}>
-        <span>{say(findMode(work.jobtype)?.label, language) ?? work.jobtype}</span>
+        <span>{say(findMode(work.mode)?.label, language) ?? work.mode}</span>
         <span>{modelOf(work)}</span>
         <span>{stamp(work.create_time)}</span>
       </p>

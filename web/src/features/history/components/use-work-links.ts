@@ -24,7 +24,7 @@ export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
   return {
     again: () => {
       recreate(work)
-      open(work.jobtype)
+      open(work.mode)
     },
     into:
       work.media === 'image'

@@ -31,7 +31,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
   ]
   const [loaded, setLoaded] = useState(false)
   const { attempt, onError } = useRetry()
-  const clear = work.jobtype === 'RemoveBg' && (loaded || work.colour === undefined)
+  const clear = work.mode === 'RemoveBg' && (loaded || work.colour === undefined)
   return (
     <img
       key={attempt}

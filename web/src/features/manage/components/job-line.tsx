@@ -37,7 +37,7 @@ export function JobLine({ job }: { job: ManagedJob }) {
             {job.status === 'Processing' && ` ${Math.round(job.progress)}%`}
           </span>
           {job.position !== undefined && <span>{t('manage.jobs.position', { position: job.position })}</span>}
-          <span>{say(findMode(job.jobType)?.label, language) ?? job.jobType}</span>
+          <span>{say(findMode(job.mode)?.label, language) ?? job.mode}</span>
           <span>{t('manage.jobs.dots', { count: job.cost })}</span>
           {job.works > 0 && <span>{t('manage.jobs.works', { count: job.works })}</span>}
           <span>

@@ -43,7 +43,7 @@ export function Relative({ other, before, after, onCompare }: Props) {
         <MediaSign work={other} />
       </Link>
       <div className={styles.said}>
-        <p className={styles.mode}>{say(findMode(other.jobtype)?.label, language) ?? other.jobtype}</p>
+        <p className={styles.mode}>{say(findMode(other.mode)?.label, language) ?? other.mode}</p>
         {changes.length === 0 && <p className={styles.same}>{t('detail.lineage.same')}</p>}
         {changes.length > 0 && (
           <details className={styles.changes}>

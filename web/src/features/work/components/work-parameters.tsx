@@ -22,7 +22,7 @@ export function WorkParameters({ work }: { work: Work }) {
   const id = useId()
   const { negative } = splitPrompts(work.prompt)
   const main = [
-    [t('work.mode'), say(findMode(work.jobtype)?.label, language) ?? work.jobtype],
+    [t('work.mode'), say(findMode(work.mode)?.label, language) ?? work.mode],
     [t('work.model'), modelOf(work)],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
@@ -30,7 +30,7 @@ export function WorkParameters({ work }: { work: Work }) {
   ] as const
   const details = [
     [t('work.seed'), String(work.seed)],
-    ...ownParameters({ mode: work.jobtype, input: work.params }, language),
+    ...ownParameters({ mode: work.mode, input: work.params }, language),
     [t('work.bytes'), formatBytes(work.bytes)],
   ] as const
   return (
