@@ -1,7 +1,7 @@
 import type { Template } from '@stipple/core/contract/templates'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { mutable, Refusal, type stubServer, TRAITS } from './stub-server.ts'
+import { Refusal, type stubServer, TRAITS } from './stub-server.ts'
 
 type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: string | number | boolean }>>
 
@@ -33,7 +33,7 @@ export function app(
     model: id,
     cost: model.cost,
     uid: 'u200',
-    schema: mutable(toWireSchema(name, Object.fromEntries(asked), 'en')),
+    schema: structuredClone(toWireSchema(name, Object.fromEntries(asked), 'en')) as Template['schema'],
     shared: true,
     mine: false,
     version: 1,

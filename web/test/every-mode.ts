@@ -1,9 +1,8 @@
 import { CONTROL_TYPES } from '@stipple/core/domain/control-types'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { toLanguage } from '@stipple/core/domain/text'
-import { toWireSchema } from '@stipple/core/domain/wire-schema'
-import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
-import { mutable, Refusal, type stubServer, toItem } from './stub-server.ts'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { type stubServer, toItem, traitsOf } from './stub-server.ts'
 
 const model = (id: string, task: ModelTraits['tasks'][number], can: ModelTraits['can'] = {}): ModelTraits => ({
   id,
@@ -33,10 +32,5 @@ const EVERY_MODEL: readonly ModelTraits[] = [
 export function offerEveryMode({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>): void {
   answers['GET /api/v2/models.json'] = ({ query }) =>
     EVERY_MODEL.map((one, index) => toItem(one, index, toLanguage(query.get('lang') ?? undefined)))
-  answers['POST /api/v2/playground_get_model_schema'] = ({ body }) => {
-    const found = EVERY_MODEL.find(({ id }) => id === body['model'])
-    const mode = findMode(String(body['job_type']))
-    if (!found || !mode) return new Refusal(503, { code: 'model_missing', message: 'No model' })
-    return mutable(toWireSchema(found.label.en, mode.properties(found), toLanguage(String(body['lang']))))
-  }
+  answers['GET /api/v2/model_traits'] = traitsOf(EVERY_MODEL)
 }

@@ -1,9 +1,8 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Contract } from '@stipple/core/contract/contract'
 import type { Job, ModelItem, User, Work } from '@stipple/core/contract/shapes'
-import type { ModelTraits } from '@stipple/core/domain/model'
+import { formTraitsOf, type ModelTraits } from '@stipple/core/domain/model'
 import { type Language, toLanguage, say } from '@stipple/core/domain/text'
-import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { ErrorReply } from '@stipple/core/errors'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
@@ -144,6 +143,14 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   params: { allow_dimensions: true, num_outputs: 4, allow_controltypes: [], allow_upscales: [] },
 })
 
+/** Answers with what the forms of these models depend on. */
+export const traitsOf =
+  (models: readonly ModelTraits[]): NonNullable<Answers['GET /api/v2/model_traits']> =>
+  ({ query }) => {
+    const model = models.find(({ id }) => id === query.get('model'))
+    return model ? formTraitsOf(model) : new Refusal(503, { code: 'model_missing', message: 'No model' })
+  }
+
 const DEFAULTS: Answers = {
   'GET /api/v2/prompts.json': () => namedLibrary('zh'),
   'GET /api/v2/prompts-en.json': () => namedLibrary('en'),
@@ -182,13 +189,7 @@ const DEFAULTS: Answers = {
   'GET /api/pay/orders': () => ({ status: 1, data: { data: [], total: 0 } }),
   'GET /api/v2/models.json': ({ query }) => TRAITS.map((model, index) => toItem(model, index, toLanguage(query.get('lang') ?? undefined))),
   'GET /api/v2/packs': () => [],
-  'POST /api/v2/playground_get_model_schema': ({ body }) => {
-    const model = TRAITS.find(({ id }) => id === body['model'])
-    const mode = MODE_LIST.find(({ id }) => id === body['job_type'])
-    if (!model || !mode) return new Refusal(503, { code: 'model_missing', message: 'No model' })
-    const language = toLanguage(String(body['lang']))
-    return mutable(toWireSchema(say(model.label, language), mode.properties(model, { larger: body['larger_params'] === true }), language))
-  },
+  'GET /api/v2/model_traits': traitsOf(TRAITS),
   'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
@@ -197,9 +198,6 @@ const DEFAULTS: Answers = {
   'GET /api/v2/works/:id/lineage': () => ({ made_from: [], became: [] }),
   'POST /api/v2/log': () => ({ status: 1 }),
 }
-
-/** A writable copy: the contract's types are those of parsed JSON. */
-export const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
 
 export const job = ({ mode = 'Text2Img', ...more }: Partial<Job> = {}): Job => ({
   id: 'job-1',

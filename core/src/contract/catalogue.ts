@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
-import { loraItem, modelItem, scalar, text, wireLanguage } from './shapes.ts'
+import { formTraits } from './form-traits.ts'
+import { loraItem, modeId, modelItem, scalar, text, wireLanguage } from './shapes.ts'
 
 const wireProperty = z.object({
   title: z.string(),
@@ -69,6 +70,13 @@ export const catalogue = defineCalls({
     }),
     reply: wireSchema,
     errors: ['invalid_input', 'model_missing', 'not_found'],
+  },
+  'GET /api/v2/model_traits': {
+    summary: 'Abilities, limits and defaults of a model, from which the form of a mode is made',
+    tag: 'catalogue',
+    query: z.object({ model: z.string().max(200), job_type: modeId }),
+    reply: formTraits,
+    errors: ['invalid_input', 'model_missing'],
   },
   'GET /api/v2/packs': {
     summary: 'Weights that built-in engines fetch on demand: source, licence, state',

@@ -80,6 +80,16 @@ export interface ModelTraits {
   readonly packs?: readonly string[]
 }
 
+/** Everything about a model that its forms depend on. */
+export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'form'>
+
+export const formTraitsOf = ({ can, limits, defaults, form }: FormTraits): FormTraits => ({
+  can,
+  ...(limits && { limits }),
+  ...(defaults && { defaults }),
+  ...(form && { form }),
+})
+
 interface Choice extends Pick<ModelTraits, 'id' | 'tasks' | 'experimental'> {
   readonly can?: Pick<ModelTraits['can'], 'pictures'>
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from './option-order.ts'
 import type { Option, Properties, Property, Scalar } from './property.ts'
 import { WIDGETS } from './property.ts'
 import { type Language, say } from './text.ts'
@@ -46,7 +47,7 @@ export interface WireDetail {
 }
 
 export function toWireSchema(title: string, properties: Properties, language: Language): WireSchema {
-  const entries = Object.entries(properties)
+  const entries = Object.entries(inLanguage(properties, language))
   return {
     title,
     type: 'object',
@@ -55,14 +56,13 @@ export function toWireSchema(title: string, properties: Properties, language: La
   }
 }
 
-/** Reads a schema back, ours or a model's own; what it does not say is guessed from the types. The order is `x-order`. */
+/** Reads the schema of an app back. The order is `x-order`. */
 export function fromWireSchema(schema: WireSchema): Properties {
   const entries = Object.entries(schema.properties).toSorted(([, a], [, b]) => a['x-order'] - b['x-order'])
   return Object.fromEntries(entries.map(([name, property]) => [name, fromWireProperty(property, schema.required.includes(name))]))
 }
 
-function toWireProperty(given: Property, order: number, language: Language): WireProperty {
-  const property = ordered(given, language)
+function toWireProperty(property: Property, order: number, language: Language): WireProperty {
   return {
     title: say(property.label, language),
     ...(property.hint && { description: say(property.hint, language) }),
@@ -93,19 +93,6 @@ function toWireProperty(given: Property, order: number, language: Language): Wir
   }
 }
 
-/** The same with what belongs to the language first; what is chosen at the beginning is the first one still, where it was. */
-function ordered(property: Property, language: Language): Property {
-  const { options = [], initial } = property
-  const [first] = options
-  if (!options.some((option) => option.language === language)) return property
-  const sorted = options.toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
-  return {
-    ...property,
-    options: sorted,
-    ...(initial !== undefined && initial === first?.value && { initial: sorted[0]?.value ?? initial }),
-  }
-}
-
 function detailsOf(options: readonly Option[], language: Language): Pick<WireProperty, 'x-details'> {
   const details = options.map(({ disabled, cover, mark, description }) => ({
     ...(disabled && { disabled }),
@@ -123,7 +110,7 @@ function fromWireProperty(wire: WireProperty, required: boolean): Property {
   const missing = MISSING.find((code) => code === wire['x-missing'])
   return {
     type: wire.type,
-    widget: WIDGETS.find((widget) => widget === wire['x-widget']) ?? guessWidget(wire),
+    widget: WIDGETS.find((widget) => widget === wire['x-widget']) ?? 'text',
     label: both(wire.title),
     ...(wire.description !== undefined && { hint: both(wire.description) }),
     area: wire['x-area'] === 'advanced' ? 'advanced' : 'main',
@@ -156,12 +143,4 @@ function toOption(value: Scalar, wire: WireProperty, index: number): Option {
     ...(mark !== undefined && { mark: both(mark) }),
     ...(description !== undefined && { description: both(description) }),
   }
-}
-
-function guessWidget(wire: WireProperty): Property['widget'] {
-  if (wire.format === 'uri') return 'image'
-  if (wire.enum) return 'select'
-  if (wire.type === 'boolean') return 'switch'
-  if (wire.type === 'string') return 'text'
-  return 'slider'
 }

@@ -1,5 +1,5 @@
 import type { ModeId } from '../domain/mode-ids.ts'
-import type { ModelTraits } from '../domain/model.ts'
+import type { FormTraits, ModelTraits } from '../domain/model.ts'
 import type { Input, Properties } from '../domain/property.ts'
 import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
@@ -18,7 +18,7 @@ export interface Mode {
   readonly access: 'member' | 'allowlisted'
   readonly task: TaskKind
   /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form. */
-  properties(model: ModelTraits, scope?: Scope): Properties
+  properties(model: FormTraits, scope?: Scope): Properties
   /** Checks a validated input for faults that no single field shows. */
   check(input: Input): readonly Problem[]
   /** Dots for one run; a whole number. */
@@ -55,7 +55,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
   }
 }
 
-function propertiesOf(fields: Fields, model: ModelTraits, scope: Scope): Properties {
+function propertiesOf(fields: Fields, model: FormTraits, scope: Scope): Properties {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const property = field.property(model, scope)
     return property ? [[name, property] as const] : []
@@ -66,7 +66,7 @@ function propertiesOf(fields: Fields, model: ModelTraits, scope: Scope): Propert
 }
 
 /** Values of the fields of a model's own form: the options of its runs. */
-export function optionsOf(input: Input, { form = {} }: Pick<ModelTraits, 'form'>): Input {
+export function optionsOf(input: Input, { form = {} }: Pick<FormTraits, 'form'>): Input {
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(form, name)))
 }
 

@@ -1,7 +1,7 @@
 import { CONTROL_TYPES, type ControlType } from '../domain/control-types.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { readList } from '../domain/list-text.ts'
-import type { ModelTraits } from '../domain/model.ts'
+import type { FormTraits } from '../domain/model.ts'
 import type { Property } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'
 import type { Text } from '../domain/text.ts'
@@ -223,7 +223,7 @@ interface LineOptions {
   readonly hint?: Text
   readonly max: number
   readonly required?: boolean
-  readonly when?: (model: ModelTraits) => boolean | undefined
+  readonly when?: (model: FormTraits) => boolean | undefined
 }
 
 interface Choosable<T extends string> {
@@ -241,7 +241,7 @@ interface ChoiceOptions<T extends string> {
   readonly label: Text
   readonly hint?: Text
   /** Choices that this model has; undefined where it has none. */
-  readonly when?: (model: ModelTraits) => readonly Choosable<T>[] | undefined
+  readonly when?: (model: FormTraits) => readonly Choosable<T>[] | undefined
 }
 
 function side(name: 'width' | 'height', label: Property['label']): Field<number> {

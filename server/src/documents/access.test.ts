@@ -191,6 +191,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/v2/get_jobs_prompts_count': () => ({ body: {} }),
   'POST /api/v2/get_jobs_prompts': () => ({ body: {} }),
   'POST /api/v2/playground_get_model_schema': () => ({ body: { model: 'test/held', version: 2, lang: 'en', job_type: 'Text2Img' } }),
+  'GET /api/v2/model_traits': () => ({ url: '/api/v2/model_traits?model=test/held&job_type=Text2Img' }),
   'GET /api/v2/status/models': () => ({}),
   'GET /api/v2/packs': () => ({}),
   'POST /api/v2/playground_generate': () => ({ body: { model: 'test/held' } }),

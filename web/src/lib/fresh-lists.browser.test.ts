@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubbedServer } from '../../test/stubbed-server.ts'
-import { modelsQuery, schemaQuery } from '../features/catalogue/public.ts'
+import { modelsQuery, traitsQuery } from '../features/catalogue/queries.ts'
 import { libraryQuery } from '../features/prompt-library/queries.ts'
 import { siteQuery } from '../features/site/public.ts'
 import { createQueryClient } from './query-client.ts'
@@ -33,12 +33,12 @@ it.each([
   queries.clear()
 })
 
-it('the schema of a model is asked for each time [C-15]', async () => {
+it('what the form of a model depends on is asked for each time [C-15]', async () => {
   const queries = createQueryClient()
-  const schema = schemaQuery({ model: 'test/painter', mode: 'Text2Img', language: 'en', larger: false })
+  const traits = traitsQuery({ model: 'test/painter', mode: 'Text2Img' })
   for (const asked of [1, 2, 3]) {
-    await queries.fetchQuery(schema)
-    expect(times('POST /api/v2/playground_get_model_schema')).toBe(asked)
+    await queries.fetchQuery(traits)
+    expect(times('GET /api/v2/model_traits')).toBe(asked)
     await vi.advanceTimersByTimeAsync(1)
   }
 })

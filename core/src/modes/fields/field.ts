@@ -1,4 +1,4 @@
-import type { ModelTraits } from '../../domain/model.ts'
+import type { FormTraits } from '../../domain/model.ts'
 import type { Property, Value } from '../../domain/property.ts'
 import type { Text } from '../../domain/text.ts'
 
@@ -11,13 +11,13 @@ export interface Scope {
 /** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
 export interface Field<T> {
   /** Field as this model asks for it; undefined where the model does not have it. */
-  readonly property: (model: ModelTraits, scope: Scope) => Property | undefined
+  readonly property: (model: FormTraits, scope: Scope) => Property | undefined
   /** The stored value as the field's type. */
   readonly read: (value: Value | undefined) => T
 }
 
 interface ToggleOptions {
-  readonly when?: (model: ModelTraits) => boolean | undefined
+  readonly when?: (model: FormTraits) => boolean | undefined
   readonly initial: boolean
   readonly label: Text
   readonly hint?: Text

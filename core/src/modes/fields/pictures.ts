@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { readList } from '../../domain/list-text.ts'
-import type { ModelTraits } from '../../domain/model.ts'
+import type { FormTraits } from '../../domain/model.ts'
 import { type Point, readPoints } from '../../domain/points.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Text } from '../../domain/text.ts'
@@ -11,7 +11,7 @@ export const pictureFields = {
   image: (): Field<string> => picture({ required: true, missing: 'no_image', label: { en: 'Picture', zh: '图片' } }),
 
   /** A second picture that may be left out. */
-  otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: ModelTraits) => boolean }): Field<string | undefined> => {
+  otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: FormTraits) => boolean }): Field<string | undefined> => {
     const { property } = picture({ label, ...(hint && { hint }) })
     return {
       property: (model, scope) => (when === undefined || when(model) ? property(model, scope) : undefined),
@@ -95,7 +95,7 @@ interface FileOptions {
   /** Extensions, see domain/media. */
   readonly accept: readonly string[]
   readonly required?: boolean
-  readonly when?: (model: ModelTraits) => boolean
+  readonly when?: (model: FormTraits) => boolean
 }
 
 const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const

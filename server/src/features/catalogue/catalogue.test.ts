@@ -1,5 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { LIMITS } from '@stipple/core/domain/limits'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { FormTraits } from '@stipple/core/domain/model'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
+import { offeredModels } from './service.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -189,6 +192,24 @@ describe('the schema of a model', () => {
     expect((await ask('builtin/none')).code).toBe('model_missing')
     const schema = { method: 'POST', url: '/api/v2/playground_get_model_schema', payload: { model: 'builtin/none' } } as const
     expect((await server.app.inject(schema)).statusCode).toBe(404)
+    expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
+  })
+})
+
+describe('the traits of a model', () => {
+  it('make the same form of each of its modes in the browser as here [P-03]', async () => {
+    const client = server.client()
+    for (const { id, modes, ...model } of offeredModels(server.context)) {
+      for (const mode of modes) {
+        const found = await client('GET /api/v2/model_traits', { query: { model: id, job_type: mode.id } })
+        expect([id, mode.properties(found as FormTraits, { larger: true })]).toEqual([id, mode.properties(model, { larger: true })])
+      }
+    }
+  })
+
+  it('are refused for a model or a mode that is not there', async () => {
+    const ask = (model: string, job_type: ModeId) => refusal(server.client()('GET /api/v2/model_traits', { query: { model, job_type } }))
+    expect((await ask('builtin/none', 'Text2Img')).code).toBe('model_missing')
     expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
   })
 })

@@ -7,6 +7,7 @@ export const access = {
   'GET /api/v2/models.json': 'public',
   'GET /api/v2/lora.json': 'public',
   'POST /api/v2/playground_get_model_schema': 'public',
+  'GET /api/v2/model_traits': 'public',
   'GET /api/v2/packs': 'public',
 } as const satisfies Access<typeof calls>
 

@@ -11,7 +11,7 @@ import { implement } from '../../http/implement.ts'
 import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { access } from './policy.ts'
 import { presentCatalogue, presentLora } from './present.ts'
-import { modelSchema, offeredLoras, type OfferedModel } from './service.ts'
+import { modelSchema, modelTraits, offeredLoras, type OfferedModel } from './service.ts'
 
 const modelLists = keepAnswers<readonly OfferedModel[], ModelItem[]>()
 const loraLists = keepAnswers<readonly LoraTraits[], LoraItem[]>()
@@ -57,6 +57,7 @@ export function catalogueRoutes(app: App, context: Context, { listApps, appSchem
         body.job_type === 'Apps'
           ? appSchema(context, { id: body.model, larger: body.larger_params ?? false, caller, language })
           : modelSchema(context, { model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language }),
+      'GET /api/v2/model_traits': async ({ query }) => modelTraits(context, { model: query.model, mode: query.job_type }),
       'GET /api/v2/packs': async () => [...(await context.packs.list())],
     },
   )

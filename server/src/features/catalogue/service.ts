@@ -1,5 +1,5 @@
 import type { LoraTraits } from '@stipple/core/domain/loras'
-import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
+import { type FormTraits, formTraitsOf, type ModelTraits, pickModel } from '@stipple/core/domain/model'
 import { type Language, say } from '@stipple/core/domain/text'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
@@ -88,20 +88,36 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
 const forms = keepAnswers<readonly OfferedModel[], WireSchema>()
 
 /** The form of a model in a mode (its first mode when none is given), with texts in one language: made once. */
-export function modelSchema(
-  context: Context,
-  request: { model: string; mode: string | undefined; larger: boolean; language: Language },
-): Kept<WireSchema> {
-  const models = offeredModels(context)
-  const model = models.find(({ id }) => id === request.model)
-  if (!model) throw new Problem('model_missing')
-  const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
-  if (!mode || !model.modes.includes(mode))
-    throw new Problem('invalid_input', { fields: [{ field: 'mode', code: 'not_an_option', params: {} }] })
+export function modelSchema(context: Context, request: Wanted & { larger: boolean; language: Language }): Kept<WireSchema> {
+  const { models, model, mode } = requireForm(context, request)
   const { language, larger } = request
   const key = JSON.stringify([model.id, mode.id, larger, language])
   return (
     forms.find(models, key) ??
     forms.keep(models, key, toWireSchema(say(model.label, language), mode.properties(model, { larger }), language))
   )
+}
+
+const traits = keepAnswers<readonly OfferedModel[], FormTraits>()
+
+/** Everything that the forms of a model depend on: made once. */
+export function modelTraits(context: Context, request: Wanted): Kept<FormTraits> {
+  const { models, model } = requireForm(context, request)
+  return traits.find(models, model.id) ?? traits.keep(models, model.id, formTraitsOf(model))
+}
+
+interface Wanted {
+  readonly model: string
+  /** The first of the model by default. */
+  readonly mode: string | undefined
+}
+
+function requireForm(context: Context, wanted: Wanted) {
+  const models = offeredModels(context)
+  const model = models.find(({ id }) => id === wanted.model)
+  if (!model) throw new Problem('model_missing')
+  const mode = wanted.mode === undefined ? model.modes[0] : findMode(wanted.mode)
+  if (!mode || !model.modes.includes(mode))
+    throw new Problem('invalid_input', { fields: [{ field: 'mode', code: 'not_an_option', params: {} }] })
+  return { models, model, mode }
 }

@@ -4,13 +4,12 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Properties, Value } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, fieldErrors } from '../../lib/api.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
-import { useLanguage } from '../../lib/use-language.ts'
-import { modelsOf, schemaQuery, useOffered } from '../catalogue/public.ts'
+import { modelsOf, useOffered, useProperties } from '../catalogue/public.ts'
 import { refreshApps } from './actions.ts'
 import { type AppDraft, missingIn, parameterOf, parametersOf } from './draft.ts'
 
@@ -49,7 +48,6 @@ interface Options {
 /** The draft of an app, its problems, and saving it. */
 export function useEditor({ start, id, onSaved }: Options): Editor {
   const { t } = useTranslation()
-  const language = useLanguage()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(start)
   const [saved, setSaved] = useState(start)
@@ -62,11 +60,7 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
   const mode = findMode(draft.mode)
   const models = catalogue && modelsOf(catalogue, draft.mode)
   const model = models?.find((one) => one.model === draft.model) ?? models?.find((one) => one.default) ?? models?.[0]
-  const schema = useQuery({
-    ...schemaQuery({ model: model?.model ?? '', mode: draft.mode, language, larger: false }),
-    enabled: model !== undefined,
-  })
-  const properties = schema.data
+  const { properties, failed, retry } = useProperties({ mode: draft.mode, model: model?.model, larger: false })
   const missing = missingIn(draft, properties)
 
   /** The server's message about a field disappears when the field changes. */
@@ -130,8 +124,8 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
     models,
     model,
     properties,
-    failed: schema.isError,
-    retry: () => void schema.refetch(),
+    failed,
+    retry,
     change,
     chooseMode: (next) => change({ mode: next, model: undefined, parameters: {}, unnamed: 'usual' }),
     ask: (fields, shown) => fields.forEach((field) => setParameter(field, { shown })),

@@ -1,7 +1,7 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { FormTraits } from '@stipple/core/domain/model'
 import { toWireLanguage, type Language } from '@stipple/core/domain/text'
-import { fromWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -15,27 +15,15 @@ export const modelsQuery = (language: Language) =>
 export const modelsOf = (models: readonly ModelItem[], mode: ModeId): readonly ModelItem[] =>
   models.filter(({ modes }) => modes.includes(mode))
 
-interface SchemaOf {
-  readonly model: string
-  readonly mode: ModeId
-  readonly language: Language
-  /** Allows sizes and steps beyond the usual. */
-  readonly larger: boolean
-}
-
-/** The form of a model in a mode; fetched each time it is chosen, never cached. */
-export const schemaQuery = ({ model, mode, language, larger }: SchemaOf) =>
+/** Everything that the form of a model in a mode depends on; fetched each time it is chosen, never cached. */
+export const traitsQuery = ({ model, mode }: { readonly model: string; readonly mode: ModeId }) =>
   queryOptions({
-    queryKey: ['schema', mode, model, language, larger],
-    queryFn: async ({ signal }) => {
-      const body = { model, version: 2 as const, lang: toWireLanguage(language), job_type: mode, ...(larger && { larger_params: true }) }
-      // Keys of foreign models that our type does not name are passed on unchanged.
-      return fromWireSchema((await api('POST /api/v2/playground_get_model_schema', { body, signal })) as WireSchema)
-    },
+    queryKey: ['traits', mode, model],
+    queryFn: async ({ signal }) =>
+      // The edge where an optional field of the wire becomes an absent one.
+      (await api('GET /api/v2/model_traits', { query: { model, job_type: mode }, signal })) as FormTraits,
     staleTime: 0,
     gcTime: 0,
-    // The language or the allowed sizes may change on another device at any time: the form that someone is typing in stays until the new one has loaded.
-    placeholderData: (before, query) => (query?.queryKey[1] === mode && query.queryKey[2] === model ? before : undefined),
   })
 
 export const lorasQuery = queryOptions({

@@ -42,12 +42,7 @@ beforeEach(() => {
   freshBrowser()
   server = stubServer({
     'GET /api/v2/models.json': ({ query }) => twelve(query.get('lang') === 'en' ? 'en' : 'zh'),
-    'POST /api/v2/playground_get_model_schema': () => ({
-      title: 'Painter',
-      type: 'object',
-      required: ['prompt'],
-      properties: { prompt: { title: 'Prompt', type: 'string', 'x-order': 0, 'x-widget': 'prompt' } },
-    }),
+    'GET /api/v2/model_traits': () => ({ can: {} }),
   })
 })
 afterEach(() => {

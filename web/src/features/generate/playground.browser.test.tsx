@@ -1,30 +1,34 @@
+import type { Properties } from '@stipple/core/domain/property'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { job, MEMBER, PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { startLanguage } from '../../lib/i18n.ts'
 
 const server = stubbedServer()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const form = () => page.getByRole('form', { name: 'What to make' })
+const both = (text: string) => ({ en: text, zh: text })
+/** Draws the form of a model that has these fields of its own, with a prompt. */
+const renderOwn = async (own: Properties) => {
+  server.answers['GET /api/v2/model_traits'] = () => ({ can: {}, form: own })
+  await renderApp('/generate/Text2Img')
+  await prompt().fill('a plan')
+}
 
 describe('the form', () => {
-  it('follows the schema: order, hidden, read-only, uploads, titles, defaults, required [P-03]', async () => {
-    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
-      title: 'Foreign model',
-      type: 'object',
-      required: ['text', 'picture'],
-      properties: {
-        last: { title: 'Strength', type: 'number', default: 0.5, minimum: 0, maximum: 1, multipleOf: 0.1, 'x-order': 4 },
-        secret: { title: 'Secret', type: 'string', default: 'kept', 'x-order': 3, 'x-hidden': true },
-        fixed: { title: 'Fixed words', type: 'string', default: 'as they are', 'x-order': 2, 'x-readOnly': true },
-        picture: { title: 'Source', type: 'string', format: 'uri', 'x-order': 1 },
-        text: { title: 'Words', type: 'string', 'x-order': 0 },
-      },
+  it('follows the model, its own fields last: order, hidden, read-only, uploads, titles, defaults, required [P-03]', async () => {
+    await renderOwn({
+      text: { type: 'string', widget: 'text', area: 'main', label: both('Words'), required: true },
+      picture: { type: 'string', widget: 'image', area: 'main', label: both('Source'), required: true, accept: [] },
+      fixed: { type: 'string', widget: 'text', area: 'main', label: both('Fixed words'), initial: 'as they are', readOnly: true },
+      secret: { type: 'string', widget: 'text', area: 'main', label: both('Secret'), initial: 'kept', hidden: true },
+      last: { type: 'number', widget: 'slider', area: 'main', label: both('Strength'), initial: 0.5, minimum: 0, maximum: 1, step: 0.1 },
     })
-    await renderApp('/generate/Text2Img')
     await expect.element(form().getByText('Words', { exact: true })).toBeVisible()
     await expect.element(form().getByText('Source', { exact: true })).toBeVisible()
     const labels = ['Words', 'Source', 'Fixed words', 'Strength'].map(
@@ -46,13 +50,38 @@ describe('the form', () => {
     await expect.element(form().getByRole('button', { name: 'Please enter Source' })).toBeVisible()
   })
 
-  it('never keeps a schema: choosing a model again asks again [P-03]', async () => {
+  it('follows the language at once: its options first, and nothing typed is lost [P-03]', async () => {
+    await renderOwn({
+      voice: {
+        type: 'string',
+        widget: 'select',
+        area: 'main',
+        label: { en: 'Voice', zh: '嗓音' },
+        initial: 'slt',
+        options: [
+          { value: 'slt', label: { en: 'English', zh: '英语' } },
+          { value: 'cmn', label: { en: 'Mandarin', zh: '普通话' }, language: 'zh' },
+        ],
+      },
+    })
+    const offered = (name: string) =>
+      [...page.getByRole('combobox', { name }).element().querySelectorAll('option')].map((one) => one.textContent)
+    expect(offered('Voice')).toEqual(['English', 'Mandarin'])
+    await startLanguage('zh')
+    await i18next.changeLanguage('zh')
+    await expect.element(page.getByRole('combobox', { name: '嗓音' })).toHaveDisplayValue('普通话')
+    expect(offered('嗓音')).toEqual(['普通话', '英语'])
+    await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toHaveValue('a plan')
+    expect(server.asked.filter((call) => call.endsWith('model_traits'))).toHaveLength(1)
+  })
+
+  it('never keeps what a form depends on: choosing a model again asks again [P-03]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await expect.element(prompt()).toBeVisible()
     await router.navigate({ to: '/about' })
     await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
     await expect.element(prompt()).toBeVisible()
-    await expect.poll(() => server.asked.filter((call) => call.endsWith('playground_get_model_schema')).length).toBe(2)
+    await expect.poll(() => server.asked.filter((call) => call.endsWith('model_traits')).length).toBe(2)
   })
 
   it('shows the options that the model has and no others [P-07]', async () => {
@@ -266,29 +295,17 @@ describe('sending', () => {
   })
 
   it('asks for an upload by its title where one is required [V-03]', async () => {
-    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
-      title: 'Foreign model',
-      type: 'object',
-      required: ['plan'],
-      properties: { plan: { title: 'Floor plan', type: 'string', format: 'uri', 'x-accept': ['png'], 'x-order': 0 } },
-    })
-    await renderApp('/generate/Text2Img')
+    await renderOwn({ plan: { type: 'string', widget: 'image', area: 'main', label: both('Floor plan'), required: true, accept: ['png'] } })
     await button('Fill in Floor plan first').click({ force: true })
     await expect.element(button('Generate')).toHaveAccessibleDescription(/Please enter Floor plan/)
     await expect.element(page.getByLabelText('Floor plan').first()).toHaveAccessibleDescription('please enter Floor plan')
   })
 
   it('leads from a reason to its field, also where that is out of sight', async () => {
-    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
-      title: 'Foreign model',
-      type: 'object',
-      required: ['text', 'name'],
-      properties: {
-        text: { title: 'Words', type: 'string', 'x-order': 0 },
-        name: { title: 'Trigger', type: 'string', 'x-order': 1, 'x-area': 'advanced' },
-      },
+    await renderOwn({
+      text: { type: 'string', widget: 'text', area: 'main', label: both('Words'), required: true },
+      name: { type: 'string', widget: 'text', area: 'advanced', label: both('Trigger'), required: true },
     })
-    await renderApp('/generate/Text2Img')
     const trigger = page.getByRole('textbox', { name: 'Trigger' })
     await expect.element(page.getByRole('textbox', { name: 'Words' })).toBeVisible()
     expect(trigger.elements()).toHaveLength(0)

@@ -8,7 +8,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 
 const SEND = 'POST /api/v2/playground_generate'
-const SCHEMA = 'POST /api/v2/playground_get_model_schema'
+const TRAITS = 'GET /api/v2/model_traits'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const form = () => page.getByRole('form', { name: 'What to make' })
@@ -44,12 +44,12 @@ describe('a model that fails', () => {
     await expect.element(page.getByRole('progressbar')).toBeVisible()
   })
 
-  it('loads the schema again when the answer is no [E-05]', async () => {
+  it('asks what the model takes again when the answer is no [E-05]', async () => {
     refuseOnce(FAILED)
     await write('a quiet harbour')
-    expect(times(SCHEMA)).toBe(1)
+    expect(times(TRAITS)).toBe(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => times(SCHEMA)).toBe(2)
+    await expect.poll(() => times(TRAITS)).toBe(2)
     expect(times(SEND)).toBe(1)
     await expect.element(prompt()).toHaveValue('a quiet harbour')
   })

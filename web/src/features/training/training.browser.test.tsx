@@ -1,12 +1,10 @@
 import type { TrainRecord } from '@stipple/core/contract/training'
 import type { ModelTraits } from '@stipple/core/domain/model'
-import { toWireSchema } from '@stipple/core/domain/wire-schema'
-import { findMode } from '@stipple/core/modes/find-mode'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { FOX } from '../../../test/show-widget.tsx'
-import { MEMBER, mutable, Refusal, toItem, TRAITS } from '../../../test/stub-server.ts'
+import { MEMBER, Refusal, toItem, TRAITS, traitsOf } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 
 const server = stubbedServer()
@@ -53,11 +51,7 @@ function serve(list: () => readonly TrainRecord[], allowlisted = true) {
   server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, isAllowlisted: allowlisted } } })
   server.answers['POST /api/v2/get_train_models'] = () => ({ status: 1, data: [...list()] })
   server.answers['GET /api/v2/models.json'] = () => [...TRAITS, TRAINER].map((model, index) => toItem(model, index, 'en'))
-  const plain = server.answers['POST /api/v2/playground_get_model_schema']
-  server.answers['POST /api/v2/playground_get_model_schema'] = (asked) => {
-    if (asked.body['job_type'] !== 'Train') return plain?.(asked) ?? new Refusal(503, { code: 'model_missing', message: 'No model' })
-    return mutable(toWireSchema('Trainer', findMode('Train')?.properties(TRAINER) ?? {}, 'en'))
-  }
+  server.answers['GET /api/v2/model_traits'] = traitsOf([...TRAITS, TRAINER])
 }
 
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })

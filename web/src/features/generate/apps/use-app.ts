@@ -40,7 +40,7 @@ export function useAppForm(app: Template, mode: Mode): Form {
     () => ({
       models: (apps ?? [app]).map(asModel),
       model: asModel(app, 0),
-      // Keys of foreign models that our type does not name are passed on unchanged.
+      // The edge where an optional key of the wire becomes an absent one.
       properties: fromWireSchema(app.schema as WireSchema),
       app: { template: app, settled: parameters && settledIn(parameters) },
     }),

@@ -22,7 +22,7 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
   useEffect(() => {
     if (kind !== 'model' || !run || asked.has(job.id)) return
     asked.add(job.id)
-    void confirmRetry().then((yes) => (yes ? again() : queries.invalidateQueries({ queryKey: ['schema'] })))
+    void confirmRetry().then((yes) => (yes ? again() : queries.invalidateQueries({ queryKey: ['traits'] })))
   })
 
   return (

@@ -8,7 +8,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
+import { modelsOf, modelsQuery, useProperties } from '../../catalogue/public.ts'
 import { chooseModel, type Draft, type DraftKey, setField, useDraft, useDrafts } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
 
@@ -17,7 +17,7 @@ export interface Asked {
   readonly mode: Mode
   readonly models: readonly ModelItem[] | undefined
   readonly model: ModelItem | undefined
-  /** Undefined while the schema is loading. */
+  /** Undefined while the model's traits are loading. */
   readonly properties: Properties | undefined
   readonly failed: boolean
   readonly retry: () => void
@@ -43,7 +43,7 @@ export interface Form extends Asked {
   readonly problems: readonly Problem[]
   /** Input to send; undefined while it has problems. */
   readonly input: Input | undefined
-  /** Dots for one run with the current values; undefined until the schema has loaded. */
+  /** Dots for one run with the current values; undefined until the form has loaded. */
   readonly cost: number | undefined
   readonly outputs: number
 }
@@ -58,16 +58,16 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const models = catalogue.data && modelsOf(catalogue.data, mode.id)
   const find = (id: string | undefined) => models?.find((model) => model.model === id)
   const model = find(wanted) ?? find(last) ?? models?.find((one) => one.default) ?? models?.[0]
-  // The schema is fetched before the catalogue where the model is known already.
+  // The form is asked for before the catalogue where the model is known already.
   const known = model?.model ?? (models ? undefined : (wanted ?? last))
-  const schema = useQuery({ ...schemaQuery({ model: known ?? '', mode: mode.id, language, larger }), enabled: known !== undefined })
+  const { properties, failed, retry } = useProperties({ mode: mode.id, model: known, larger })
   const asked: Asked = {
     mode,
     models,
     model,
-    properties: schema.data,
-    failed: schema.isError || catalogue.isError,
-    retry: () => void (catalogue.isError ? catalogue.refetch() : schema.refetch()),
+    properties,
+    failed: failed || catalogue.isError,
+    retry: () => (catalogue.isError ? void catalogue.refetch() : retry()),
     larger,
   }
   return useFormOf(asked, mode.id)
