@@ -1,6 +1,6 @@
 import type { Property, Value } from '@stipple/core/domain/property'
 
-/** Props of every form control. The texts of `property` are in the language on screen. */
+/** Props of every form control. The options of `property` are in the order of the language on screen. */
 export interface WidgetProps {
   readonly name: string
   readonly property: Property
