@@ -1,9 +1,9 @@
 import type { Template } from '@stipple/core/contract/templates'
+import { type FormTraits, formTraitsOf } from '@stipple/core/domain/model'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import { type AppParameters, askedOfApp } from '@stipple/core/modes/app-form'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Refusal, type stubServer, TRAITS } from './stub-server.ts'
-
-type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: string | number | boolean }>>
 
 /** A UUID that ends in this number. */
 export const appId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -11,18 +11,16 @@ export const appId = (number: number): string => `00000000-0000-7000-8000-${Stri
 /** An app as the server sends it, of the stub's first painter by default. */
 export function app(
   number: number,
-  { parameters = {}, ...more }: Partial<Template> & { parameters?: Parameters } = {},
+  { parameters = {}, ...more }: Partial<Template> & { parameters?: AppParameters } = {},
 ): Template & {
-  parameters: Parameters
+  parameters: AppParameters
+  traits: FormTraits
 } {
   const { mode: modeId = 'Text2Img', model: id = 'test/painter', name = `App ${number}` } = more
   const model = TRAITS.find((one) => one.id === id)
   const mode = findMode(modeId)
   if (!model || !mode) throw new Error(`no model ${id} or mode ${modeId}`)
-  const asked = Object.entries(mode.properties(model)).flatMap(([field, property]) => {
-    const { shown = true, initial } = parameters[field] ?? {}
-    return shown ? [[field, { ...property, ...(initial !== undefined && { initial }) }] as const] : []
-  })
+  const asked = askedOfApp({ mode, traits: model, parameters })
   return {
     id: appId(number),
     name,
@@ -33,13 +31,14 @@ export function app(
     model: id,
     cost: model.cost,
     uid: 'u200',
-    schema: structuredClone(toWireSchema(name, Object.fromEntries(asked), 'en')) as Template['schema'],
+    schema: structuredClone(toWireSchema(name, asked, 'en')) as Template['schema'],
     shared: true,
     mine: false,
     version: 1,
     create_time: '2026-03-01T08:00:00.000Z',
     update_time: '2026-03-01T08:00:00.000Z',
     parameters,
+    traits: formTraitsOf(model),
     ...more,
   }
 }

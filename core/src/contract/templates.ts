@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { AppParameter } from '../modes/app-form.ts'
 import { wireSchema } from './catalogue.ts'
 import { defineCalls } from './define-call.ts'
+import { formTraits } from './form-traits.ts'
 import { done, isoTime, modeId, value, wireLanguage } from './shapes.ts'
 
 const id = z.uuid()
@@ -11,7 +13,7 @@ const parameter = z.object({
   /** Of a number: closer bounds than the mode’s own. */
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-})
+} satisfies Readonly<Record<keyof AppParameter, z.ZodType>>)
 
 /** An app: a mode and a model with some of their fields settled. */
 export const template = z.object({
@@ -29,7 +31,7 @@ export const template = z.object({
   cost: z.int(),
   /** Maker of the app. */
   uid: z.string(),
-  /** Fields that a user of the app fills in. */
+  /** Fields that a user of the app fills in, for other clients. */
   schema: wireSchema,
   /** Every member may use it; otherwise its maker alone. */
   shared: z.boolean(),
@@ -42,8 +44,8 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** As its maker edits it. */
-const editedTemplate = template.extend({ parameters: z.record(z.string(), parameter) })
+/** With everything that its form depends on besides the mode: what its maker edits, and the traits of its model. */
+const wholeTemplate = template.extend({ parameters: z.record(z.string(), parameter), traits: formTraits })
 
 export const templates = defineCalls({
   'GET /api/v2/templates': {
@@ -53,11 +55,11 @@ export const templates = defineCalls({
     reply: z.array(template),
   },
   'GET /api/v2/templates/:id': {
-    summary: 'An app with what is settled in it: of the caller’s own to change it, of another’s to make one like it',
+    summary: 'An app with what is settled in it and the traits of its model: to run it, to change it, or to make one like it',
     tag: 'templates',
     params: z.object({ id: z.string().max(64) }),
     query: z.object({ lang: wireLanguage.optional() }),
-    reply: editedTemplate,
+    reply: wholeTemplate,
     errors: ['not_found', 'model_missing'],
   },
   'GET /api/v2/templates/:id/versions': {

@@ -1,6 +1,5 @@
 import { inLanguage } from './option-order.ts'
 import type { Option, Properties, Property, Scalar } from './property.ts'
-import { WIDGETS } from './property.ts'
 import { type Language, say } from './text.ts'
 
 /** Schema that clients get (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
@@ -56,12 +55,6 @@ export function toWireSchema(title: string, properties: Properties, language: La
   }
 }
 
-/** Reads the schema of an app back. The order is `x-order`. */
-export function fromWireSchema(schema: WireSchema): Properties {
-  const entries = Object.entries(schema.properties).toSorted(([, a], [, b]) => a['x-order'] - b['x-order'])
-  return Object.fromEntries(entries.map(([name, property]) => [name, fromWireProperty(property, schema.required.includes(name))]))
-}
-
 function toWireProperty(property: Property, order: number, language: Language): WireProperty {
   return {
     title: say(property.label, language),
@@ -101,46 +94,4 @@ function detailsOf(options: readonly Option[], language: Language): Pick<WirePro
     ...(description && { description: say(description, language) }),
   }))
   return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
-}
-
-const MISSING = ['no_prompt', 'no_text', 'no_image', 'no_mask', 'no_file', 'no_control', 'no_model_name'] as const
-
-function fromWireProperty(wire: WireProperty, required: boolean): Property {
-  const both = (text: string) => ({ en: text, zh: text })
-  const missing = MISSING.find((code) => code === wire['x-missing'])
-  return {
-    type: wire.type,
-    widget: WIDGETS.find((widget) => widget === wire['x-widget']) ?? 'text',
-    label: both(wire.title),
-    ...(wire.description !== undefined && { hint: both(wire.description) }),
-    area: wire['x-area'] === 'advanced' ? 'advanced' : 'main',
-    required,
-    ...(wire.default !== undefined && { initial: wire.default }),
-    ...(wire.minimum !== undefined && { minimum: wire.minimum }),
-    ...(wire.maximum !== undefined && { maximum: wire.maximum }),
-    ...(wire.multipleOf !== undefined && { step: wire.multipleOf }),
-    ...(wire.maxLength !== undefined && { maxLength: wire.maxLength }),
-    ...(wire.enum && { options: wire.enum.map((value, index) => toOption(value, wire, index)) }),
-    ...(wire.format === 'uri' && { accept: wire['x-accept'] ?? [] }),
-    ...(wire['x-hidden'] && { hidden: true }),
-    ...(wire['x-readOnly'] && { readOnly: true }),
-    ...(missing && { missing }),
-    ...(wire['x-limit'] !== undefined && { limit: wire['x-limit'] }),
-    ...(wire['x-least'] !== undefined && { least: wire['x-least'] }),
-    ...(wire['x-over'] !== undefined && { over: wire['x-over'] }),
-    ...(wire['x-coloured'] && { coloured: true }),
-  }
-}
-
-function toOption(value: Scalar, wire: WireProperty, index: number): Option {
-  const both = (text: string) => ({ en: text, zh: text })
-  const { disabled, cover, mark, description } = wire['x-details']?.[index] ?? {}
-  return {
-    value,
-    label: both(wire['x-labels']?.[index] ?? String(value)),
-    ...(disabled && { disabled }),
-    ...(cover !== undefined && { cover }),
-    ...(mark !== undefined && { mark: both(mark) }),
-    ...(description !== undefined && { description: both(description) }),
-  }
 }

@@ -1,20 +1,7 @@
-import type { Value } from '@stipple/core/domain/property'
+import type { AppParameters } from '@stipple/core/modes/app-form'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-
-/** Treatment of a mode's field in an app. */
-export type Parameters = Readonly<
-  Record<
-    string,
-    {
-      readonly shown: boolean
-      readonly initial?: Value | undefined
-      readonly minimum?: number | undefined
-      readonly maximum?: number | undefined
-    }
-  >
->
 
 /** Columns that define an app; its versions keep them. */
 const content = () => ({
@@ -23,7 +10,7 @@ const content = () => ({
   cover: text(),
   mode: text().notNull(),
   model: text().notNull(),
-  parameters: jsonb().$type<Parameters>().notNull(),
+  parameters: jsonb().$type<AppParameters>().notNull(),
   /** Every member may use it; otherwise its maker alone. */
   shared: boolean().notNull().default(true),
 })

@@ -1,11 +1,12 @@
 import type { Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
+import { askedOfApp, formOfApp } from '@stipple/core/modes/app-form'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireApp } from './find.ts'
-import { askedOf, costOf, formOf } from './present.ts'
+import { costOf, partsOf } from './present.ts'
 
 interface Wanted {
   readonly id: string
@@ -43,12 +44,12 @@ export async function resolveRun(
     ...(['', id, app.model.id].includes(model) ? [] : [{ field: 'model', code: 'not_an_option' as const }]),
   ]
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong })
-  const asked = askedOf(app)
+  const asked = askedOfApp(partsOf(app))
   return {
     mode: app.mode.id,
     model: app.model.id,
     input: Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(asked, name))),
-    app: { id, properties: formOf(app, { larger }), cost: costOf(app) },
+    app: { id, properties: formOfApp(partsOf(app), { larger }), cost: costOf(app) },
   }
 }
 
@@ -58,5 +59,5 @@ export async function appSchema(
   { id, larger, caller, language }: { id: string; larger: boolean; caller: Caller | undefined; language: Language },
 ): Promise<WireSchema> {
   const app = await requireApp(context, { id, caller, language })
-  return toWireSchema(app.row.name, askedOf(app, { larger }), language)
+  return toWireSchema(app.row.name, askedOfApp(partsOf(app), { larger }), language)
 }

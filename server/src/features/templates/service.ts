@@ -2,10 +2,10 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
+import type { AppParameters } from '@stipple/core/modes/app-form'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Parameters } from '../../db/schema/templates.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireModel } from '../catalogue/public.ts'
@@ -25,7 +25,7 @@ interface Draft {
   readonly cover?: string | undefined
   readonly mode: ModeId
   readonly model: string
-  readonly parameters: Parameters
+  readonly parameters: AppParameters
   readonly shared: boolean
 }
 
@@ -96,14 +96,14 @@ async function baseOf(context: Context, wanted: { mode: string; model: string })
 }
 
 /** An upload is its owner's alone: no app can begin with one, or use one without asking. */
-function withoutFiles(parameters: Parameters, properties: Properties): Parameters {
+function withoutFiles(parameters: AppParameters, properties: Properties): AppParameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, properties[name]?.accept ? { shown: parameter.shown } : parameter]),
   )
 }
 
 /** A settled value must be one that the mode takes; a field that is required and hidden needs one. */
-function refuseUnfitting(parameters: Parameters, properties: Properties): void {
+function refuseUnfitting(parameters: AppParameters, properties: Properties): void {
   const problems = Object.entries(parameters).flatMap(([field, { shown, initial, minimum, maximum }]): FieldProblem[] => {
     const property = properties[field]
     if (!property) return [{ field, code: 'not_an_option' }]

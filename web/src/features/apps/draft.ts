@@ -1,16 +1,8 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
-
-/** Settings of a field: asked for or settled, with its initial or settled value. */
-export interface Parameter {
-  readonly shown: boolean
-  readonly initial?: Value | undefined
-  /** Bounds of a number, within the mode's own. */
-  readonly minimum?: number | undefined
-  readonly maximum?: number | undefined
-}
+import type { Input, Properties, Property } from '@stipple/core/domain/property'
+import type { AppParameter, AppParameters } from '@stipple/core/modes/app-form'
 
 export interface AppDraft {
   readonly name: string
@@ -21,7 +13,7 @@ export interface AppDraft {
   readonly mode: ModeId
   /** Undefined: the first model that offers the mode. */
   readonly model: string | undefined
-  readonly parameters: Readonly<Record<string, Parameter>>
+  readonly parameters: AppParameters
   /** Setting of fields without one: an app asks for them; a new one only if the form shows them at once; one made of a work does not. */
   readonly unnamed: 'asked' | 'usual' | 'settled'
 }
@@ -61,7 +53,7 @@ export const draftOfApp = ({
  * files of their own, see `parameterOf`.
  */
 export function draftOfWork({ mode, model, params, thumbnails }: Work): AppDraft {
-  const parameters = Object.entries(params).flatMap(([field, initial]): [string, Parameter][] => {
+  const parameters = Object.entries(params).flatMap(([field, initial]): [string, AppParameter][] => {
     if (field === 'seed') return [[field, { shown: false }]]
     return [[field, { shown: field === 'prompt', initial }]]
   })
@@ -69,7 +61,7 @@ export function draftOfWork({ mode, model, params, thumbnails }: Work): AppDraft
 }
 
 /** Setting of a field in the draft. */
-export function parameterOf({ parameters, unnamed }: AppDraft, name: string, property: Property): Parameter {
+export function parameterOf({ parameters, unnamed }: AppDraft, name: string, property: Property): AppParameter {
   const {
     shown = unnamed === 'asked' || (unnamed === 'usual' && property.area === 'main'),
     initial,
@@ -125,7 +117,7 @@ export function settledOf(draft: AppDraft, properties: Properties): Input {
 }
 
 /** Parameters to send: every field by name, so that nothing depends on the defaults of a form. */
-export const parametersOf = (draft: AppDraft, properties: Properties): Record<string, Parameter> =>
+export const parametersOf = (draft: AppDraft, properties: Properties): Record<string, AppParameter> =>
   Object.fromEntries(
     fieldsOf(properties).flatMap((name) => {
       const property = properties[name]

@@ -1,3 +1,4 @@
+import type { FormTraits } from '@stipple/core/domain/model'
 import { toWireLanguage, type Language } from '@stipple/core/domain/text'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -11,10 +12,16 @@ export const appsQuery = (language: Language) =>
     staleTime: 30_000,
   })
 
-/** One app with its settled parameters. */
+/** One app with everything that its form depends on. */
 export const appQuery = ({ id, language }: { id: string; language: Language }) =>
   queryOptions({
     queryKey: ['app', id, language],
-    queryFn: ({ signal }) => api('GET /api/v2/templates/:id', { params: { id }, query: { lang: toWireLanguage(language) }, signal }),
+    queryFn: async ({ signal }) => {
+      const app = await api('GET /api/v2/templates/:id', { params: { id }, query: { lang: toWireLanguage(language) }, signal })
+      // The edge where an optional field of the wire becomes an absent one.
+      return { ...app, traits: app.traits as FormTraits }
+    },
+    // In another language the form stays while the texts of the app are loading.
+    placeholderData: (previous) => (previous?.id === id ? previous : undefined),
     staleTime: 0,
   })

@@ -1,10 +1,9 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
 import type { Input } from '@stipple/core/domain/property'
+import type { AppParameters } from '@stipple/core/modes/app-form'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
-
-type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: Input[string] | undefined }>>
 
 /** The mode of an app: its base's form and price under the name of the Apps mode. Undefined when this browser does not know the base. */
 export function modeOfApp({ mode }: Pick<Template, 'mode'>): Mode | undefined {
@@ -48,7 +47,7 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
 })
 
 /** Values of the settled parameters. */
-export const settledIn = (parameters: Parameters): Input =>
+export const settledIn = (parameters: AppParameters): Input =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { shown, initial }]) => (shown || initial === undefined ? [] : [[name, initial] as const])),
   )

@@ -1,9 +1,11 @@
+import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { app, appId, offerApps } from '../../../../test/apps.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { job, Refusal } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
+import { startLanguage } from '../../../lib/i18n.ts'
 import { useDrafts } from '../../drafts/public.ts'
 
 const server = stubbedServer()
@@ -92,5 +94,24 @@ describe('running an app', () => {
     if (answer) server.answers['GET /api/v2/templates'] = answer
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('button', { name: /Smart apps/ })).toBeVisible()
+  })
+
+  it('follows the language at once, while the texts of the app are loading, and keeps what is typed [P-26]', async () => {
+    await renderApp(`/generate/Apps/${appId(1)}`)
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('an arctic fox')
+    server.answers['GET /api/v2/templates/:id'] = () => new Promise(() => undefined)
+    await startLanguage('zh')
+    await i18next.changeLanguage('zh')
+    await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toHaveValue('an arctic fox')
+  })
+
+  it('says that what an app of the list asks for could not be loaded, and tries again [E-09]', async () => {
+    const answer = server.answers['GET /api/v2/templates/:id']
+    server.answers['GET /api/v2/templates/:id'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
+    await renderApp(`/generate/Apps/${appId(1)}`)
+    await expect.element(page.getByText('The settings of this model could not be loaded.')).toBeVisible()
+    if (answer) server.answers['GET /api/v2/templates/:id'] = answer
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a red fox')
   })
 })

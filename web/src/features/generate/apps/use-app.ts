@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
-import { fromWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
+import { inLanguage } from '@stipple/core/domain/option-order'
+import { askedOfApp } from '@stipple/core/modes/app-form'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -30,21 +31,19 @@ export function useApp(id: string): Found {
   return { state: 'failed', error, retry: () => void (list.error ? list.refetch() : single.refetch()) }
 }
 
-/** The form of an app: its own fields only. */
+/** The form of an app, as the server makes it: its own fields only. */
 export function useAppForm(app: Template, mode: Mode): Form {
   const language = useLanguage()
   const { data: apps } = useQuery(appsQuery(language))
-  const { data: known } = useQuery(appQuery({ id: app.id, language }))
-  const parameters = known?.parameters
+  const { data: known, isError, refetch } = useQuery(appQuery({ id: app.id, language }))
   const parts = useMemo(
     () => ({
       models: (apps ?? [app]).map(asModel),
       model: asModel(app, 0),
-      // The edge where an optional key of the wire becomes an absent one.
-      properties: fromWireSchema(app.schema as WireSchema),
-      app: { template: app, settled: parameters && settledIn(parameters) },
+      properties: known && inLanguage(askedOfApp({ mode, traits: known.traits, parameters: known.parameters }), language),
+      app: { template: app, settled: known && settledIn(known.parameters) },
     }),
-    [app, apps, parameters],
+    [app, apps, known, mode, language],
   )
-  return useFormOf({ mode, ...parts, failed: false, retry: () => undefined, larger: false }, `Apps/${app.id}`)
+  return useFormOf({ mode, ...parts, failed: isError, retry: () => void refetch(), larger: false }, `Apps/${app.id}`)
 }
