@@ -28,7 +28,7 @@ interface Props {
   readonly area: 'main' | 'advanced'
 }
 
-/** The controls of a schema in its order; minor fields are behind one button. */
+/** The controls of a form in its order; minor fields are behind one button. */
 export function FormFields({ form, run, properties, area }: Props) {
   const { t } = useTranslation()
   const id = useId()
