@@ -64,9 +64,7 @@ function fastifyError(error: unknown): { code?: string; statusCode?: number } {
   }
 }
 
-/** Names the mode as requests spell it (docs/compatibility.md). */
-function toReply({ code, params, fields: inside }: Problem, language: Language, requestId: string): ErrorReply {
-  const fields = inside.map((problem) => (problem.field === 'mode' ? { ...problem, field: 'job_type' } : problem))
+function toReply({ code, params, fields }: Problem, language: Language, requestId: string): ErrorReply {
   const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
   return {
     status: 0,

@@ -74,8 +74,6 @@ export const manage = {
     undo: 'Undo',
     toInitial: 'Back to the default',
     changedBy: 'Changed by {{by}}, {{at}}',
-    english: 'English',
-    chinese: 'Chinese',
     modelsElsewhere: 'Models are hidden and priced under “Engines”.',
     codes: {
       code: 'Code',

@@ -76,8 +76,6 @@ export const manage: typeof english = {
     undo: '撤销',
     toInitial: '恢复默认',
     changedBy: '{{by}} 于 {{at}} 修改',
-    english: '英文',
-    chinese: '中文',
     modelsElsewhere: '模型的显示与价格在“引擎”页设置。',
     codes: {
       code: '兑换码',

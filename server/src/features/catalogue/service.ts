@@ -118,6 +118,6 @@ function requireForm(context: Context, wanted: Wanted) {
   if (!model) throw new Problem('model_missing')
   const mode = wanted.mode === undefined ? model.modes[0] : findMode(wanted.mode)
   if (!mode || !model.modes.includes(mode))
-    throw new Problem('invalid_input', { fields: [{ field: 'mode', code: 'not_an_option', params: {} }] })
+    throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   return { models, model, mode }
 }

@@ -62,7 +62,7 @@ export interface Request {
 /** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
 export async function submit(context: Context, member: Member, request: Request): Promise<JobRow> {
   const mode = findMode(request.mode)
-  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'mode', code: 'not_an_option', params: {} }] })
+  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
   const model = requireModel(context, mode, request.model)
   const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })

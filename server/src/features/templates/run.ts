@@ -40,7 +40,7 @@ export async function resolveRun(
 ): Promise<AppRun> {
   const app = await requireApp(context, { id, caller, language })
   const wrong: FieldProblem[] = [
-    ...(mode === 'Apps' || mode === app.mode.id ? [] : [{ field: 'mode', code: 'not_an_option' as const }]),
+    ...(mode === 'Apps' || mode === app.mode.id ? [] : [{ field: 'job_type', code: 'not_an_option' as const }]),
     ...(['', id, app.model.id].includes(model) ? [] : [{ field: 'model', code: 'not_an_option' as const }]),
   ]
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong })

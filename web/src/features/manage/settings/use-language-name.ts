@@ -1,16 +1,8 @@
 import { definitionOf, type Language } from '@stipple/core/domain/text'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
 
-const NAMES: Partial<Record<Language, 'manage.config.english' | 'manage.config.chinese'>> = {
-  en: 'manage.config.english',
-  zh: 'manage.config.chinese',
-}
-
-/** Names languages in the one on screen; those that the product has no word for in themselves. */
+/** Names languages in the one on screen. */
 export function useLanguageName(): (language: Language) => string {
-  const { t } = useTranslation()
-  return (language) => {
-    const key = NAMES[language]
-    return key === undefined ? definitionOf(language).name : t(key)
-  }
+  const names = new Intl.DisplayNames(definitionOf(useLanguage()).tag, { type: 'language' })
+  return (language) => names.of(language) ?? language
 }
