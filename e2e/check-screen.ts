@@ -167,6 +167,7 @@ const SAME_IN_BOTH = new RegExp(
     SEED_USER,
     'LoRA',
     'Logo',
+    'ComfyUI',
     'ControlNet',
     'Copyleft',
     'AGPL',

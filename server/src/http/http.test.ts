@@ -155,7 +155,7 @@ describe('the OpenAPI document', () => {
 
 describe('pages and files', () => {
   it('sends the start page for every page address, never cached, with a strict policy', async () => {
-    for (const url of ['/', '/generate', '/history?page=2']) {
+    for (const url of ['/', '/generate', '/generate/Text2Img/comfyui%2Fa.safetensors', '/history?page=2']) {
       const reply = await server.app.inject({ url })
       expect(reply.statusCode).toBe(200)
       expect(reply.headers['content-type']).toContain('text/html')

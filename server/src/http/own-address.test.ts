@@ -12,6 +12,7 @@ it.each([
   ['https://somebody:secret@stipple.example/me', '/me'],
   ['//stipple.example/me', '/me'],
   ['/%2F%2Fevil', '/%2F%2Fevil'],
+  ['/generate/Text2Img/comfyui%2Fa.safetensors', '/generate/Text2Img/comfyui%2Fa.safetensors'],
   ['/generate?next=https://evil.example', '/generate?next=https://evil.example'],
 ])('keeps %j, which is a page of ours [S-10]', (value, address) => {
   expect(ownAddress(value, ORIGIN)).toBe(address)

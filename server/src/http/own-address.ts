@@ -1,4 +1,5 @@
 import { FINISH_SIGN_IN_PATH } from '@stipple/core/domain/account'
+import { isPagePath } from '@stipple/core/domain/page-path'
 
 /** Longer ones are no addresses of ours. */
 const LONGEST = 2000
@@ -15,9 +16,6 @@ export function ownAddress(value: string | null | undefined, origin: string): st
   if (pathname.startsWith('//') || !isPagePath(pathname) || pathname === FINISH_SIGN_IN_PATH) return undefined
   return pathname + search + hash
 }
-
-/** Addresses of pages have no dot that hides or ends a name, and lie outside of what the server itself answers. */
-export const isPagePath = (path: string): boolean => !/^\/(api|media|assets)(\/|$)/.test(path) && !/\/\.|\.\w+$/.test(path)
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const ODD = /[\u0000-\u001f\u007f-\u009f\\]/

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isPagePath } from '@stipple/core/domain/page-path'
 import { remember } from '../lib/remember.ts'
 import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { sendProblem } from './error-reply.ts'
-import { isPagePath } from './own-address.ts'
 import { etagOf, type Packed, pack, sendPacked } from './packed.ts'
 
 /** Files that are kept in memory; the others (pictures, films, letters) are read and may be asked for in parts. */

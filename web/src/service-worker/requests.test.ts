@@ -5,9 +5,12 @@ const ORIGIN = 'https://stipple.example'
 const kind = (path: string, { method = 'GET', mode = 'no-cors', isRange = false } = {}) =>
   kindOf({ url: new URL(path, ORIGIN).href, method, mode, isRange }, { origin: ORIGIN, shell: ['/mark.svg'] })
 
-it.each(['/', '/history?q=fox&page=2', '/generate/Img2Img', '/work/7b1e?check_recharge=1'])('answers the page at %s', (path) => {
-  expect(kind(path, { mode: 'navigate' })).toBe('page')
-})
+it.each(['/', '/history?q=fox&page=2', '/generate/Img2Img', '/generate/Text2Img/comfyui%2Fa.safetensors', '/work/7b1e?check_recharge=1'])(
+  'answers the page at %s',
+  (path) => {
+    expect(kind(path, { mode: 'navigate' })).toBe('page')
+  },
+)
 
 it.each(['/api/account/start?platform=openid', '/media/works/1/original.png', '/wxredirect?token=1', '/openapi.json', '/readyz'])(
   'leaves it to the server where %s leads',

@@ -1,3 +1,5 @@
+import { isPagePath } from '@stipple/core/domain/page-path'
+
 /** Requests that the service worker answers. All others pass through to the network: calls, events, downloads, films, ranges. */
 export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail'
 
@@ -22,8 +24,8 @@ export function kindOf(
   return THUMBNAIL.test(pathname) ? 'thumbnail' : undefined
 }
 
-/** Paths that the server answers with the page; all others have an extension or are routes of the server. */
-const isPage = (path: string): boolean => !/^\/(api|media|wxredirect|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+/** Paths that the server answers with the page; the others are files, or routes of the server. */
+const isPage = (path: string): boolean => isPagePath(path) && !/^\/(wxredirect|healthz|readyz|metrics)(\/|$)/.test(path)
 
 const THUMBNAIL = /^(\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
 
