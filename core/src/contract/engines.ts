@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { done, isoTime, modeId, text } from './shapes.ts'
+
+const id = z.string().max(64)
+/** Settings of a connection by name, as its kind takes them. */
+const settings = z.record(z.string().max(64), z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]))
+
+/** A field of a kind’s form. */
+const settingField = z.object({
+  name: z.string(),
+  label: text,
+  hint: text.optional(),
+  widget: z.enum(['text', 'secret', 'number', 'switch', 'choice', 'lines']),
+  required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: text })).optional(),
+  initial: z.union([z.string(), z.number(), z.boolean()]).optional(),
+})
+export type SettingField = z.infer<typeof settingField>
+
+const engineKind = z.object({
+  id: z.string(),
+  label: text,
+  /** For whom it is, in a sentence. */
+  hint: text,
+  /** Its jobs leave the operator’s house: a service of somebody else. */
+  elsewhere: z.boolean(),
+  fields: z.array(settingField),
+})
+export type EngineKindForm = z.infer<typeof engineKind>
+
+/** Findings of a look at an engine. */
+const survey = z.object({
+  version: z.string(),
+  hardware: z.string().optional(),
+  warnings: z.array(text),
+  slots: z.int(),
+  loras: z.int(),
+  models: z.array(
+    z.object({
+      remote_id: z.string(),
+      /** Id under which members get it. */
+      model: z.string(),
+      label: text,
+      modes: z.array(modeId),
+      /** Suggested price of one output in dots. */
+      cost: z.int(),
+    }),
+  ),
+})
+export type EngineSurvey = z.infer<typeof survey>
+
+const looked = z.union([
+  z.object({ ok: z.literal(true), survey }),
+  /** Why it cannot be used, for the operator. `field`: the setting at fault. */
+  z.object({ ok: z.literal(false), reason: text, field: z.string().optional() }),
+])
+export type EngineLook = z.infer<typeof looked>
+
+/** A picture that the operator had made to try a model. */
+const test = z.object({ image: z.string(), seconds: z.number(), at: isoTime })
+
+export const engineConnection = z.object({
+  id: z.string(),
+  kind: z.string(),
+  kind_label: text,
+  elsewhere: z.boolean(),
+  name: z.string(),
+  /** All but the secret ones. */
+  settings,
+  /** Ends of the secret ones, by name, e.g. `…a1b2`. */
+  secrets: z.record(z.string(), z.string()),
+  state: z.enum(['on', 'paused', 'draining']),
+  health: z.enum(['well', 'away', 'needs_you']),
+  /** Since when it is so. */
+  since: isoTime,
+  error: text.optional(),
+  /** When it last answered. */
+  seen: isoTime.optional(),
+  version: z.string().optional(),
+  hardware: z.string().optional(),
+  warnings: z.array(text),
+  slots: z.int(),
+  slots_taken: z.int(),
+  weight: z.int(),
+  /** Jobs that wait for one of its models. */
+  waiting: z.int(),
+  /** In the last 24 hours. */
+  finished: z.int(),
+  failed: z.int(),
+  median_seconds: z.number().optional(),
+  /** The commonest reasons for failures in the last 24 hours, for the operator. */
+  failures: z.array(z.object({ reason: z.string(), count: z.int() })),
+  loras: z.int(),
+  /** Rises with every change; a change names the one that it was made from. */
+  revision: z.int(),
+  /** Named in ENGINES_FILE: it is changed there. */
+  from_file: z.boolean(),
+  models: z.array(
+    z.object({
+      remote_id: z.string(),
+      model: z.string(),
+      label: text,
+      modes: z.array(modeId),
+      hidden: z.boolean(),
+      /** It was there and is no more. */
+      missing: z.boolean(),
+      cost: z.int(),
+      initial_cost: z.int(),
+      test: test.optional(),
+    }),
+  ),
+})
+export type EngineConnection = z.infer<typeof engineConnection>
+
+const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).max(64), weight: z.int().min(1).max(100) }
+const modelChange = z.object({
+  remote_id: z.string().max(500),
+  hidden: z.boolean().optional(),
+  /** Name that members see. */
+  label: text.optional(),
+  /** Dots for one output, for this model wherever it is carried. */
+  cost: z.int().min(0).max(100_000).optional(),
+})
+
+/** Calls about engines elsewhere. All of them are for super users, and every change is recorded. */
+export const engines = defineCalls({
+  'GET /api/manage/engine_kinds': {
+    summary: 'Kinds of engines that can be connected, with the fields of their settings',
+    tag: 'manage',
+    reply: z.object({ status: z.literal(1), data: z.array(engineKind) }),
+  },
+  'POST /api/manage/engine_recognize': {
+    summary: 'What stands at an address, or what a key is for. Sends no secret, and takes at most three seconds',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({
+      /** An address, with or without scheme and port, or a key. Without it the usual ports of this machine are tried. */
+      text: z.string().trim().min(1).max(2000).optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        found: z.array(z.object({ kind: z.string(), label: text, settings })),
+        /** Why nothing was found, for the operator; empty when something was. */
+        reasons: z.array(text),
+      }),
+    }),
+  },
+  'POST /api/manage/engine_survey': {
+    summary: 'What an engine has, before it is connected; keeps nothing',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({ kind: id, settings }),
+    reply: z.object({ status: z.literal(1), data: looked }),
+    errors: ['invalid_input'],
+  },
+  'GET /api/manage/engine_connections': {
+    summary: 'Engines elsewhere, how they are and what they carry',
+    tag: 'manage',
+    reply: z.object({
+      status: z.literal(1),
+      data: z.array(engineConnection),
+      /** Whether a super user has answered, or put aside, where pictures shall come from. */
+      asked: z.boolean(),
+    }),
+  },
+  'POST /api/manage/engine_asked': {
+    summary: 'Note that the question where pictures shall come from was answered or put aside',
+    tag: 'manage',
+    reply: done,
+  },
+  'POST /api/manage/engine_add': {
+    summary: 'Connect an engine and offer those of its models that are named; all of them when none are',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({
+      kind: id,
+      name: place.name,
+      settings,
+      slots: place.slots.optional(),
+      weight: place.weight.optional(),
+      models: z.array(modelChange).max(2000).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: engineConnection }),
+    errors: ['invalid_input'],
+  },
+  'POST /api/manage/engine_change': {
+    summary: 'Change an engine’s name, settings or places; pause it, drain it, switch it on. Secrets that are not given again stay',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({
+      id,
+      revision: z.int(),
+      name: place.name.optional(),
+      settings: settings.optional(),
+      slots: place.slots.optional(),
+      weight: place.weight.optional(),
+      state: z.enum(['on', 'paused', 'draining']).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: engineConnection }),
+    errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
+  },
+  'POST /api/manage/engine_models': {
+    summary: 'Offer models of an engine, name and price them',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({ id, models: z.array(modelChange).min(1).max(2000) }),
+    reply: z.object({ status: z.literal(1), data: engineConnection }),
+    errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/manage/engine_look': {
+    summary: 'Look at an engine again now',
+    tag: 'manage',
+    body: z.object({ id }),
+    reply: z.object({ status: z.literal(1), data: engineConnection }),
+    errors: ['not_found'],
+  },
+  'POST /api/manage/engine_test': {
+    summary: 'Have one small picture made by a model of an engine, also by one that is not offered yet. Costs no dots',
+    tag: 'manage',
+    body: z.object({ id, remote_id: z.string().max(500) }),
+    /** A job of the operator’s; its events tell how it goes. */
+    reply: z.object({ status: z.literal(1), job_id: z.string() }),
+    errors: ['not_found', 'not_testable'],
+  },
+  'POST /api/manage/engine_remove': {
+    summary: 'Remove an engine that makes nothing now',
+    tag: 'manage',
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found', 'engine_busy'],
+  },
+})
