@@ -88,12 +88,17 @@ const KIND: Addition = {
 import { EngineError } from '../../spec.ts'
 import type { EngineKind } from '../spec.ts'
 
-const settings = z.object({ address: z.url(), key: z.string().meta({ secret: true }) })
+const settings = z.object({
+  address: z.url().meta({ label: { en: 'Address', zh: '地址' } }),
+  key: z.string().meta({ secret: true, label: { en: 'Key', zh: '密钥' } }),
+})
 
 /** Hands every run over by one request. */
 export const kind: EngineKind<z.infer<typeof settings>> = {
   id: 'example',
   label: { en: 'Example', zh: '示例' },
+  hint: { en: 'For those who like examples.', zh: '供参考的示例。' },
+  elsewhere: true,
   settings,
   survey: () =>
     Promise.resolve({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settingFields } from '../src/kinds/setting-fields.ts'
 import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
 import { fetchToFile } from '../src/kit/fetch-to-file.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
@@ -81,7 +82,8 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
           expect(text.zh.trim()).not.toBe('')
         }
       }
-      for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secretsOf(kind)).toContain(field)
+      const secrets = settingFields(kind).flatMap(({ name, widget }) => (widget === 'secret' ? [name] : []))
+      for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secrets).toContain(field)
     })
 
     it('is made of its row: asks nobody to be connected or to list its models', async () => {
@@ -300,8 +302,3 @@ async function fileOf({ content, type }: Output, { fetch, folder }: RunIo): Prom
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)
-
-function secretsOf({ settings }: Pick<EngineKind<unknown>, 'settings'>): readonly string[] {
-  const shape: unknown = 'shape' in settings ? settings.shape : {}
-  return Object.entries(shape ?? {}).flatMap(([field, schema]) => (schema?.meta?.()?.secret === true ? [field] : []))
-}

@@ -30,6 +30,8 @@ const LIMITS: ConnectionLimits = { slots: 2, cancel: 'running', progress: 'perce
 export const peerKind: EngineKind<Settings> = {
   id: 'peer',
   label: { en: 'Peer', zh: '对端' },
+  hint: { en: 'For tests', zh: '供测试' },
+  elsewhere: false,
   settings,
   async survey({ address, key }, { fetch, signal }): Promise<Survey> {
     const info = read(INFO, await call({ fetch, address, key }, 'info', { signal }))

@@ -94,6 +94,8 @@ export const PEER_LIMITS: ConnectionLimits = {
 export const peerKind: EngineKind<z.infer<typeof settings>> = {
   id: 'peer',
   label: { en: 'Peer', zh: '对端' },
+  hint: { en: 'For tests', zh: '供测试' },
+  elsewhere: false,
   settings,
   survey: async ({ address }, { fetch, signal }) => {
     const response = await fetch(`${address}/models`, { signal })

@@ -48,6 +48,8 @@ const answer = z.object({ models: z.array(z.string()) })
 export const peerKind = (form?: Properties): EngineKind<z.output<typeof settings>> => ({
   id: 'peer',
   label: { en: 'Peer', zh: '同伴' },
+  hint: { en: 'For tests', zh: '供测试' },
+  elsewhere: false,
   settings,
   async survey({ address, key }, { fetch, signal }) {
     const reply = await fetch(`${address}/models`, { signal, headers: { authorization: `Bearer ${key ?? ''}` } })

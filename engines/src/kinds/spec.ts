@@ -12,8 +12,16 @@ import type { Engine, EngineContext, Fetch } from '../spec.ts'
 export interface EngineKind<S> {
   readonly id: string
   readonly label: Text
-  /** Schema from which the operator's form is drawn. Secret fields are marked by `.meta({ secret: true })`. */
+  /** For whom it is, in a sentence. */
+  readonly hint: Text
+  /** A service of somebody else: its jobs leave the operator's house. */
+  readonly elsewhere: boolean
+  /** Schema from which the operator's form is drawn, by the `.meta({…})` of its fields: see `settingFields`. */
   readonly settings: z.ZodType<S>
+  /** Ports on which it usually listens, the commonest first. */
+  readonly ports?: readonly number[]
+  /** Form of its keys, by which one is recognised that is given alone. */
+  readonly keys?: RegExp
   /** Hosts of services that are recognised by name, without a request. */
   readonly knownHosts?: readonly string[]
   /** Probes an address for a service of this kind. Only reads, sends no secret, and takes at most three seconds. */

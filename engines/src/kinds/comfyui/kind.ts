@@ -20,10 +20,33 @@ import { progressOf, watch } from './watch.ts'
 import { createWire, type Wire } from './wire.ts'
 
 const settings = z.object({
-  address: z.url({ protocol: /^https?$/ }),
+  address: z.url({ protocol: /^https?$/ }).meta({
+    label: { en: 'Address', zh: '地址' },
+    hint: {
+      en: 'Where its page opens in a browser, e.g. http://192.168.1.20:8188. On another machine start it with --listen.',
+      zh: '在浏览器中打开其页面的地址，例如 http://192.168.1.20:8188。若在其他机器上，请用 --listen 启动。',
+    },
+  }),
   /** Credentials of a proxy in front of it, as ComfyUI asks for none: a password with a user, a bearer token without. */
-  user: z.string().optional(),
-  key: z.string().min(1).optional().meta({ secret: true }),
+  user: z
+    .string()
+    .optional()
+    .meta({
+      label: { en: 'User', zh: '用户名' },
+      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
+    }),
+  key: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      secret: true,
+      label: { en: 'Password or token', zh: '密码或令牌' },
+      hint: {
+        en: 'With a user it is sent as a password, without one as a bearer token.',
+        zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
+      },
+    }),
 })
 type Settings = z.infer<typeof settings>
 
@@ -31,7 +54,13 @@ type Settings = z.infer<typeof settings>
 export const kind: EngineKind<Settings> = {
   id: 'comfyui',
   label: { en: 'ComfyUI', zh: 'ComfyUI' },
+  hint: {
+    en: 'Your own ComfyUI, on this machine or another one of your network.',
+    zh: '你自己的 ComfyUI，运行在本机或局域网内的其他机器上。',
+  },
+  elsewhere: false,
   settings,
+  ports: [8188, 8000],
   recognize: async (address, { fetch, signal }) => {
     const wire = wireOf({ address: address.href }, { fetch, signal })
     const stats = await wire.get('system_stats', systemStats).catch(() => undefined)

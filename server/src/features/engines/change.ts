@@ -1,3 +1,4 @@
+import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -12,7 +13,6 @@ import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { tellElsewhere } from './places.ts'
-import { secretFields } from './present.ts'
 import { type Surveyed, surveyConnection } from './survey.ts'
 
 /** Super user who makes the change. */
@@ -153,7 +153,7 @@ export async function splitSettings(
   { secrets }: Pick<Context, 'secrets'>,
   { id, kind, settings }: { readonly id: string; readonly kind: EngineKind<unknown>; readonly settings: Settings },
 ): Promise<{ open: Settings; secrets: Buffer | null }> {
-  const names = secretFields(kind)
+  const names = new Set(settingFields(kind).flatMap(({ name, widget }) => (widget === 'secret' ? [name] : [])))
   const [hidden, open] = [true, false].map((secret) =>
     Object.fromEntries(
       Object.entries(settings).filter(([name, value]) => names.has(name) === secret && value !== undefined && value !== null),

@@ -1,14 +1,4 @@
-import type { EngineKind } from '@stipple/engines/kinds/spec'
-import { z } from 'zod'
 import type { StoredConnection } from '../../engine-catalogue.ts'
-
-const described = z.object({ properties: z.record(z.string(), z.looseObject({ secret: z.boolean().optional() })).default({}) })
-
-/** Names of the settings of a kind that are marked as secret. */
-export function secretFields({ settings }: Pick<EngineKind<unknown>, 'settings'>): ReadonlySet<string> {
-  const { properties } = described.parse(z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }))
-  return new Set(Object.entries(properties).flatMap(([name, { secret }]) => (secret ? [name] : [])))
-}
 
 /** A connection as an operator may see it: of its secrets only the hints. */
 export function presentConnection(connection: StoredConnection, secrets: Readonly<Record<string, unknown>>) {

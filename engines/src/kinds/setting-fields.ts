@@ -1,0 +1,50 @@
+import type { SettingField } from '@stipple/core/contract/engines'
+import { text } from '@stipple/core/contract/shapes'
+import { z } from 'zod'
+import type { EngineKind } from './spec.ts'
+
+/** Marks of a setting, by `.meta({…})`, beside its JSON schema. */
+const property = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  /** Its name on the form; that in the settings where it is missing. */
+  label: text.optional(),
+  hint: text.optional(),
+  /** It is sealed, and shown to nobody. */
+  secret: z.boolean().optional(),
+  /** A text of several lines. */
+  lines: z.boolean().optional(),
+  /** Names of the options of a choice. */
+  options: z.record(z.string(), text).optional(),
+})
+type Property = z.infer<typeof property>
+
+const described = z.object({ properties: z.record(z.string(), property).default({}), required: z.array(z.string()).default([]) })
+
+/** The form of a kind’s settings, field by field in the order of its schema. */
+export function settingFields({ settings }: Pick<EngineKind<unknown>, 'settings'>): readonly SettingField[] {
+  const { properties, required } = described.parse(z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }))
+  return Object.entries(properties).map(([name, marks]) => {
+    const { label = alike(name), hint, enum: values, options, default: initial } = marks
+    return {
+      name,
+      label,
+      ...(hint && { hint }),
+      widget: widgetOf(marks),
+      required: required.includes(name),
+      ...(values && { options: values.map((value) => ({ value, label: options?.[value] ?? alike(value) })) }),
+      ...(initial !== undefined && { initial }),
+    }
+  })
+}
+
+function widgetOf({ type, enum: values, secret, lines }: Property): SettingField['widget'] {
+  if (secret) return 'secret'
+  if (values) return 'choice'
+  if (type === 'boolean') return 'switch'
+  if (type === 'number' || type === 'integer') return 'number'
+  return lines ? 'lines' : 'text'
+}
+
+const alike = (name: string) => ({ en: name, zh: name })
