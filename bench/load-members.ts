@@ -27,8 +27,8 @@ export async function enterMembers(url: string, many: number): Promise<string[]>
     }
     await tx.execute(sql`
       with ended as (
-        insert into jobs (account_id, mode, model, input, status, phase, ratio, cost, count, attempt, created_at, started_at, finished_at)
-        select id, 'Text2Img', 'builtin/illustrator', '{"prompt": "a red fox in the snow at sunset"}', 'Finished', 'generating', 1, 2, 1, 1, now(), now(), now()
+        insert into jobs (account_id, mode, model, input, status, stage, phase, ratio, cost, count, attempt, created_at, started_at, finished_at)
+        select id, 'Text2Img', 'builtin/illustrator', '{"prompt": "a red fox in the snow at sunset"}', 'Finished', 'ended', 'generating', 1, 2, 1, 1, now(), now(), now()
         from accounts, generate_series(1, 2) returning id, account_id)
       insert into works (account_id, job_id, position, mode, model, model_name, prompt, params, media, type, file, bytes, width, height, seed, created_at)
       select account_id, id, 0, 'Text2Img', 'builtin/illustrator', 'Built-in illustrator', 'a red fox in the snow at sunset',
