@@ -19,6 +19,26 @@ const ENCODERS = [
   'mistral_3_small_flux2_fp8.safetensors',
 ]
 const CLIP_TYPES = ['stable_diffusion', 'sd3', 'wan', 'lumina2', 'qwen_image', 'flux2']
+const CONTROL_NETWORKS = [
+  'control_v11p_sd15_openpose.pth',
+  'control_v11p_sd15_scribble.pth',
+  'controlnet-union-sdxl-1.0/diffusion_pytorch_model_promax.safetensors',
+  'xl-depth.safetensors',
+  'FLUX.1/FLUX.1-dev-Controlnet-Union-Pro-2.0.safetensors',
+  'Qwen-Image-InstantX-ControlNet-Union.safetensors',
+  'sd3.5_large_controlnet_canny.safetensors',
+]
+const UNION_TYPES = [
+  'auto',
+  'openpose',
+  'depth',
+  'hed/pidi/scribble/ted',
+  'canny/lineart/anime_lineart/mlsd',
+  'normal',
+  'segment',
+  'tile',
+  'repaint',
+]
 const SCALING = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
 
 const node = (inputs: NodeSignature['inputs'], ...outputs: string[]): NodeSignature => ({ inputs, outputs })
@@ -35,6 +55,8 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
       unet_name: [
         'flux1-dev-fp8.safetensors',
         'flux1-schnell.safetensors',
+        'flux1-fill-dev.safetensors',
+        'flux1-dev-kontext_fp8_scaled.safetensors',
         'flux2_dev_fp8mixed.safetensors',
         'flux-2-klein-4b-fp8.safetensors',
         'z_image_turbo_bf16.safetensors',
@@ -78,6 +100,29 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   EmptyFlux2LatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
   VAEEncode: node({ pixels: 'IMAGE', vae: 'VAE' }, 'LATENT'),
   VAEDecode: node({ samples: 'LATENT', vae: 'VAE' }, 'IMAGE'),
+  InpaintModelConditioning: node(
+    { positive: 'CONDITIONING', negative: 'CONDITIONING', vae: 'VAE', pixels: 'IMAGE', mask: 'MASK', noise_mask: 'BOOLEAN' },
+    'CONDITIONING',
+    'CONDITIONING',
+    'LATENT',
+  ),
+  ControlNetLoader: node({ control_net_name: CONTROL_NETWORKS }, 'CONTROL_NET'),
+  SetUnionControlNetType: node({ control_net: 'CONTROL_NET', type: UNION_TYPES }, 'CONTROL_NET'),
+  ControlNetApplyAdvanced: node(
+    {
+      positive: 'CONDITIONING',
+      negative: 'CONDITIONING',
+      control_net: 'CONTROL_NET',
+      image: 'IMAGE',
+      strength: 'FLOAT',
+      start_percent: 'FLOAT',
+      end_percent: 'FLOAT',
+      '?vae': 'VAE',
+    },
+    'CONDITIONING',
+    'CONDITIONING',
+  ),
+  ImagePadForOutpaint: node({ image: 'IMAGE', left: 'INT', top: 'INT', right: 'INT', bottom: 'INT', feathering: 'INT' }, 'IMAGE', 'MASK'),
   SetLatentNoiseMask: node({ samples: 'LATENT', mask: 'MASK' }, 'LATENT'),
   LatentUpscale: node(
     {

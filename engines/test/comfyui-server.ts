@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { errorsOf, objectInfo } from './comfyui-nodes.ts'
+import { render, type Saved } from './comfyui-render.ts'
 import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
 
 export interface ComfyServer extends Peer {
@@ -22,6 +23,17 @@ interface Run {
   readonly workflow: ReceivedWorkflow
   readonly client: string | undefined
   cancelled: boolean
+  /** Results, once they were asked for. */
+  made?: Promise<readonly Result[]>
+}
+
+interface Result extends Saved {
+  readonly name: string
+}
+
+interface Made {
+  readonly made: readonly Result[]
+  readonly fault: Fault | undefined
 }
 
 const workflow = z.record(z.string(), z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }))
@@ -29,7 +41,7 @@ const order = z.object({ prompt: workflow, prompt_id: z.uuid(), client_id: z.str
 
 /**
  * Speaks as ComfyUI does, behind a proxy that asks for a token: of 0.3.64, as it was recorded, or with the job API of 0.38. `open`: no proxy is before it. Workflows are checked
- * as it checks them; nothing is generated: runs go on as they are told to.
+ * as it checks them, and runs go on as they are told to; where they are told to end without files, their workflow is carried out.
  */
 export async function createComfyServer({
   api,
@@ -77,7 +89,7 @@ export async function createComfyServer({
       return said ? done(200, said) : done(404, '')
     }
     if (path === 'upload/image') return done(200, await takeUpload(request, body))
-    if (path === 'view') return sendFile(reply, { file: now.files?.[Number(searchParams.get('filename')?.match(/\d+/)?.[0] ?? -1)], fault })
+    if (path === 'view') return sendFile(reply, { file: await fileOf(searchParams.get('filename') ?? ''), fault })
     if (path === 'prompt' && request.method === 'POST') return done(...takePrompt(body))
     if (path === 'queue' && request.method === 'POST')
       return done(200, cancel(z.object({ delete: z.tuple([z.string()]) }).parse(parse(body)).delete[0]))
@@ -86,11 +98,12 @@ export async function createComfyServer({
     const [what = '', key = '', verb] = path.split('/')
     const run = fault === 'forget' ? undefined : runs.get(key)
     if (run && now.state === 'running') await report(run)
-    if (what === 'history') return done(200, run && isOver() ? { [key]: entryOf(run, fault) } : {})
+    const made = run && now.state === 'done' ? await resultsOf(run) : []
+    if (what === 'history') return done(200, run && isOver() ? { [key]: entryOf(run, { made, fault }) } : {})
     if (what !== 'jobs' || api === 'history')
       return send(reply, request.method === 'GET' ? 404 : 405, `${request.method === 'GET' ? 404 : 405}`)
     if (verb === 'cancel') return done(200, { cancelled: cancel(run?.key) })
-    done(run ? 200 : 404, run ? jobOf(run, fault) : { error: 'Job not found' })
+    done(run ? 200 : 404, run ? jobOf(run, { made, fault }) : { error: 'Job not found' })
   }
 
   const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
@@ -132,10 +145,34 @@ export async function createComfyServer({
       : { queue_running: [], queue_pending: [] }
   }
 
-  const outputsOf = (fault: Fault | undefined): object => {
-    const name = (index: number): string => (fault === 'lure' ? '../../../etc/passwd' : `stipple_${index}_.png`)
-    const images = (now.files ?? []).map((_, index) => ({ filename: name(index), subfolder: '', type: 'output' }))
-    return fault === 'no outputs' ? {} : { '5': { images: [{ filename: 'preview.png', subfolder: '', type: 'temp' }] }, '9': { images } }
+  /** Files that the test gave, as outputs of one node, or what the workflow makes. */
+  const resultsOf = (run: Run): Promise<readonly Result[]> => {
+    const given = now.files?.map(({ bytes }, index) => ({ node: '9', name: `stipple_${index}_.png`, bytes }))
+    if (given) return Promise.resolve(given)
+    run.made ??= render(run.workflow, uploads).then((saved) =>
+      saved.map(({ node, bytes }, index) => ({ node, bytes, name: `${run.key}_${index}_.png` })),
+    )
+    return run.made
+  }
+
+  const fileOf = async (name: string): Promise<{ type: string; bytes: Uint8Array } | undefined> => {
+    const all = await Promise.all([...runs.values()].map(resultsOf))
+    const found = all.flat().find((result) => result.name === name)
+    return found && { type: 'image/png', bytes: found.bytes }
+  }
+
+  const outputsOf = (made: readonly Result[], fault: Fault | undefined): object => {
+    if (fault === 'no outputs') return {}
+    const nodes = Map.groupBy(made, ({ node }) => node)
+    const entries = [...nodes].map(([node, results]) => {
+      const images = results.map(({ name }) => ({
+        filename: fault === 'lure' ? '../../../etc/passwd' : name,
+        subfolder: '',
+        type: 'output',
+      }))
+      return [node, { images }]
+    })
+    return { '0': { images: [{ filename: 'preview.png', subfolder: '', type: 'temp' }] }, ...Object.fromEntries(entries) }
   }
 
   const failure = (): object => ({
@@ -145,22 +182,22 @@ export async function createComfyServer({
     traceback: ['File "/opt/…"'],
   })
 
-  const entryOf = ({ key }: Run, fault: Fault | undefined): object =>
+  const entryOf = ({ key }: Run, { made, fault }: Made): object =>
     now.state === 'failed'
       ? {
           outputs: {},
           status: { status_str: 'error', completed: false, messages: [['execution_error', { prompt_id: key, ...failure() }]] },
         }
       : {
-          outputs: outputsOf(fault),
+          outputs: outputsOf(made, fault),
           status: { status_str: 'success', completed: true, messages: [['execution_success', { prompt_id: key }]] },
         }
 
-  const jobOf = ({ key, number }: Run, fault: Fault | undefined): object => ({
+  const jobOf = ({ key, number }: Run, { made, fault }: Made): object => ({
     id: key,
     priority: number,
     status: { queued: 'pending', running: 'in_progress', done: 'completed', failed: 'failed' }[now.state],
-    ...(now.state === 'done' && { outputs: outputsOf(fault) }),
+    ...(now.state === 'done' && { outputs: outputsOf(made, fault) }),
     ...(now.state === 'failed' && { execution_error: failure() }),
   })
 

@@ -1,11 +1,14 @@
-import type { AssetRef, Task } from '@stipple/core/domain/task'
+import type { ControlType } from '@stipple/core/domain/control-types'
+import type { Task } from '@stipple/core/domain/task'
 import { z } from 'zod'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
+import { type ControlNetwork, controlsOf } from './controls.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { samplersOf } from './graph.ts'
+import { mapOutput, picturesOf } from './inputs.ts'
 import { loraIdOf } from './lora-id.ts'
 import { resolveFiles } from './model-files.ts'
 import type { Addon } from './pipeline.ts'
@@ -102,6 +105,7 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   const { task, model, key } = run
   const remote = kept.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `ComfyUI has no model ${model.id}`)
+  if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOutput(task, io)], warnings: [] }
   const { family: name, ...file } = fromRemoteId(remote.remoteId)
   const family = FAMILIES.find(({ id }) => id === name) ?? FAMILIES[0]
   if (!family) throw new Error('there are no families')
@@ -110,15 +114,16 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   const { files, missing } =
     name === 'upscale' ? { files: { ...file, encoders: [], vae: undefined }, missing: [] } : resolveFiles(nodes, family, file)
   if (missing.length > 0) throw new EngineError('model_missing', `ComfyUI lacks ${missing.map(({ file: lacking }) => lacking).join(', ')}`)
-  const pictures = await Promise.all(
-    picturesOf(task).map((asset, index) => upload(wire, { asset, name: `${key}-${index}`, read: io.read })),
-  )
+  const control = controlOf(task, controlsOf(nodes, family))
+  const pictures = await picturesOf(task, io)
+  const uploaded = await Promise.all(pictures.map((picture, index) => upload(wire, { picture, name: `${key}-${index}` })))
   const workflow = buildWorkflow(task, {
     family,
     files,
     addons: addonsOf(task, nodes.options('LoraLoader', 'lora_name')),
-    uploads: pictures.map(({ name: uploaded }) => uploaded),
-    size: pictures[0]?.size ?? { width: family.side, height: family.side },
+    ...(control && { control }),
+    uploads: uploaded.map(({ name: there }) => there),
+    size: uploaded[0]?.size ?? { width: family.side, height: family.side },
     prefix: `stipple/${key}`,
   })
   if (!workflow) throw new EngineError('model_missing', `${model.id} does not do ${task.kind}`)
@@ -126,11 +131,13 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   return waiting({ key, samplers: samplersOf(workflow) })
 }
 
-/** Pictures that a task is given, in the order of its fields. */
-function picturesOf(task: Task): readonly AssetRef[] {
-  if (task.kind === 'image-to-image') return task.images
-  if (task.kind === 'inpaint') return [task.image, task.mask]
-  return task.kind === 'upscale' ? [task.image] : []
+/** Network that a task needs. */
+function controlOf(task: Task, networks: ReadonlyMap<ControlType, ControlNetwork>): ControlNetwork | undefined {
+  if (task.kind !== 'control' && task.kind !== 'scribble') return undefined
+  const type = task.kind === 'control' ? task.control : 'scribble'
+  const network = networks.get(type)
+  if (!network) throw new EngineError('model_missing', `ComfyUI has no control network for ${type}`)
+  return network
 }
 
 /** Add-ons of a task by the files that the server has. A style trained here is no file on the server. */

@@ -36,14 +36,15 @@ export function resolveFiles(
 }
 
 /** Node classes of a family that a server may be too old for. */
-export function missingNodes(nodes: ServerNodes, { shift, guidance, schedule, edit, latent, encoders }: Family): readonly string[] {
+export function missingNodes(nodes: ServerNodes, { shift, guidance, schedule, edit, fill, latent, encoders }: Family): readonly string[] {
   const wanted = [
     latent,
     ...(shift ? [shift.node] : []),
-    ...(guidance === 'flux' ? ['FluxGuidance'] : []),
+    ...(guidance === 'flux' || guidance === 'fixed' ? ['FluxGuidance'] : []),
     ...(guidance === 'none' ? ['ConditioningZeroOut'] : []),
     ...(schedule ? [schedule] : []),
     ...(edit ? [edit] : []),
+    ...(fill ? ['InpaintModelConditioning'] : []),
     ...(encoders ? [encoders.files.length > 1 ? 'DualCLIPLoader' : 'CLIPLoader'] : []),
   ]
   return wanted.filter((node) => node !== 'EmptyLatentImage' && !nodes.has(node))

@@ -59,13 +59,19 @@ function loadParts(graph: Graph, { family, files }: { family: Family; files: Mod
   }
 }
 
+/** Conditioning by the prompts. */
+export interface Words {
+  readonly positive: Link
+  readonly negative: Link
+}
+
 /** Positive and negative conditioning. `references` are pictures that an editing model changes. */
 export function condition(
   graph: Graph,
   family: Family,
   { clip, vae }: Loaded,
   { prompt, negativePrompt, cfg, references = [] }: Pick<Sampling, 'prompt' | 'negativePrompt' | 'cfg'> & { references?: readonly Link[] },
-): { positive: Link; negative: Link } {
+): Words {
   const encode = (words: string, images: readonly Link[]): Link => {
     if (family.edit === 'TextEncodeQwenImageEditPlus') {
       const pictures = Object.fromEntries(images.map((image, i) => [`image${i + 1}`, image]))
@@ -78,7 +84,7 @@ export function condition(
     }, text)
   }
   const words = encode(withoutEmbeddings(prompt), references)
-  const positive = family.guidance === 'flux' ? graph.add('FluxGuidance', { conditioning: words, guidance: cfg })() : words
+  const positive = GUIDED.has(family.guidance) ? graph.add('FluxGuidance', { conditioning: words, guidance: cfg })() : words
   const negative =
     family.guidance === 'cfg'
       ? encode(withoutEmbeddings(negativePrompt), references)
@@ -86,12 +92,13 @@ export function condition(
   return { positive, negative }
 }
 
+/** Guidance that is part of the conditioning. */
+const GUIDED: ReadonlySet<Family['guidance']> = new Set(['flux', 'fixed'])
+
 /** ComfyUI loads a file of its own for `embedding:name` in a text; members name no files. */
 const withoutEmbeddings = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ')
 
-export interface SamplingPass {
-  readonly positive: Link
-  readonly negative: Link
+export interface SamplingPass extends Words {
   readonly latent: Link
   readonly size: Size
   readonly seed: number

@@ -29,7 +29,9 @@ const CLASSES = [
   'TextEncodeQwenImageEditPlus',
   'ReferenceLatent',
   'ConditioningZeroOut',
-  'DifferentialDiffusion',
+  'InpaintModelConditioning',
+  'ControlNetLoader',
+  'SetUnionControlNetType',
 ] as const
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]))

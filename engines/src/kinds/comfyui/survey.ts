@@ -3,6 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { FoundModel, Survey } from '../spec.ts'
+import { controlsOf } from './controls.ts'
 import type { Family, NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { loraIdOf, slugOf } from './lora-id.ts'
@@ -73,17 +74,22 @@ async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<Readon
 const MOST_HEADERS = 100
 
 function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loader' | 'file'>): FoundModel {
-  const { defaults, side, step } = family
+  const { defaults, side, step, guidance } = family
+  const controls = [...controlsOf(nodes, family).keys()]
+  const tasks = tasksOf(family, controls)
   const name = { en: titleOf(file.file), zh: titleOf(file.file) }
   const can: ModelTraits['can'] = {
     dimensions: true,
     steps: true,
     preview: true,
-    ...(family.guidance !== 'none' && { cfg: true }),
-    ...(family.guidance === 'cfg' && { negative: true }),
-    ...(family.edit ? { pictures: { least: 1, most: 3 } } : { strength: true, loras: true }),
+    ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
+    ...(guidance === 'cfg' && { negative: true }),
+    ...(family.edit && { pictures: { least: 1, most: 3 } }),
+    ...(!family.edit && !family.fill && { strength: true }),
+    ...(!family.edit && { loras: true }),
+    ...(tasks.includes('control') && { controls }),
     ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
-    ...(!family.edit && family.guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
+    ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
   }
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
@@ -92,7 +98,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
       id: `comfyui/${family.id}/${slugOf(file.file)}`,
       label: name,
       description: family.description,
-      tasks: tasksOf(family),
+      tasks,
       style: family.style,
       cost: 1,
       can,

@@ -1,30 +1,22 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ComfyServer, createComfyServer, type ReceivedWorkflow } from '../../../test/comfyui-server.ts'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
+import { createComfyServer, type ReceivedWorkflow } from '../../../test/comfyui-server.ts'
+import { type ConnectedComfy, connectComfy, nodesOf as nodes } from '../../../test/connect-comfyui.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 
-let server: ComfyServer
+let comfy: ConnectedComfy
 let survey: Survey
 let models: readonly ModelTraits[]
 
-const settings = () => kind.settings.parse({ address: server.origin, key: server.secret })
-const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
-
 beforeEach(async () => {
-  server = await createComfyServer({ api: 'jobs' })
-  survey = await kind.survey(settings(), { log: SILENT, fetch: fetching(), now: Date.now, signal: new AbortController().signal })
-  models = survey.models.map(({ traits }) => ({ ...traits, engine: 'c' }))
+  comfy = await connectComfy()
+  ;({ survey, models } = comfy)
 })
-afterEach(() => server.close())
+afterEach(() => comfy.server.close())
 
 const TEXT = {
   kind: 'text-to-image',
@@ -43,26 +35,14 @@ const picture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-async function submit(model: ModelTraits, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<ReceivedWorkflow> {
-  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-  const folder = await mkdtemp(join(tmpdir(), 'run-'))
-  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching() }
-  await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model }), io)
-  return server.workflows().at(-1) ?? {}
-}
-
-const modelOf = (name: RegExp): ModelTraits => {
-  const model = models.find(({ id }) => name.test(id))
-  if (!model) throw new Error(`no model ${name}`)
-  return model
-}
-/** Inputs of all nodes of a class. */
-const nodes = (workflow: ReceivedWorkflow, name: string): readonly Readonly<Record<string, unknown>>[] =>
-  Object.values(workflow).flatMap(({ class_type: type, inputs }) => (type === name ? [inputs] : []))
+const submit = (...given: Parameters<ConnectedComfy['submit']>): Promise<ReceivedWorkflow> => comfy.submit(...given)
+const modelOf = (name: RegExp): ModelTraits => comfy.modelOf(name)
 
 describe('models of a ComfyUI server', () => {
   it('are found by header and name, each with what its family can do [M-02]', () => {
     expect(models.map(({ id }) => id).toSorted()).toEqual([
+      'comfyui/flux1-fill/flux1-fill-dev.safetensors',
+      'comfyui/flux1-kontext/flux1-dev-kontext-fp8-scaled.safetensors',
       'comfyui/flux1-schnell/flux1-schnell.safetensors',
       'comfyui/flux1/flux1-dev-fp8.safetensors',
       'comfyui/flux2-klein/flux-2-klein-4b-fp8.safetensors',
@@ -104,16 +84,23 @@ describe('models of a ComfyUI server', () => {
     }
   })
 
-  it('make the marked part anew and leave every other pixel of the original', async () => {
-    const assets = { a: await picture(900, 601), m: await picture(900, 601) }
-    const task: Task = { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 1, count: 1 }
+  it('are held to maps by the networks that fit their family, a union told the type of the map', async () => {
+    const controls = (id: RegExp) => modelOf(id).can.controls?.toSorted()
+    expect(controls(/sd15/)).toEqual(['fakescribbles', 'openpose', 'pose', 'scribble'])
+    expect(controls(/sdxl/)).toHaveLength(10)
+    expect(controls(/sd35/)).toEqual(['canny'])
+    expect(controls(/flux1\//)).toEqual(['canny', 'depth', 'hed', 'openpose', 'pose'])
+    for (const id of [/kontext/, /z-image/, /flux1-fill/]) expect(modelOf(id).tasks).not.toContain('control')
+    expect(models.filter(({ tasks }) => tasks.includes('scribble')).map(({ id }) => id.split('/')[1])).toEqual(['sd15', 'sdxl', 'sdxl'])
+    const assets = { a: await picture(900, 601) }
+    const task: Task = { ...TEXT, kind: 'control', image: 'a', control: 'seg', scale: 0.6, isMap: true, mapOnly: false, count: 1 }
     const workflow = await submit(modelOf(/sdxl/), task, assets)
-    expect(nodes(workflow, 'ImageCompositeMasked')).toHaveLength(1)
-    expect(nodes(workflow, 'ImageScale').map(({ width, height }) => [width, height])).toEqual([
-      [904, 600],
-      [900, 601],
-    ])
-    expect(nodes(workflow, 'LoadImageMask')).toMatchObject([{ channel: 'red' }])
+    expect(nodes(workflow, 'SetUnionControlNetType')).toMatchObject([{ type: 'segment' }])
+    expect(nodes(workflow, 'ControlNetApplyAdvanced')).toMatchObject([{ strength: 0.6, end_percent: 1 }])
+    const depth = await submit(modelOf(/sdxl/), { ...task, control: 'depth' }, assets)
+    expect(nodes(depth, 'ControlNetLoader')).toEqual([{ control_net_name: 'xl-depth.safetensors' }])
+    expect(nodes(depth, 'SetUnionControlNetType')).toEqual([])
+    await expect(submit(modelOf(/sd35/), { ...task, control: 'depth' }, assets)).rejects.toMatchObject({ code: 'model_missing' })
   })
 
   it('enlarge to exactly so many times the size', async () => {
@@ -146,8 +133,9 @@ describe('models of a ComfyUI server', () => {
 })
 
 it('is recognised by what it says of itself, and nothing else is', async () => {
-  const look = { fetch: fetching(), signal: new AbortController().signal }
-  expect(await kind.recognize?.(new URL(server.origin), look)).toBeUndefined()
+  const { origin } = comfy.server
+  const look = { fetch: createSafeFetch({ allowedOrigins: [origin] }), signal: new AbortController().signal }
+  expect(await kind.recognize?.(new URL(origin), look)).toBeUndefined()
   const open = await createComfyServer({ api: 'history', open: true })
   const found = await kind.recognize?.(new URL(open.origin), { ...look, fetch: createSafeFetch({ allowedOrigins: [open.origin] }) })
   expect(found).toEqual({ label: { en: 'ComfyUI 0.3.64', zh: 'ComfyUI 0.3.64' }, settings: { address: `${open.origin}/` } })

@@ -1,10 +1,8 @@
-import type { AssetRef } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { statusError } from '../../kit/status-error.ts'
-import type { RunIo } from '../../spec.ts'
 import { readJson, type Wire } from './wire.ts'
 
 /** Folder of the server's inputs in which ours lie. They stay there: ComfyUI has no way to delete them. */
@@ -15,9 +13,9 @@ const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') 
 /** Hands a picture over as it is meant to be seen, and returns the name under which a workflow loads it. */
 export async function upload(
   wire: Wire,
-  { asset, name, read }: { readonly asset: AssetRef; readonly name: string; readonly read: RunIo['read'] },
+  { picture, name }: { readonly picture: Uint8Array; readonly name: string },
 ): Promise<{ readonly name: string; readonly size: Size }> {
-  const { width, height, rgb, alpha } = await decodePicture(await read(asset), 'image')
+  const { width, height, rgb, alpha } = await decodePicture(picture, 'image')
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
   // What is transparent would be black on the server.
   if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } }).flatten({ background: '#fff' })

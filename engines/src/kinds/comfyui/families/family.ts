@@ -1,3 +1,4 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
 import type { ModelStyle } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 
@@ -24,20 +25,26 @@ export interface Family {
   readonly defaults: { readonly steps: number; readonly cfg: number; readonly sampler: string; readonly scheduler: string }
   /**
    * Guidance by the prompt: classifier-free with a negative prompt, or, in a distilled model, a number that it was trained with
-   * (`FluxGuidance`) or none.
+   * (`FluxGuidance`), always the same number (`fixed`), or none.
    */
-  readonly guidance: 'cfg' | 'flux' | 'none'
+  readonly guidance: 'cfg' | 'flux' | 'fixed' | 'none'
   /** Shift of the noise schedule, by the node of that name. */
   readonly shift?: { readonly node: 'ModelSamplingAuraFlow' | 'ModelSamplingSD3'; readonly shift: number }
   /** Makes the noise schedule fit the size of the picture. */
   readonly schedule?: 'Flux2Scheduler'
   /** Changes a picture by words: the node that reads both. */
   readonly edit?: 'TextEncodeQwenImageEditPlus' | 'ReferenceLatent'
+  /** Was trained to fill the marked part of a picture, and does nothing else. */
+  readonly fill?: boolean
+  /** Names of control networks that were made for it, with their folders, and what a union of several is told for each type of map. */
+  readonly controls?: { readonly files: RegExp; readonly union?: UnionTypes }
   /** Reads English only. */
   readonly englishOnly?: boolean
   /** The number of layers of its text encoder that are skipped may be chosen. */
   readonly clipSkip?: boolean
 }
+
+export type UnionTypes = Readonly<Partial<Record<ControlType, string>>>
 
 /** A file that a family needs beside its own, and where it is to be had. */
 export interface NeededFile {

@@ -1,4 +1,4 @@
-import type { NeededFile } from './family.ts'
+import type { NeededFile, UnionTypes } from './family.ts'
 
 /** Files that several families share. */
 export const FLUX_VAE: NeededFile = {
@@ -14,3 +14,6 @@ export const QWEN_3_4B: NeededFile = {
   folder: 'text_encoders',
   source: 'https://huggingface.co/Comfy-Org/z_image_turbo',
 }
+
+/** A union that sees for itself of which type a map is, as those of FLUX.1 and Qwen-Image do. */
+export const BY_ITSELF: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }

@@ -1,5 +1,5 @@
 import type { Family } from './family.ts'
-import { FLUX_VAE } from './files.ts'
+import { BY_ITSELF, FLUX_VAE } from './files.ts'
 
 export const family: Family = {
   id: 'flux1',
@@ -7,7 +7,7 @@ export const family: Family = {
   description: { en: 'Convincing photos and hands, lettering in English', zh: '照片与手部逼真，可写英文字' },
   style: 'realistic',
   loader: 'diffusion',
-  files: /flux.?1.*(dev|krea)|flux.?dev/i,
+  files: /^(?!.*(fill|kontext|canny|depth|redux)).*(flux.?1.*(dev|krea)|flux.?dev)/i,
   encoders: {
     type: 'flux',
     files: [
@@ -32,4 +32,5 @@ export const family: Family = {
   defaults: { steps: 20, cfg: 3.5, sampler: 'euler', scheduler: 'simple' },
   guidance: 'flux',
   englishOnly: true,
+  controls: { files: /flux(?!.?2)/i, union: BY_ITSELF },
 }

@@ -16,4 +16,5 @@ export const family: Family = {
   guidance: 'cfg',
   englishOnly: true,
   clipSkip: true,
+  controls: { files: /sd_?-?v?1\.?_?5|sd15|control_v11/i },
 }

@@ -14,4 +14,5 @@ export const family: Family = {
   defaults: { steps: 28, cfg: 4.5, sampler: 'euler', scheduler: 'sgm_uniform' },
   guidance: 'cfg',
   englishOnly: true,
+  controls: { files: /sd_?-?3|stable-diffusion-3/i },
 }

@@ -1,5 +1,9 @@
 import type { Family } from './family.ts'
 
+/** Types as `SetUnionControlNetType` names them. */
+const LINES = 'canny/lineart/anime_lineart/mlsd'
+const SOFT = 'hed/pidi/scribble/ted'
+
 export const family: Family = {
   id: 'sdxl',
   label: 'Stable Diffusion XL',
@@ -15,4 +19,19 @@ export const family: Family = {
   guidance: 'cfg',
   englishOnly: true,
   clipSkip: true,
+  controls: {
+    files: /xl/i,
+    union: {
+      canny: LINES,
+      hough: LINES,
+      pose: 'openpose',
+      openpose: 'openpose',
+      depth: 'depth',
+      hed: SOFT,
+      normal: 'normal',
+      seg: 'segment',
+      scribble: SOFT,
+      fakescribbles: SOFT,
+    },
+  },
 }

@@ -1,0 +1,18 @@
+import type { Family } from './family.ts'
+import { family as flux1 } from './flux1.ts'
+
+const { controls: _, ...base } = flux1
+
+export const family: Family = {
+  ...base,
+  id: 'flux1-fill',
+  label: 'FLUX.1 Fill',
+  description: {
+    en: 'Makes a marked part anew, or lets a picture grow, to fit what is around it',
+    zh: '重绘涂抹处或向外扩图，与周围衔接自然',
+  },
+  files: /flux.*fill/i,
+  defaults: { ...base.defaults, cfg: 30 },
+  guidance: 'fixed',
+  fill: true,
+}

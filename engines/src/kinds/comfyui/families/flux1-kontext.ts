@@ -1,0 +1,14 @@
+import type { Family } from './family.ts'
+import { family as flux1 } from './flux1.ts'
+
+const { controls: _, ...base } = flux1
+
+export const family: Family = {
+  ...base,
+  id: 'flux1-kontext',
+  label: 'FLUX.1 Kontext',
+  description: { en: 'Changes a picture as the words say and keeps the rest', zh: '按文字修改图片，其余保持不变' },
+  files: /kontext/i,
+  defaults: { ...base.defaults, cfg: 2.5 },
+  edit: 'ReferenceLatent',
+}

@@ -1,0 +1,33 @@
+import type { Task, TaskOf } from '@stipple/core/domain/task'
+import { makeControlMap } from '../../builtin/control/public.ts'
+import type { Output, RunIo } from '../../spec.ts'
+
+/** Pictures that a task is given, in the order of its fields. A picture that others are to be held to is its map. */
+export async function picturesOf(task: Task, io: RunIo): Promise<readonly Uint8Array[]> {
+  switch (task.kind) {
+    case 'image-to-image':
+      return Promise.all(task.images.map(io.read))
+    case 'inpaint':
+      return Promise.all([task.image, task.mask].map(io.read))
+    case 'outpaint':
+    case 'upscale':
+      return [await io.read(task.image)]
+    case 'control':
+    case 'scribble':
+      return [(await mapOf(task, io)).png]
+    default:
+      return []
+  }
+}
+
+/** Map of a picture, made here: no nodes for it are needed on the server. */
+async function mapOf(task: TaskOf<'control' | 'scribble'>, io: RunIo) {
+  const { control, isMap } = task.kind === 'control' ? task : { control: 'scribble' as const, isMap: false }
+  return makeControlMap({ image: await io.read(task.image), control, isMap }, io)
+}
+
+/** The map as a result of its own. */
+export async function mapOutput(task: TaskOf<'control'>, io: RunIo): Promise<Output> {
+  const { png: content, width, height } = await mapOf(task, io)
+  return { media: 'image', type: 'image/png', content, width, height, seed: task.seed }
+}

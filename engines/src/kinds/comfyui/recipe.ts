@@ -1,0 +1,6 @@
+import type { TaskKind, TaskOf } from '@stipple/core/domain/task'
+import type { Workflow } from './graph.ts'
+import type { Parts } from './studio.ts'
+
+/** Builds the workflow of one kind of task. One file each in `recipes`. */
+export type Recipe<K extends TaskKind> = (task: TaskOf<K>, parts: Parts) => Workflow

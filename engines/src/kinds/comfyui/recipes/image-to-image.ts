@@ -1,0 +1,19 @@
+import type { Recipe } from '../recipe.ts'
+import { make, workingSize } from '../studio.ts'
+
+/** Starts from the picture itself; a model that edits by words reads it beside the prompt and starts from nothing. */
+export const imageToImage: Recipe<'image-to-image'> = (task, parts) => {
+  const { family } = parts
+  const size = workingSize(parts.size, family, { anew: family.edit !== undefined })
+  return make(task, parts, {
+    size,
+    picture: ({ graph, vae, images: [first], pass }) => {
+      const source = family.edit || !first ? undefined : graph.add('VAEEncode', { pixels: first, vae })()
+      const latent = source ?? graph.add(family.latent, { ...size, batch_size: 1 })()
+      return ({ seed }) => {
+        const samples = pass({ latent, size, seed, denoise: source ? task.strength : 1 })
+        return graph.add('VAEDecode', { samples, vae })()
+      }
+    },
+  })
+}

@@ -1,0 +1,183 @@
+import sharp from 'sharp'
+
+/** A workflow in the API format, as the server takes it. */
+export type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
+
+/** Result of a node that saves. */
+export interface Saved {
+  readonly node: string
+  readonly bytes: Uint8Array
+}
+
+/** Values from 0 to 1, as between the nodes of ComfyUI. */
+interface Raster {
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 3
+  readonly values: Float32Array
+}
+/** A latent stands for pixels: those that it was read from, or noise of its seed. */
+type Latent = Omit<Raster, 'values'> & { readonly values?: Float32Array; readonly mask?: Raster }
+type Value = Raster | Latent | undefined
+type Inputs = Readonly<Record<string, unknown>>
+
+/**
+ * Carries out a workflow as ComfyUI would, in what it does to pixels: loading, scaling, padding, masks and compositing are those of its nodes; only the models are missing,
+ * in whose place every sampled pixel is noise of the seed, and decoding changes all others a little.
+ */
+export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Uint8Array>): Promise<readonly Saved[]> {
+  const done = new Map<string, Promise<readonly Value[]>>()
+  const outputs = (id: string): Promise<readonly Value[]> => {
+    const known = done.get(id)
+    if (known) return known
+    const { class_type: name = '', inputs = {} } = workflow[id] ?? {}
+    const made = run(name, inputs)
+    done.set(id, made)
+    return made
+  }
+  const run = async (name: string, inputs: Inputs): Promise<readonly Value[]> => {
+    const read = async (key: string): Promise<Value> => {
+      const link = inputs[key]
+      return Array.isArray(link) ? (await outputs(String(link[0])))[Number(link[1])] : undefined
+    }
+    const number = (key: string): number => Number(inputs[key])
+    const raster = async (key: string): Promise<Raster> => {
+      const value = await read(key)
+      if (!value?.values) throw new Error(`${name} has no ${key}`)
+      return { ...value, values: value.values }
+    }
+    const size = (): { width: number; height: number } => ({ width: number('width'), height: number('height') })
+    switch (name) {
+      case 'LoadImage':
+        return [await load(uploads, inputs)]
+      case 'LoadImageMask':
+        return [channelOf(await load(uploads, inputs), ['red', 'green', 'blue'].indexOf(String(inputs['channel'])))]
+      case 'ImageScale':
+        return [await scale(await raster('image'), size())]
+      case 'ImageUpscaleWithModel': {
+        const image = await raster('image')
+        return [await scale(image, { width: image.width * 4, height: image.height * 4 })]
+      }
+      case 'ImagePadForOutpaint':
+        return pad(await raster('image'), { left: number('left'), top: number('top'), right: number('right'), bottom: number('bottom') })
+      case 'ImageCompositeMasked': {
+        const mask = inputs['mask'] === undefined ? undefined : await raster('mask')
+        return [composite(await raster('destination'), await raster('source'), { x: number('x'), y: number('y'), mask })]
+      }
+      case 'VAEEncode':
+        return [await raster('pixels')]
+      case 'InpaintModelConditioning':
+        return [undefined, undefined, { ...(await raster('pixels')), mask: await raster('mask') }]
+      case 'SetLatentNoiseMask':
+        return [{ ...(await raster('samples')), mask: await raster('mask') }]
+      case 'EmptyLatentImage':
+      case 'EmptySD3LatentImage':
+      case 'EmptyFlux2LatentImage':
+      case 'LatentUpscale':
+        return [{ ...size(), channels: 3 }]
+      case 'KSampler':
+        return [await sample(await read('latent_image'), number('seed'))]
+      case 'SamplerCustomAdvanced':
+        return [await sample(await read('latent_image'), noiseSeedOf(workflow, inputs))]
+      case 'VAEDecode': {
+        const { values, ...rest } = await raster('samples')
+        return [{ ...rest, values: values.map((value) => value * 0.98 + 0.01) }]
+      }
+      default:
+        return []
+    }
+  }
+  const savers = Object.entries(workflow).filter(([, { class_type: name }]) => name === 'SaveImage')
+  return Promise.all(
+    savers.map(async ([node, { inputs }]) => {
+      const [id, output] = inputs['images'] as [string, number]
+      const value = (await outputs(id))[output]
+      if (!value?.values) throw new Error(`node ${id} gave no picture`)
+      return { node, bytes: await save({ ...value, values: value.values }) }
+    }),
+  )
+}
+
+/** Seed of the node that makes the noise of a sampler. */
+function noiseSeedOf(workflow: Workflow, { noise }: Inputs): number {
+  const [id] = noise as [string, number]
+  return Number(workflow[id]?.inputs['noise_seed'])
+}
+
+async function load(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs): Promise<Raster> {
+  const { data, info } = await sharp(uploads.get(String(image)))
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 3, values: Float32Array.from(data, (value) => value / 255) }
+}
+
+/** `np.clip(255 * image, 0, 255).astype(np.uint8)`: what is behind the point is cut off. */
+const bytesOf = ({ values }: Raster): Uint8Array =>
+  Uint8Array.from(values, (value) => Math.trunc(Math.min(255, Math.max(0, Math.fround(255 * value)))))
+
+const save = (image: Raster): Promise<Uint8Array> =>
+  sharp(bytesOf(image), { raw: { width: image.width, height: image.height, channels: image.channels } })
+    .png()
+    .toBuffer()
+
+const channelOf = ({ width, height, values }: Raster, channel: number): Raster => ({
+  width, height, channels: 1, values: Float32Array.from({ length: width * height }, (_, i) => values[i * 3 + channel] ?? 0),
+}) // prettier-ignore
+
+async function scale(image: Raster, { width, height }: { width: number; height: number }): Promise<Raster> {
+  const { channels } = image
+  const raw = { width: image.width, height: image.height, channels }
+  const data = await sharp(bytesOf(image), { raw })
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .raw()
+    .toBuffer()
+  return { width, height, channels, values: Float32Array.from(data, (value) => value / 255) }
+}
+
+/** Grey around the picture, and a mask that is 1 there. */
+function pad(image: Raster, { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): readonly Raster[] {
+  const [width, height] = [left + image.width + right, top + image.height + bottom]
+  const grey: Raster = { width, height, channels: 3, values: new Float32Array(width * height * 3).fill(0.5) }
+  const hole: Raster = { width: image.width, height: image.height, channels: 1, values: new Float32Array(image.width * image.height) }
+  const all: Raster = { width, height, channels: 1, values: new Float32Array(width * height).fill(1) }
+  return [composite(grey, image, { x: left, y: top }), composite(all, hole, { x: left, y: top })]
+}
+
+function composite(destination: Raster, source: Raster, { x, y, mask }: { x: number; y: number; mask?: Raster | undefined }): Raster {
+  const { width, height, channels } = destination
+  const values = destination.values.slice()
+  for (let row = 0; row < source.height && row + y < height; row++)
+    for (let column = 0; column < source.width && column + x < width; column++) {
+      const share = mask ? valueAt(mask, { column, row }, source) : 1
+      for (let c = 0; c < channels; c++) {
+        const to = ((row + y) * width + column + x) * channels + c
+        values[to] = (source.values[(row * source.width + column) * channels + c] ?? 0) * share + (values[to] ?? 0) * (1 - share)
+      }
+    }
+  return { width, height, channels, values }
+}
+
+/** Value of a mask at a place of something that may have another size. */
+const valueAt = (
+  { width, height, values }: Raster,
+  { column, row }: { column: number; row: number },
+  of: { width: number; height: number },
+): number => values[Math.floor((row * height) / of.height) * width + Math.floor((column * width) / of.width)] ?? 0
+
+/** Noise of the seed where the latent is not masked; its sides are multiples of 8, as a VAE wants them. */
+async function sample(latent: Value, seed: number): Promise<Raster> {
+  if (!latent) throw new Error('a sampler without a latent')
+  const { width, height } = latent
+  if (width % 8 > 0 || height % 8 > 0) throw new Error(`a latent of ${width} x ${height}`)
+  const mask = 'mask' in latent ? latent.mask : undefined
+  const values = Float32Array.from({ length: width * height * 3 }, (_, i) => {
+    const pixel = Math.floor(i / 3)
+    const share = mask ? valueAt(mask, { column: pixel % width, row: Math.floor(pixel / width) }, latent) : 1
+    const noise = ((Math.imul(seed ^ (i * 2_654_435_761), 2_246_822_519) >>> 8) & 0xffff) / 0xffff
+    return noise * share + (latent.values?.[i] ?? 0) * (1 - share)
+  })
+  return { width, height, channels: 3, values }
+}

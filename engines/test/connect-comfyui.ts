@@ -1,0 +1,78 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Task } from '@stipple/core/domain/task'
+import { kind } from '../src/kinds/comfyui/kind.ts'
+import type { Survey } from '../src/kinds/spec.ts'
+import { bytesOf } from '../src/kit/bytes-of.ts'
+import { createSafeFetch } from '../src/kit/safe-fetch.ts'
+import type { Output, Step } from '../src/spec.ts'
+import { type ComfyServer, createComfyServer, type ReceivedWorkflow } from './comfyui-server.ts'
+import { SILENT, testContext } from './context.ts'
+import { testIo, testRun } from './run-task.ts'
+
+type Assets = Readonly<Record<string, Uint8Array>>
+
+/** A ComfyUI server, surveyed and connected. */
+export interface ConnectedComfy {
+  readonly server: ComfyServer
+  readonly survey: Survey
+  readonly models: readonly ModelTraits[]
+  /** The only model whose id matches. */
+  readonly modelOf: (id: RegExp) => ModelTraits
+  /** Hands a task over and returns the workflow that the server took. */
+  readonly submit: (model: ModelTraits, task: Task, assets?: Assets) => Promise<ReceivedWorkflow>
+  /** Hands a task over and brings its results, as the server made them. */
+  readonly make: (model: ModelTraits, task: Task, assets?: Assets) => Promise<readonly (Output & { readonly bytes: Uint8Array })[]>
+}
+
+export async function connectComfy(): Promise<ConnectedComfy> {
+  const server = await createComfyServer({ api: 'jobs' })
+  const settings = kind.settings.parse({ address: server.origin, key: server.secret })
+  const fetching = createSafeFetch({ allowedOrigins: [server.origin] })
+  const survey = await kind.survey(settings, { log: SILENT, fetch: fetching, now: Date.now, signal: new AbortController().signal })
+  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+  const engine = kind.connect(settings, { id: 'c', name: 'Mine' }, kept)
+  const models = kept.map(({ traits }) => traits)
+
+  const begin = async (model: ModelTraits, task: Task, assets: Assets) => {
+    const run = testRun({ task, model })
+    const folder = await mkdtemp(join(tmpdir(), 'run-'))
+    const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching }
+    const step = await engine.start(run, io)
+    const look = (operation: Extract<Step, { kind: 'waiting' }>['operation']): Promise<Step> | undefined =>
+      engine.poll?.(operation, run, io)
+    return { step, look }
+  }
+  return {
+    server,
+    survey,
+    models,
+    modelOf: (id) => {
+      const model = models.find((one) => id.test(one.id))
+      if (!model) throw new Error(`no model ${id}`)
+      return model
+    },
+    submit: async (model, task, assets = {}) => {
+      await begin(model, task, assets)
+      return server.workflows().at(-1) ?? {}
+    },
+    make: async (model, task, assets = {}) => {
+      const { step, look } = await begin(model, task, assets)
+      server.set({ state: 'done' })
+      const end = step.kind === 'waiting' ? await look(step.operation) : step
+      if (end?.kind !== 'done') throw new Error('the run has not ended')
+      return Promise.all(end.outputs.map(async (output) => ({ ...output, bytes: await bytesOf(localOf(output)) })))
+    },
+  }
+}
+
+function localOf({ content }: Output): Uint8Array | { readonly file: string } {
+  if ('url' in content) throw new Error('results are fetched with the credentials of the server')
+  return content
+}
+
+/** Inputs of all nodes of a class. */
+export const nodesOf = (workflow: ReceivedWorkflow, name: string): readonly Readonly<Record<string, unknown>>[] =>
+  Object.values(workflow).flatMap(({ class_type: type, inputs }) => (type === name ? [inputs] : []))
