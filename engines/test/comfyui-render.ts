@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A workflow in the API format, as the server takes it. */
-export type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
+type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
 
 /** Result of a node that saves. */
 export interface Saved {

@@ -3,4 +3,4 @@ import type { Workflow } from './graph.ts'
 import type { Parts } from './studio.ts'
 
 /** Builds the workflow of one kind of task. One file each in `recipes`. */
-export type Recipe<K extends TaskKind> = (task: TaskOf<K>, parts: Parts) => Workflow
+export type TaskRecipe<K extends TaskKind> = (task: TaskOf<K>, parts: Parts) => Workflow

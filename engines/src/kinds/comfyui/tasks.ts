@@ -2,7 +2,7 @@ import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Task, TaskKind } from '@stipple/core/domain/task'
 import type { Family } from './families/family.ts'
 import type { Workflow } from './graph.ts'
-import type { Recipe } from './recipe.ts'
+import type { TaskRecipe } from './recipe.ts'
 import { control, scribble } from './recipes/control.ts'
 import { imageToImage } from './recipes/image-to-image.ts'
 import { inpaint } from './recipes/inpaint.ts'
@@ -11,7 +11,7 @@ import { textToImage } from './recipes/text-to-image.ts'
 import { upscale } from './recipes/upscale.ts'
 import type { Parts } from './studio.ts'
 
-const RECIPES: { readonly [K in TaskKind]?: Recipe<K> } = {
+const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
   'text-to-image': textToImage,
   'image-to-image': imageToImage,
   inpaint,
@@ -39,5 +39,5 @@ export function tasksOf({ edit, fill }: Family, controls: readonly ControlType[]
 export function buildWorkflow(task: Task, parts: Parts): Workflow | undefined {
   const build = RECIPES[task.kind]
   // The recipe of a kind takes the tasks of that kind, which the compiler cannot follow through a table.
-  return build === undefined ? undefined : (build as Recipe<TaskKind>)(task, parts)
+  return build === undefined ? undefined : (build as TaskRecipe<TaskKind>)(task, parts)
 }

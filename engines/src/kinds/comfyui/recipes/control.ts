@@ -1,11 +1,11 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import type { Workflow } from '../graph.ts'
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { make, type Parts, workingSize } from '../studio.ts'
 
 /** The picture given is the map already. */
-export const control: Recipe<'control'> = (task, parts) => held(task, parts)
-export const scribble: Recipe<'scribble'> = (task, parts) => held(task, parts)
+export const control: TaskRecipe<'control'> = (task, parts) => held(task, parts)
+export const scribble: TaskRecipe<'scribble'> = (task, parts) => held(task, parts)
 
 function held(task: TaskOf<'control' | 'scribble'>, parts: Parts): Workflow {
   const { family, control: network } = parts

@@ -1,8 +1,8 @@
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { make, workingSize } from '../studio.ts'
 
 /** Starts from the picture itself; a model that edits by words reads it beside the prompt and starts from nothing. */
-export const imageToImage: Recipe<'image-to-image'> = (task, parts) => {
+export const imageToImage: TaskRecipe<'image-to-image'> = (task, parts) => {
   const { family } = parts
   const size = workingSize(parts.size, family, { anew: family.edit !== undefined })
   return make(task, parts, {

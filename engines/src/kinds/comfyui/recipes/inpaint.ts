@@ -1,8 +1,8 @@
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { make, resize, workingSize } from '../studio.ts'
 import { repaint } from './repaint.ts'
 
-export const inpaint: Recipe<'inpaint'> = (task, parts) => {
+export const inpaint: TaskRecipe<'inpaint'> = (task, parts) => {
   const size = workingSize(parts.size, parts.family)
   const [, maskFile = ''] = parts.uploads
   return make(task, parts, {

@@ -1,8 +1,8 @@
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { make, resize, workingSize } from '../studio.ts'
 import { repaint } from './repaint.ts'
 
-export const outpaint: Recipe<'outpaint'> = (task, parts) => {
+export const outpaint: TaskRecipe<'outpaint'> = (task, parts) => {
   const { left, right, top, bottom } = task
   const whole = { width: left + parts.size.width + right, height: top + parts.size.height + bottom }
   const size = workingSize(whole, parts.family, { anew: true })

@@ -1,10 +1,10 @@
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { make, within } from '../studio.ts'
 
 /** Share of the schedule that the second pass of the high-resolution fix runs: enough to add detail, too little to compose anew. */
 const HIRES_DENOISE = 0.5
 
-export const textToImage: Recipe<'text-to-image'> = (task, parts) => {
+export const textToImage: TaskRecipe<'text-to-image'> = (task, parts) => {
   const { side, step } = parts.family
   const small = task.hiresFix ? within(task, { pixels: side ** 2, step }) : undefined
   return make(task, parts, {

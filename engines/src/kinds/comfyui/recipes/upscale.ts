@@ -1,9 +1,9 @@
 import { workflow } from '../pipeline.ts'
-import type { Recipe } from '../recipe.ts'
+import type { TaskRecipe } from '../recipe.ts'
 import { resize } from '../studio.ts'
 
 /** Networks have a factor of their own: the result is brought to exactly the size asked for. */
-export const upscale: Recipe<'upscale'> = ({ factor }, { files, uploads, size, prefix }) =>
+export const upscale: TaskRecipe<'upscale'> = ({ factor }, { files, uploads, size, prefix }) =>
   workflow((graph, save) => {
     const image = graph.add('LoadImage', { image: uploads[0] ?? '' })()
     const upscale_model = graph.add('UpscaleModelLoader', { model_name: files.file })()
