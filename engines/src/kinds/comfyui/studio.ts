@@ -40,14 +40,14 @@ type Choice = Pick<TaskOf<'text-to-image'>, 'negativePrompt' | 'count' | 'steps'
 /** What members choose; the family's own values stand in for what a task does not have. */
 export type Diffusion = Partial<Choice> & Pick<TaskOf<'text-to-image'>, 'prompt' | 'seed'>
 
-export interface Drawing {
+export interface PicturePlan {
   /** Size to which the pictures of the task are brought. */
   readonly size?: Size
   readonly picture: (studio: Studio) => (options: { seed: number }) => Link
 }
 
 /** Makes `count` pictures, each from a seed of its own, so that any of them can be made again alone. */
-export function make(task: Diffusion, { family, files, addons, uploads, prefix }: Parts, { size, picture }: Drawing): Workflow {
+export function make(task: Diffusion, { family, files, addons, uploads, prefix }: Parts, { size, picture }: PicturePlan): Workflow {
   const { defaults, guidance } = family
   const sampling: Sampling = {
     prompt: task.prompt,
