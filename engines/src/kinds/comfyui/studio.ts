@@ -37,7 +37,7 @@ export interface Studio extends Words {
 }
 
 type Choice = Pick<TaskOf<'text-to-image'>, 'negativePrompt' | 'count' | 'steps' | 'cfg' | 'sampler' | 'karras' | 'clipSkip'>
-/** What members choose; the family's own values stand in for what a task does not have. */
+/** Choices of the member; where a task has none, the family's own values stand in. */
 export type Diffusion = Partial<Choice> & Pick<TaskOf<'text-to-image'>, 'prompt' | 'seed'>
 
 export interface PicturePlan {
