@@ -92,7 +92,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'withdraw',
   ],
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
-  manage: ['engines', 'jobs-of-all', 'members', 'settings'],
+  manage: ['connections', 'engines', 'jobs-of-all', 'members', 'overrides', 'settings'],
   members: ['export', 'erase'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   site: ['manifest'],

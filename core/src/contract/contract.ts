@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { community } from './community.ts'
 import { credits } from './credits.ts'
+import { engines } from './engines.ts'
 import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
 import { manage } from './manage.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...training,
   ...community,
   ...manage,
+  ...engines,
   ...site,
 }
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, modeId, text } from './shapes.ts'
+import { textOf } from './text-shape.ts'
 
 const id = z.string().max(64)
 /** Settings of a connection by name, as its kind takes them. */
@@ -117,8 +118,8 @@ const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).ma
 const modelChange = z.object({
   remote_id: z.string().max(500),
   hidden: z.boolean().optional(),
-  /** Name that members see. */
-  label: text.optional(),
+  /** Name that members see, wherever it is carried; an empty one gives it its own again. */
+  label: textOf(z.string().trim().max(80)).optional(),
   /** Dots for one output, for this model wherever it is carried. */
   cost: z.int().min(0).max(100_000).optional(),
 })
@@ -199,7 +200,7 @@ export const engines = defineCalls({
       state: z.enum(['on', 'paused', 'draining']).optional(),
     }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
-    errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
+    errors: ['not_found', 'invalid_input', 'changed_meanwhile', 'engine_of_file'],
   },
   'POST /api/manage/engine_models': {
     summary: 'Offer models of an engine, name and price them',
@@ -207,7 +208,7 @@ export const engines = defineCalls({
     words: 'free',
     body: z.object({ id, models: z.array(modelChange).min(1).max(2000) }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
-    errors: ['not_found', 'invalid_input'],
+    errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
   },
   'POST /api/manage/engine_look': {
     summary: 'Look at an engine again now',
@@ -222,13 +223,13 @@ export const engines = defineCalls({
     body: z.object({ id, remote_id: z.string().max(500) }),
     /** A job of the operator’s; its events tell how it goes. */
     reply: z.object({ status: z.literal(1), job_id: z.string() }),
-    errors: ['not_found', 'not_testable'],
+    errors: ['not_found', 'not_testable', 'engine_unavailable'],
   },
   'POST /api/manage/engine_remove': {
     summary: 'Remove an engine that makes nothing now',
     tag: 'manage',
     body: z.object({ id }),
     reply: done,
-    errors: ['not_found', 'engine_busy'],
+    errors: ['not_found', 'engine_busy', 'engine_of_file'],
   },
 })

@@ -173,6 +173,8 @@ export const manage = {
       pack_remove: 'deleted the pack',
       engine_add: 'added the engine',
       engine_change: 'changed the engine',
+      engine_test: 'tested a model of the engine',
+      engine_asked: 'answered where pictures come from',
       engine_remove: 'removed the engine',
       moderate: 'decided on the work',
       feedback_handle: 'marked the message',

@@ -174,6 +174,8 @@ export const manage: typeof english = {
       pack_remove: '删除了模型包',
       engine_add: '添加了引擎',
       engine_change: '修改了引擎',
+      engine_test: '试用了引擎的模型',
+      engine_asked: '回答了图片从哪里来',
       engine_remove: '移除了引擎',
       moderate: '处理了作品',
       feedback_handle: '标记了反馈',

@@ -1,3 +1,12 @@
 // What other features may use.
 export { mayUse } from './policy.ts'
-export { offeredLoras, offeredModels, priceOf, requireEngine, requireModel, requireModelOfJob, type OfferedModel } from './service.ts'
+export {
+  modesOf,
+  offeredLoras,
+  offeredModels,
+  priceOf,
+  requireEngine,
+  requireModel,
+  requireModelOfJob,
+  type OfferedModel,
+} from './service.ts'

@@ -16,11 +16,14 @@ export interface OfferedModel extends CatalogueModel {
   readonly modes: readonly Mode[]
 }
 
-/** Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
+/** Every model that members can use now at the operator's prices and under their names, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
 export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
 
 /** Models including those that are not offered any more: waiting jobs for them still run. */
 export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
+
+/** Modes that a model can serve. */
+export const modesOf = ({ tasks }: Pick<ModelTraits, 'tasks'>): Mode[] => MODE_LIST.filter(({ task }) => tasks.includes(task))
 
 /** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */
 export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental' | 'cost'>, own?: number): number =>
@@ -53,8 +56,9 @@ function listsOf(context: Context): Lists {
 
 function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
   const all = models.flatMap((model) => {
-    const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
-    return modes.length > 0 ? [{ ...model, cost: priceOf(model, overrides[model.id]?.cost), modes }] : []
+    const { cost, label = model.label } = overrides[model.id] ?? {}
+    const modes = modesOf(model)
+    return modes.length > 0 ? [{ ...model, label, cost: priceOf(model, cost), modes }] : []
   })
   return {
     overrides,

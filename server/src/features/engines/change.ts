@@ -1,6 +1,6 @@
+import { type Language, say } from '@stipple/core/domain/text'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
@@ -9,15 +9,20 @@ import { type ConnectionState } from '../../db/schema/engines.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
+import { reasonsIn } from '../../settings/live/live-settings.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
+import { isOfFile } from './file-ids.ts'
+import { noteFailure } from './health.ts'
 import { tellElsewhere } from './places.ts'
-import { type Surveyed, surveyConnection } from './survey.ts'
+import { keepFirst, survey, type Surveyed } from './survey.ts'
 
 /** Super user who makes the change. */
 interface Operator {
   readonly accountId: string
+  /** For what is wrong with settings. */
+  readonly language?: Language
 }
 
 type Settings = Readonly<Record<string, unknown>>
@@ -29,21 +34,34 @@ export interface NewConnection {
   /** Jobs at a time; as many as it allows when left out. */
   readonly slots?: number
   readonly weight?: number
+  /** Its names for the models that members get; all of them when left out. */
+  readonly offered?: readonly string[]
 }
 
-/** Adds a connection and looks at it. Throws `invalid_input` for settings that its kind does not take. */
-export async function createConnection(
+/** Looks at what stands behind settings before they are kept. Throws `invalid_input` for a kind that there is not, and for settings that it does not take. */
+export async function surveySettings(
   context: Context,
-  { accountId }: Operator,
-  { kind: kindId, name, settings, slots, weight = 1 }: NewConnection,
-): Promise<{ id: string; survey: Surveyed | undefined }> {
+  { kind: kindId, settings, language }: { readonly kind: string; readonly settings: Settings; readonly language?: Language },
+): Promise<{ kind: EngineKind<unknown>; found: Surveyed }> {
   const kind = context.kinds.find(({ id }) => id === kindId)
   if (!kind) throw new Problem('invalid_input', { fields: [{ field: 'kind', code: 'not_an_option', params: {} }] })
-  checkSettings(kind, settings)
+  return { kind, found: await survey(context, { kind, settings: checkSettings(kind, filled(settings), language) }) }
+}
+
+/** Looks at an engine and adds a connection to it, also to one that does not answer unless `offered` names models of it. Throws `invalid_input` for settings that its kind does not take. */
+export async function createConnection(
+  context: Context,
+  { accountId, language }: Operator,
+  { kind: kindId, name, settings, slots, weight = 1, offered }: NewConnection,
+): Promise<{ id: string; survey: Surveyed }> {
+  const { kind, found } = await surveySettings(context, { kind: kindId, settings, ...(language && { language }) })
+  if (offered && !found.ok) throw wrongSettings([{ field: 'settings', reason: say(found.reason, language ?? 'en') }])
   const id = newId()
-  const { open, secrets } = await splitSettings(context, { id, kind, settings })
+  const { open, secrets } = await splitSettings(context, { id, kind, settings: filled(settings) })
   await context.db.transaction(async (tx) => {
-    await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: slots ?? 1, weight })
+    const places = slots ?? (found.ok ? found.survey.limits.slots : 1)
+    await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: places, weight })
+    if (found.ok) await keepFirst(tx, { id, found: found.survey, ...(offered && { offered }) })
     await audit(tx, {
       accountId,
       action: 'engine_add',
@@ -51,8 +69,7 @@ export async function createConnection(
       after: { kind: kindId, name, settings: open, slots, weight, secrets: secrets !== null },
     })
   })
-  const found = await surveyConnection(context, id)
-  if (slots === undefined && found?.ok) await data.resize(context.db, id, found.survey.limits.slots)
+  if (!found.ok) await noteFailure(context, id, found.error)
   await context.catalogue.refresh()
   return { id, survey: found }
 }
@@ -68,17 +85,18 @@ export interface Change {
 
 /**
  * Changes a connection if nobody did since `revision`, and has it looked at. Throws `not_found`, `changed_meanwhile`, and `invalid_input` for settings that its
- * kind does not take.
+ * kind does not take; `engine_of_file`.
  */
 export async function changeConnection(
   context: Context,
-  { accountId }: Operator,
+  { accountId, language }: Operator,
   { id, revision, change }: { readonly id: string; readonly revision: number; readonly change: Change },
 ): Promise<void> {
   const before = await data.findConnection(context.db, id)
   if (!before) throw new Problem('not_found')
+  if (isOfFile(id)) throw new Problem('engine_of_file')
   const { settings, ...rest } = change
-  const written = settings === undefined ? rest : { ...rest, ...(await newSettings(context, before, settings)) }
+  const written = settings === undefined ? rest : { ...rest, ...(await newSettings(context, before, { given: settings, language })) }
   await context.db.transaction(async (tx) => {
     const after = await data.updateConnection(tx, { id, revision, change: written })
     if (!after) throw new Problem('changed_meanwhile')
@@ -106,11 +124,12 @@ export async function changeModels(
   await context.catalogue.refresh()
 }
 
-/** Throws `not_found`, and `engine_busy` while it is making something. */
+/** Throws `not_found`, `engine_of_file`, and `engine_busy` while it is making something. */
 export async function removeConnection(context: Context, { accountId }: Operator, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const before = await data.lockConnection(tx, id)
     if (!before) throw new Problem('not_found')
+    if (isOfFile(id)) throw new Problem('engine_of_file')
     if ((await data.countTaken(tx, id)) > 0) throw new Problem('engine_busy')
     await data.deleteConnection(tx, id)
     await audit(tx, { accountId, action: 'engine_remove', id, before: told(before) })
@@ -137,16 +156,19 @@ const told = ({ name, settings, state, slots, weight }: Pick<StoredConnection, '
   weight,
 })
 
-function checkSettings(kind: EngineKind<unknown>, settings: Settings): void {
-  const parsed = kind.settings.safeParse(settings)
-  if (parsed.success) return
-  const fields = parsed.error.issues.map(({ path, message }) => ({
-    field: ['settings', ...path].join('.'),
-    code: 'setting_wrong' as const,
-    params: { reason: message },
-  }))
-  throw new Problem('invalid_input', { fields })
+/** Settings as the kind reads them. Throws `invalid_input`, which names each field that is wrong. */
+function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {
+  const parsed = kind.settings.safeParse(settings, { error: reasonsIn(language).localeError })
+  if (parsed.success) return parsed.data
+  throw wrongSettings(parsed.error.issues.map(({ path, message }) => ({ field: ['settings', ...path].join('.'), reason: message })))
 }
+
+const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>
+  new Problem('invalid_input', { fields: faults.map(({ field, reason }) => ({ field, code: 'setting_wrong', params: { reason } })) })
+
+/** Settings without what was left empty on a form, or taken away. */
+const filled = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== ''))
 
 /** Settings as they are stored: the open ones, and the secret ones sealed for the row. */
 export async function splitSettings(
@@ -164,19 +186,16 @@ export async function splitSettings(
 }
 
 /** Secrets that are not given again stay; where they cannot be opened any more, all of them must be given. */
-async function newSettings(context: Context, { id, kind: kindId, secrets }: StoredConnection, given: Settings) {
+async function newSettings(
+  context: Context,
+  { id, kind: kindId, secrets }: StoredConnection,
+  { given, language }: { readonly given: Settings; readonly language: Language | undefined },
+) {
   const kind = context.kinds.find((candidate) => candidate.id === kindId)
   if (!kind) throw new Problem('not_found')
   const kept = secrets === null ? {} : await unsealAll(context.secrets, { id, sealed: secrets }).catch(() => ({}))
-  const settings = Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== null))
-  checkSettings(kind, settings)
+  const settings = filled({ ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) })
+  checkSettings(kind, settings, language)
   const { open, secrets: sealed } = await splitSettings(context, { id, kind, settings })
   return { settings: open, secrets: sealed }
-}
-
-/** Bounds that any door to these functions checks by. */
-export const connectionBounds = {
-  name: z.string().trim().min(1).max(80),
-  slots: z.int().min(1).max(64),
-  weight: z.int().min(1).max(100),
 }

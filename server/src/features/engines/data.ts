@@ -14,15 +14,13 @@ import {
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 
-/** Every connection, the oldest first. */
-export const listConnections = (db: Executor): Promise<StoredConnection[]> => storedConnections(db)
-
 export async function findConnection(db: Executor, id: string): Promise<StoredConnection | undefined> {
-  const [found] = await storedConnections(db, id)
+  const [found] = await listConnections(db, id)
   return found
 }
 
-async function storedConnections(db: Executor, id?: string): Promise<StoredConnection[]> {
+/** Every connection, the oldest first, or only that of `id`. */
+export async function listConnections(db: Executor, id?: string): Promise<StoredConnection[]> {
   const rows = await db
     .select({ connection: engineConnections, health: engineHealth.state, lastError: engineHealth.lastError })
     .from(engineConnections)
@@ -76,13 +74,6 @@ export async function updateConnection(
   return row
 }
 
-/** As many places as it turned out to allow. */
-export const resize = (db: Database, id: string, slots: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.update(engineConnections).set({ slots }).where(eq(engineConnections.id, id))
-    await setSlots(tx, id, slots)
-  })
-
 /** Its places can neither be taken nor freed until the transaction ends. Undefined when it has gone. */
 export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
   await tx.select().from(engineSlots).where(eq(engineSlots.connection, id)).for('update')
@@ -109,10 +100,15 @@ export async function updateModel(
 }
 
 /**
- * Keeps what was found. Models that come after the first look are hidden until the operator shows them, unless a file names the connection; those that are not
- * there any more are marked.
+ * Keeps what was found. Models that come after the first look are hidden until the operator shows them, unless a file names the connection, as are those that
+ * `offered` does not name; those that are not there any more are marked.
  */
-export async function keepFound(tx: Transaction, { id, limits: known }: StoredConnection, found: Survey): Promise<void> {
+export async function keepFound(
+  tx: Transaction,
+  { id, limits: known }: Pick<StoredConnection, 'id' | 'limits'>,
+  found: Survey,
+  offered?: readonly string[],
+): Promise<void> {
   const { version, hardware, warnings, limits, loras } = found
   const facts = { version, warnings, ...(hardware !== undefined && { hardware }) }
   await tx.update(engineConnections).set({ facts, limits, loras }).where(eq(engineConnections.id, id))
@@ -122,7 +118,7 @@ export async function keepFound(tx: Transaction, { id, limits: known }: StoredCo
     model,
     traits: { ...traits, label },
     form,
-    hidden: known !== null && !isOfFile(id),
+    hidden: offered ? !offered.includes(remoteId) : known !== null && !isOfFile(id),
   }))
   await tx
     .update(engineModels)
@@ -221,6 +217,17 @@ export async function setSlots(tx: Transaction, connection: string, slots: numbe
 /** Jobs that have a place on a connection now. */
 export async function countTaken(db: Executor, connection: string): Promise<number> {
   return db.$count(engineSlots, and(eq(engineSlots.connection, connection), sql`${engineSlots.until} > clock_timestamp()`))
+}
+
+/** How each connection is, by id: since when, when it last answered, and how many of its places are taken. */
+export async function conditions(db: Executor): Promise<ReadonlyMap<string, { since: Date; seenAt: Date | null; taken: number }>> {
+  const taken = db.$count(
+    engineSlots,
+    sql`${engineSlots.connection} = ${engineHealth.connection} and ${engineSlots.until} > clock_timestamp()`,
+  )
+  const { connection, since, seenAt } = engineHealth
+  const rows = await db.select({ connection, since, seenAt, taken }).from(engineHealth)
+  return new Map(rows.map(({ connection: id, ...condition }) => [id, condition]))
 }
 
 /** A failure in a row of them: what the connection is from now on, and what it was. Undefined when it has gone. */

@@ -1,23 +1,44 @@
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
+import { isOfFile } from './file-ids.ts'
 
-/** A connection as an operator may see it: of its secrets only the hints. */
-export function presentConnection(connection: StoredConnection, secrets: Readonly<Record<string, unknown>>) {
-  const { id, kind, name, settings, state, slots, weight, limits, facts, revision, health, lastError, models } = connection
+interface Facts {
+  /** Undefined where this release does not know it. */
+  readonly kind: EngineKind<unknown> | undefined
+  readonly secrets: Readonly<Record<string, unknown>>
+  readonly condition: { readonly since: Date; readonly seenAt: Date | null; readonly taken: number }
+  /** Why this process cannot use it, if so. */
+  readonly failure: string | undefined
+}
+
+/** A connection as an operator may see it: of its secrets only the ends. */
+export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure }: Facts) {
+  const { id, name, settings, state, slots, weight, facts, loras, revision, health, lastError, models } = connection
+  const error = failure === undefined ? lastError : { en: failure, zh: failure }
   return {
     id,
-    kind,
+    kind: connection.kind,
+    kind_label: kind?.label ?? { en: connection.kind, zh: connection.kind },
+    elsewhere: kind?.elsewhere ?? true,
     name,
-    settings,
-    state,
-    slots,
-    weight,
-    limits,
-    facts,
-    revision,
-    health,
-    lastError,
+    settings: settings as EngineConnection['settings'],
     secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),
-    models: models.map(({ remoteId, model, traits: { label }, hidden, missing }) => ({ remoteId, model, label, hidden, missing })),
+    state,
+    health,
+    since: condition.since.toISOString(),
+    ...(error && { error }),
+    ...(condition.seenAt && { seen: condition.seenAt.toISOString() }),
+    ...(facts && { version: facts.version }),
+    ...(facts?.hardware !== undefined && { hardware: facts.hardware }),
+    warnings: [...(facts?.warnings ?? [])],
+    slots,
+    slots_taken: condition.taken,
+    weight,
+    loras: loras.length,
+    revision,
+    from_file: isOfFile(id),
+    models,
   }
 }
 

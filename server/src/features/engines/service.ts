@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../engine-catalogue.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { unsealAll } from './connect.ts'
+import * as data from './data.ts'
 import { presentConnection } from './present.ts'
 
 type Keeping = Pick<Context, 'catalogue'>
@@ -17,14 +18,21 @@ export const engineOf = (context: Keeping, id: string): Engine | undefined =>
 /** A connection as it is known here; undefined when it has gone. */
 export const connectionOf = (context: Keeping, id: string): StoredConnection | undefined => catalogueOf(context).connections.get(id)
 
-/** All connections as an operator may see them, those too that cannot be used here. */
-export const describeConnections = (context: Context): Promise<ReturnType<typeof presentConnection>[]> =>
-  Promise.all(
-    [...catalogueOf(context).connections.values()].map(async (connection) => {
-      const { id, secrets: sealed } = connection
-      return presentConnection(connection, sealed === null ? {} : await unsealAll(context.secrets, { id, sealed }).catch(() => ({})))
+/** Connections as an operator may see them, those too that cannot be used here: as they are stored, all of them or only that of `id`. */
+export async function describeConnections(context: Context, id?: string): Promise<ReturnType<typeof presentConnection>[]> {
+  const [stored, conditions] = await Promise.all([data.listConnections(context.db, id), data.conditions(context.db)])
+  return Promise.all(
+    stored.map(async (connection) => {
+      const sealed = connection.secrets
+      return presentConnection(connection, {
+        kind: context.kinds.find((kind) => kind.id === connection.kind),
+        secrets: sealed === null ? {} : await unsealAll(context.secrets, { id: connection.id, sealed }).catch(() => ({})),
+        condition: conditions.get(connection.id) ?? { since: connection.createdAt, seenAt: null, taken: 0 },
+        failure: catalogueOf(context).failures.get(connection.id),
+      })
     }),
   )
+}
 
 /** The connections that carry a model and that this process can use, however they are. None for what runs here. */
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>

@@ -3,10 +3,11 @@ import type { Text } from '@stipple/core/domain/text'
 import type { EngineKind, Survey } from '@stipple/engines/kinds/spec'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
-import { findConnection, keepFound, recordFailure, takeDueSurveys } from './data.ts'
+import { findConnection, keepFound, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
 import { failureWords } from './failure-words.ts'
 import { noteFailure, noteSuccess } from './health.ts'
 
@@ -66,6 +67,15 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
     )
     return { ok: false, reason, error: new EngineError('unavailable', error.message, { text: reason }) }
   }
+}
+
+/** Keeps what was found at a connection that is being added. Of its models only those in `offered` are offered, all of them where that is left out. */
+export async function keepFirst(
+  tx: Transaction,
+  { id, found, offered }: { readonly id: string; readonly found: Survey; readonly offered?: readonly string[] },
+): Promise<void> {
+  await keepFound(tx, { id, limits: null }, found, offered)
+  await recordSuccess(tx, id, { surveySeconds: SURVEY_SECONDS })
 }
 
 async function keep(context: Context, id: string, found: Survey): Promise<void> {

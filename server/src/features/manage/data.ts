@@ -2,6 +2,7 @@ import type { JobStatus } from '@stipple/core/domain/job'
 import { and, count, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
+import { engineModels } from '../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { operatorActions } from '../../db/schema/operator.ts'
 
@@ -125,6 +126,53 @@ export async function lastDay(db: Executor): Promise<{ model: string; finished: 
       percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) filter (where status = 'Finished') as median
     from jobs where finished_at > now() - interval '24 hours' group by model`)
   return rows
+}
+
+export interface ConnectionFigures {
+  /** Jobs that wait for one of its models. */
+  readonly waiting: number
+  /** In the last 24 hours, as are the following. */
+  readonly finished: number
+  readonly failed: number
+  /** Seconds of those that finished. */
+  readonly median: number | null
+}
+
+/** Figures of the connections that have any, by id. */
+export async function figuresOfConnections(db: Executor): Promise<ReadonlyMap<string, ConnectionFigures>> {
+  const { rows } = await db.execute<{ id: string; waiting: number; finished: number; failed: number; median: number | null }>(sql`
+    with ended as (
+      select connection as id, count(*) filter (where status = 'Finished')::int as finished, count(*) filter (where status = 'Failed')::int as failed,
+        percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) filter (where status = 'Finished') as median
+      from ${jobs} where connection is not null and finished_at > now() - interval '24 hours' group by connection),
+    open as (
+      select m.connection as id, count(distinct j.id)::int as waiting
+      from ${jobs} as j join ${engineModels} as m on m.model = j.model
+      where j.stage = 'queued' and j.lane = 'elsewhere' and not m.missing group by m.connection)
+    select id, coalesce(waiting, 0) as waiting, coalesce(finished, 0) as finished, coalesce(failed, 0) as failed, median
+    from ended full join open using (id)`)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+export interface ConnectionFailure {
+  readonly code: string
+  /** For the operator. */
+  readonly detail: string | null
+  readonly count: number
+}
+
+/** Reasons for which jobs failed at each connection in the last 24 hours, by id, the commonest first. */
+export async function failuresOfConnections(db: Executor): Promise<ReadonlyMap<string, readonly ConnectionFailure[]>> {
+  const { rows } = await db.execute<{ id: string; code: string; detail: string | null; count: number }>(sql`
+    select connection as id, coalesce(error_code, 'engine_failed') as code, error_detail as detail, count(*)::int as count
+    from ${jobs} where status = 'Failed' and connection is not null and finished_at > now() - interval '24 hours'
+    group by 1, 2, 3 order by count desc, code, detail limit 1000`)
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** Whether a super user answered, or put aside, where pictures shall come from. */
+export async function wasAsked(db: Executor): Promise<boolean> {
+  return (await db.$count(operatorActions, eq(operatorActions.action, 'engine_asked'))) > 0
 }
 
 export async function listActions(db: Executor, page: Page) {

@@ -31,7 +31,7 @@ export async function describeEngines(context: Context, language: Language) {
       }),
       models: models.map((model) => ({
         id: model.id,
-        label: model.label,
+        label: overrides[model.id]?.label ?? model.label,
         tasks: [...model.tasks],
         cost: priceOf(model, overrides[model.id]?.cost),
         initial_cost: priceOf(model),

@@ -1,3 +1,4 @@
+import type { engines } from '@stipple/core/contract/engines'
 import type { manage as calls } from '@stipple/core/contract/manage'
 import type { Access } from '../../http/access.ts'
 
@@ -18,3 +19,17 @@ export const access = {
   'GET /api/manage/inbox': 'super',
   'POST /api/manage/audit': 'super',
 } as const satisfies Access<typeof calls>
+
+export const enginesAccess = {
+  'GET /api/manage/engine_kinds': 'super',
+  'POST /api/manage/engine_recognize': 'super',
+  'POST /api/manage/engine_survey': 'super',
+  'GET /api/manage/engine_connections': 'super',
+  'POST /api/manage/engine_asked': 'super',
+  'POST /api/manage/engine_add': 'super',
+  'POST /api/manage/engine_change': 'super',
+  'POST /api/manage/engine_models': 'super',
+  'POST /api/manage/engine_look': 'super',
+  'POST /api/manage/engine_test': 'super',
+  'POST /api/manage/engine_remove': 'super',
+} as const satisfies Access<typeof engines>

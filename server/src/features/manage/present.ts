@@ -1,10 +1,14 @@
+import type { EngineLook, SettingField } from '@stipple/core/contract/engines'
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, say } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import type { EngineError } from '@stipple/engines/spec'
 import { translate } from '../../http/translate.ts'
-import type { ListedJob, ListedMember, listActions } from './data.ts'
+import { modesOf, priceOf } from '../catalogue/public.ts'
+import type { Surveyed } from '../engines/public.ts'
+import type { ConnectionFailure, ConnectionFigures, ListedJob, ListedMember, listActions } from './data.ts'
 
 export function presentManagedJob(
   row: ListedJob,
@@ -70,4 +74,53 @@ export const presentAction = ({ action, by }: Awaited<ReturnType<typeof listActi
   ...(action.before !== null && { before: action.before as never }),
   ...(action.after !== null && { after: action.after as never }),
   at: action.createdAt.toISOString(),
+})
+
+/** Findings of a look, or why there are none and which of the fields is at fault. */
+export function presentSurvey(found: Surveyed, fields: readonly SettingField[]): EngineLook {
+  if (!found.ok) {
+    const field = fieldAtFault(found.error, fields)
+    return { ok: false, reason: found.reason, ...(field !== undefined && { field }) }
+  }
+  const { version, hardware, warnings, limits, loras, models } = found.survey
+  return {
+    ok: true,
+    survey: {
+      version,
+      ...(hardware !== undefined && { hardware }),
+      warnings: [...warnings],
+      slots: limits.slots,
+      loras: loras.length,
+      models: models.map(({ remoteId, label, traits }) => ({
+        remote_id: remoteId,
+        model: traits.id,
+        label,
+        modes: modesOf(traits).map(({ id }) => id),
+        cost: priceOf(traits),
+      })),
+    },
+  }
+}
+
+function fieldAtFault({ code, field }: EngineError, fields: readonly SettingField[]): string | undefined {
+  if (code === 'auth') return fields.find(({ widget }) => widget === 'secret')?.name
+  const named = code === 'unavailable' || code === 'timeout' ? 'address' : field
+  return fields.find(({ name }) => name === named)?.name
+}
+
+const MOST_REASONS = 5
+
+/** The commonest reasons, in the operator's words where the engine gave none. */
+export const presentFailures = (failures: readonly ConnectionFailure[], language: Language) =>
+  failures
+    .slice(0, MOST_REASONS)
+    .map(({ code, detail, count }) => ({ reason: detail?.trim() || translate(language, `errors.${knownCode(code)}`), count }))
+
+export const presentFigures = (
+  { waiting, finished, failed, median }: ConnectionFigures = { waiting: 0, finished: 0, failed: 0, median: null },
+) => ({
+  waiting,
+  finished,
+  failed,
+  ...(median !== null && { median_seconds: Math.round(median * 10) / 10 }),
 })

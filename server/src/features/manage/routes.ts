@@ -1,14 +1,28 @@
+import { engines } from '@stipple/core/contract/engines'
 import { manage } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { Problem } from '../../problem.ts'
 import { countReported } from '../community/public.ts'
 import { countFeedback } from '../feedback/public.ts'
+import {
+  addEngine,
+  changeEngine,
+  changeModelsOf,
+  describeElsewhere,
+  describeKinds,
+  isAsked,
+  look,
+  lookAgain,
+  noteAsked,
+  removeEngine,
+} from './connections.ts'
 import { listActions, listMembers } from './data.ts'
 import { describeEngines, installPack, removePack } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { changeMember, grantDots } from './members.ts'
-import { access } from './policy.ts'
+import { access, enginesAccess } from './policy.ts'
 import { presentAction, presentManagedMember } from './present.ts'
 import { changeSetting } from './settings.ts'
 
@@ -63,6 +77,39 @@ export function manageRoutes(app: App, context: Context): void {
       'POST /api/manage/audit': async ({ body }) => {
         const { rows, total } = await listActions(context.db, body)
         return { ...done, total, data: rows.map(presentAction) }
+      },
+    },
+  )
+  engineRoutes(app, context)
+}
+
+function engineRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: engines, access: enginesAccess },
+    {
+      'GET /api/manage/engine_kinds': async () => ({ ...done, data: describeKinds(context) }),
+      'POST /api/manage/engine_recognize': async () => ({ ...done, data: { found: [], reasons: [] } }),
+      'POST /api/manage/engine_survey': async ({ body, ...asker }) => ({ ...done, data: await look(context, asker, body) }),
+      'GET /api/manage/engine_connections': async ({ language }) => {
+        const data = await describeElsewhere(context, language)
+        return { ...done, data, asked: await isAsked(context, data) }
+      },
+      'POST /api/manage/engine_asked': async ({ caller }) => {
+        await noteAsked(context, caller)
+        return done
+      },
+      'POST /api/manage/engine_add': async ({ body, ...asker }) => ({ ...done, data: await addEngine(context, asker, body) }),
+      'POST /api/manage/engine_change': async ({ body, ...asker }) => ({ ...done, data: await changeEngine(context, asker, body) }),
+      'POST /api/manage/engine_models': async ({ body, ...asker }) => ({ ...done, data: await changeModelsOf(context, asker, body) }),
+      'POST /api/manage/engine_look': async ({ body, language }) => ({ ...done, data: await lookAgain(context, language, body.id) }),
+      'POST /api/manage/engine_test': async () => {
+        throw new Problem('not_testable')
+      },
+      'POST /api/manage/engine_remove': async ({ body, caller }) => {
+        await removeEngine(context, caller, body.id)
+        return done
       },
     },
   )

@@ -30,13 +30,13 @@ const SETTINGS = {
 }
 type Key = keyof typeof SETTINGS
 export type SettingKey = Key
-type ValueOf<K extends Key> = z.output<(typeof SETTINGS)[K]['schema']>
-type Values = { readonly [K in Key]: ValueOf<K> }
+export type SettingValue<K extends Key> = z.output<(typeof SETTINGS)[K]['schema']>
+type Values = { readonly [K in Key]: SettingValue<K> }
 
 /** Settings of the operator, the same in all processes a moment after a change. */
 export interface LiveSettings {
   /** As it is now: ask each time, and keep no copy. */
-  get<K extends Key>(key: K): ValueOf<K>
+  get<K extends Key>(key: K): SettingValue<K>
   list(): ManagedSetting[]
   /**
    * Throws for a value that does not fit, and says why in the language. `undefined` stands for what the environment says.
@@ -88,7 +88,7 @@ export async function createLiveSettings({
 }
 
 /** Texts of the faults of a value. */
-const reasonsIn = (language: Language) => z.locales[definitionOf(language).zodLocale ?? 'en']()
+export const reasonsIn = (language: Language) => z.locales[definitionOf(language).zodLocale ?? 'en']()
 
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
 const settingOf = (key: Key): Setting => SETTINGS[key]

@@ -1,3 +1,4 @@
+import { textOf } from '@stipple/core/contract/text-shape'
 import { z } from 'zod'
 import { defineSetting } from './define-setting.ts'
 
@@ -6,8 +7,18 @@ export const modelSettings = {
     group: 'models',
     kind: 'json',
     label: { en: 'Models and prices', zh: '模型与价格' },
-    hint: { en: 'Hide a model from members, or let it cost other than its engine says.', zh: '对用户隐藏某个模型，或改用别的价格。' },
-    schema: z.record(z.string().max(200), z.strictObject({ hidden: z.boolean().optional(), cost: z.int().min(0).max(100_000).optional() })),
+    hint: {
+      en: 'Hide a model from members, or let it cost other, or be named other, than its engine says.',
+      zh: '对用户隐藏某个模型，或改用别的价格和名称。',
+    },
+    schema: z.record(
+      z.string().max(200),
+      z.strictObject({
+        hidden: z.boolean().optional(),
+        cost: z.int().min(0).max(100_000).optional(),
+        label: textOf(z.string().trim().min(1).max(80)).optional(),
+      }),
+    ),
     initial: () => ({}),
   }),
 }

@@ -1,0 +1,166 @@
+import type { EngineConnection, EngineLook } from '@stipple/core/contract/engines'
+import type { Language } from '@stipple/core/domain/text'
+import { settingFields } from '@stipple/engines/kinds/setting-fields'
+import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { Problem } from '../../problem.ts'
+import { modesOf, priceOf } from '../catalogue/public.ts'
+import {
+  changeConnection,
+  changeModels,
+  createConnection,
+  describeConnections,
+  removeConnection,
+  surveyConnection,
+  surveySettings,
+} from '../engines/public.ts'
+import { failuresOfConnections, figuresOfConnections, wasAsked } from './data.ts'
+import { type ModelChange, overrideModels } from './overrides.ts'
+import { presentFailures, presentFigures, presentSurvey } from './present.ts'
+
+/** An operator, and the language of the page. */
+export interface Asker {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/** Kinds that can be connected, with the forms of their settings. */
+export const describeKinds = ({ kinds }: Context) =>
+  kinds.map((kind) => {
+    const { id, label, hint, elsewhere } = kind
+    return { id, label, hint, elsewhere, fields: [...settingFields(kind)] }
+  })
+
+/** Engines elsewhere with what they carry, their prices and figures: all of them, or only that of `id`. */
+export async function describeElsewhere(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {
+  const [connections, figures, failures] = await Promise.all([
+    describeConnections(context, id),
+    figuresOfConnections(context.db),
+    failuresOfConnections(context.db),
+  ])
+  const overrides = context.settings.get('models.overrides')
+  return connections.map(({ models, ...connection }) => ({
+    ...connection,
+    ...presentFigures(figures.get(connection.id)),
+    failures: presentFailures(failures.get(connection.id) ?? [], language),
+    models: models.map(({ remoteId, model, traits, hidden, missing }) => ({
+      remote_id: remoteId,
+      model,
+      label: overrides[model]?.label ?? traits.label,
+      modes: modesOf(traits).map((mode) => mode.id),
+      hidden: hidden || overrides[model]?.hidden === true,
+      missing,
+      cost: priceOf(traits, overrides[model]?.cost),
+      initial_cost: priceOf(traits),
+    })),
+  }))
+}
+
+/** Throws `not_found`. */
+async function requireConnection(context: Context, language: Language, id: string): Promise<EngineConnection> {
+  const [found] = isUuid(id) ? await describeElsewhere(context, language, id) : []
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Whether it was answered, or put aside, where pictures shall come from; engines elsewhere are an answer. */
+export const isAsked = async (context: Context, connections: readonly EngineConnection[]): Promise<boolean> =>
+  connections.length > 0 || context.config.enginesFile !== undefined || (await wasAsked(context.db))
+
+/** Notes, once for the installation, that it was. */
+export async function noteAsked({ db }: Context, { accountId }: Caller): Promise<void> {
+  if (!(await wasAsked(db))) await recordAction(db, { accountId, action: 'engine_asked', subject: '' })
+}
+
+type Settings = EngineConnection['settings']
+
+/** Looks at what stands behind settings, and keeps nothing. Throws `invalid_input`. */
+export async function look(context: Context, { language }: Asker, wanted: { kind: string; settings: Settings }): Promise<EngineLook> {
+  const { kind, found } = await surveySettings(context, { ...wanted, language })
+  return presentSurvey(found, settingFields(kind))
+}
+
+export interface NewEngine {
+  readonly kind: string
+  readonly name: string
+  readonly settings: Settings
+  readonly slots?: number | undefined
+  readonly weight?: number | undefined
+  readonly models?: readonly ModelChange[] | undefined
+}
+
+/** Connects an engine. Of its models those in `models` are offered unless they are hidden there; all of them where it is left out. Throws `invalid_input`. */
+export async function addEngine(
+  context: Context,
+  { caller, language }: Asker,
+  { kind, name, settings, slots, weight, models }: NewEngine,
+): Promise<EngineConnection> {
+  const { id } = await createConnection(
+    context,
+    { ...caller, language },
+    {
+      kind,
+      name,
+      settings,
+      ...(slots !== undefined && { slots }),
+      ...(weight !== undefined && { weight }),
+      ...(models && { offered: models.flatMap(({ remote_id: remoteId, hidden }) => (hidden ? [] : [remoteId])) }),
+    },
+  )
+  const added = await requireConnection(context, language, id)
+  if (models) await overrideModels(context, { caller, language }, { carried: added.models, changes: models })
+  return requireConnection(context, language, id)
+}
+
+export interface EngineChange {
+  readonly id: string
+  readonly revision: number
+  readonly name?: string | undefined
+  readonly settings?: Settings | undefined
+  readonly slots?: number | undefined
+  readonly weight?: number | undefined
+  readonly state?: EngineConnection['state'] | undefined
+}
+
+/** Throws `not_found`, `engine_of_file`, `changed_meanwhile`, `invalid_input`. With other settings it is looked at before this returns. */
+export async function changeEngine(
+  context: Context,
+  { caller, language }: Asker,
+  { id, revision, ...given }: EngineChange,
+): Promise<EngineConnection> {
+  await requireConnection(context, language, id)
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await changeConnection(context, { ...caller, language }, { id, revision, change })
+  if (given.settings) await surveyConnection(context, id)
+  return requireConnection(context, language, id)
+}
+
+/** Offers models of an engine, names and prices them. Throws `not_found`, also for a model that it does not have. */
+export async function changeModelsOf(
+  context: Context,
+  { caller, language }: Asker,
+  { id, models: changes }: { readonly id: string; readonly models: readonly ModelChange[] },
+): Promise<EngineConnection> {
+  const { models: carried } = await requireConnection(context, language, id)
+  if (changes.some(({ remote_id: remoteId }) => carried.every((model) => model.remote_id !== remoteId))) throw new Problem('not_found')
+  await overrideModels(context, { caller, language }, { carried, changes })
+  const shown = changes.flatMap(({ remote_id: remoteId, hidden }) => (hidden === undefined ? [] : [{ remoteId, hidden }]))
+  if (shown.length > 0) await changeModels(context, caller, { id, models: shown })
+  return requireConnection(context, language, id)
+}
+
+/** Looks at an engine now. Throws `not_found`. */
+export async function lookAgain(context: Context, language: Language, id: string): Promise<EngineConnection> {
+  await requireConnection(context, language, id)
+  await surveyConnection(context, id)
+  await context.catalogue.refresh()
+  return requireConnection(context, language, id)
+}
+
+/** Throws `not_found`, `engine_of_file`, `engine_busy`. */
+export async function removeEngine(context: Context, caller: Caller, id: string): Promise<void> {
+  if (!isUuid(id)) throw new Problem('not_found')
+  await removeConnection(context, caller, id)
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import type { Language, Text } from '@stipple/core/domain/text'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
+import type { SettingValue } from '../../settings/live/live-settings.ts'
+import { changeSetting } from './settings.ts'
+
+export interface ModelChange {
+  readonly remote_id: string
+  readonly hidden?: boolean | undefined
+  /** Empty: its own again. */
+  readonly label?: Text | undefined
+  readonly cost?: number | undefined
+}
+
+const KEY = 'models.overrides'
+type Overrides = SettingValue<typeof KEY>
+type Override = Overrides[string]
+/** Changes of others that come between reading and writing are waited for so often. */
+const ATTEMPTS = 3
+
+/**
+ * Names and prices models wherever they are carried, and shows those again that were hidden altogether. Models that are not carried are passed over.
+ * Throws `invalid_input`.
+ */
+export async function overrideModels(
+  context: Context,
+  { caller, language }: { readonly caller: Caller; readonly language: Language },
+  { carried, changes }: { readonly carried: EngineConnection['models']; readonly changes: readonly ModelChange[] },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await context.settings.refresh()
+    const before = context.settings.get(KEY)
+    const value = changed(before, { carried, changes })
+    if (isDeepStrictEqual(value, before)) return
+    const revision = context.settings.list().find(({ key }) => key === KEY)?.revision ?? 0
+    try {
+      await changeSetting(context, caller, { key: KEY, value, revision, language })
+      return
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'changed_meanwhile' || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+interface Changes {
+  readonly carried: EngineConnection['models']
+  readonly changes: readonly ModelChange[]
+}
+
+function changed(before: Overrides, { carried, changes }: Changes): Overrides {
+  const overrides = new Map(Object.entries(before))
+  for (const change of changes) {
+    const model = carried.find(({ remote_id: remoteId }) => remoteId === change.remote_id)
+    if (!model) continue
+    const own = overridden(overrides.get(model.model) ?? {}, model, change)
+    if (Object.keys(own).length > 0) overrides.set(model.model, own)
+    else overrides.delete(model.model)
+  }
+  return Object.fromEntries(overrides)
+}
+
+function overridden(
+  before: Override,
+  { initial_cost: initial }: EngineConnection['models'][number],
+  { hidden, label, cost }: ModelChange,
+): Override {
+  const { hidden: wasHidden, label: oldLabel, cost: oldCost } = before
+  const name = label ? filledName(label) : oldLabel
+  const price = cost === initial ? undefined : (cost ?? oldCost)
+  return {
+    ...(wasHidden && hidden !== false && { hidden: true }),
+    ...(price !== undefined && { cost: price }),
+    ...(name && { label: name }),
+  }
+}
+
+/** In a language that was left empty it is called as in the other; undefined when all are empty. */
+function filledName(label: Text): Text | undefined {
+  const given = Object.fromEntries(Object.entries(label).filter(([, name]) => name))
+  const [first] = Object.values(given)
+  return first === undefined ? undefined : { en: first, zh: first, ...given }
+}
