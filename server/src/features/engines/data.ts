@@ -219,7 +219,7 @@ export async function countTaken(db: Executor, connection: string): Promise<numb
   return db.$count(engineSlots, and(eq(engineSlots.connection, connection), sql`${engineSlots.until} > clock_timestamp()`))
 }
 
-/** How each connection is, by id: since when, when it last answered, and how many of its places are taken. */
+/** Condition of each connection by id: since when, when it last answered, and how many of its places are taken. */
 export async function conditions(db: Executor): Promise<ReadonlyMap<string, { since: Date; seenAt: Date | null; taken: number }>> {
   const taken = db.$count(
     engineSlots,
