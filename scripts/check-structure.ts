@@ -64,6 +64,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'health',
     'places',
     'processes',
+    'recognize',
     'shared-traits',
     'survey',
   ],

@@ -24,15 +24,15 @@ const REFUSED: Text = {
   en: 'Nothing listens at this address: is the program running, and is the port right?',
   zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
 }
-const UNKNOWN: Text = { en: 'There is no machine of this name.', zh: '找不到这个名称的机器。' }
-const SLOW: Text = { en: 'It does not answer in time.', zh: '未在规定时间内应答。' }
+export const NO_MACHINE: Text = { en: 'There is no machine of this name.', zh: '找不到这个名称的机器。' }
+export const SLOW: Text = { en: 'It does not answer in time.', zh: '未在规定时间内应答。' }
 const CUT: Text = { en: 'It breaks off the connection.', zh: '连接被对方中断。' }
 const CERTIFICATE: Text = { en: 'Its certificate is not to be trusted.', zh: '对方的证书不受信任。' }
 
 const WORDS: Readonly<Record<string, Text>> = {
   ECONNREFUSED: REFUSED,
-  ENOTFOUND: UNKNOWN,
-  EAI_AGAIN: UNKNOWN,
+  ENOTFOUND: NO_MACHINE,
+  EAI_AGAIN: NO_MACHINE,
   ETIMEDOUT: SLOW,
   UND_ERR_CONNECT_TIMEOUT: SLOW,
   UND_ERR_HEADERS_TIMEOUT: SLOW,

@@ -2,6 +2,7 @@
 export { keepCatalogue } from './catalogue.ts'
 export { ENGINES_CHANGED } from './channels.ts'
 export { changeConnection, changeModels, createConnection, removeConnection, surveySettings } from './change.ts'
+export { type Recognition, recognize } from './recognize.ts'
 export { applyEnginesFile } from './from-file.ts'
 export { noteFailure, noteSuccess } from './health.ts'
 export { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './places.ts'

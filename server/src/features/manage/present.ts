@@ -1,4 +1,4 @@
-import type { EngineLook, SettingField } from '@stipple/core/contract/engines'
+import type { EngineConnection, EngineLook, SettingField } from '@stipple/core/contract/engines'
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
@@ -7,7 +7,7 @@ import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import type { EngineError } from '@stipple/engines/spec'
 import { translate } from '../../http/translate.ts'
 import { modesOf, priceOf } from '../catalogue/public.ts'
-import type { Surveyed } from '../engines/public.ts'
+import type { Recognition, Surveyed } from '../engines/public.ts'
 import type { ConnectionFailure, ConnectionFigures, ListedJob, ListedMember, listActions } from './data.ts'
 
 export function presentManagedJob(
@@ -123,4 +123,9 @@ export const presentFigures = (
   finished,
   failed,
   ...(median !== null && { median_seconds: Math.round(median * 10) / 10 }),
+})
+
+export const presentRecognized = ({ found, reasons }: Recognition) => ({
+  found: found.map(({ settings, ...engine }) => ({ ...engine, settings: settings as EngineConnection['settings'] })),
+  reasons: [...reasons],
 })

@@ -5,6 +5,7 @@ import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
 import { countReported } from '../community/public.ts'
+import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
 import {
   addEngine,
@@ -23,7 +24,7 @@ import { describeEngines, installPack, removePack } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { changeMember, grantDots } from './members.ts'
 import { access, enginesAccess } from './policy.ts'
-import { presentAction, presentManagedMember } from './present.ts'
+import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
 
 const done = { status: 1 as const }
@@ -90,7 +91,7 @@ function engineRoutes(app: App, context: Context): void {
     { calls: engines, access: enginesAccess },
     {
       'GET /api/manage/engine_kinds': async () => ({ ...done, data: describeKinds(context) }),
-      'POST /api/manage/engine_recognize': async () => ({ ...done, data: { found: [], reasons: [] } }),
+      'POST /api/manage/engine_recognize': async ({ body }) => ({ ...done, data: presentRecognized(await recognize(context, body.text)) }),
       'POST /api/manage/engine_survey': async ({ body, ...asker }) => ({ ...done, data: await look(context, asker, body) }),
       'GET /api/manage/engine_connections': async ({ language }) => {
         const data = await describeElsewhere(context, language)

@@ -1,0 +1,178 @@
+import type { Text } from '@stipple/core/domain/text'
+import { settingFields } from '@stipple/engines/kinds/setting-fields'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import { EngineError, type Fetch } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import { failureWords, NO_MACHINE, SLOW } from './failure-words.ts'
+
+/** Time limit for all that is asked together (ms). */
+const PATIENCE_MS = 2500
+/** Largest answer that is read (bytes). */
+const LARGEST = 4 * 2 ** 20
+
+interface FoundEngine {
+  readonly kind: string
+  readonly label: Text
+  /** Initial settings. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+export interface Recognition {
+  readonly found: readonly FoundEngine[]
+  /** Why nothing was found, for the operator. */
+  readonly reasons: readonly Text[]
+}
+
+/**
+ * Tells for what a key is, or what stands at an address: all kinds are asked at once, on their usual ports where the address has none. Only reads, and sends no
+ * secret; private addresses are allowed. Without a text this machine is looked at.
+ */
+export async function recognize({ kinds }: Pick<Context, 'kinds'>, text: string | undefined): Promise<Recognition> {
+  const keyed = kinds.filter(({ keys }) => text !== undefined && keys?.test(text))
+  if (keyed.length > 0) return { found: keyed.map((kind) => withSetting(kind, { of: 'secret', value: text ?? '' })), reasons: [] }
+  const address = text === undefined ? THIS_MACHINE : readAddress(text)
+  if (!address) return { found: [], reasons: [NEITHER] }
+  const { hostname, host, pathname } = address.url
+  const known = kinds.filter(({ knownHosts }) => knownHosts?.includes(hostname))
+  if (known.length > 0)
+    return { found: known.map((kind) => withSetting(kind, { of: 'text', value: `https://${host}${pathname}` })), reasons: [] }
+  return probe(candidatesOf(address, kinds))
+}
+
+function withSetting(kind: EngineKind<unknown>, { of, value }: { of: 'secret' | 'text'; value: string }): FoundEngine {
+  const field = settingFields(kind).find(({ name, widget }) => widget === of && (of === 'secret' || name === 'address'))
+  return { kind: kind.id, label: kind.label, settings: field ? { [field.name]: value } : {} }
+}
+
+interface Address {
+  readonly url: URL
+  /** Schemes to try. */
+  readonly schemes: readonly ('http' | 'https')[]
+  /** Whether the usual ports of each kind are tried, and the one of the scheme. */
+  readonly ports: { readonly usual: boolean; readonly own: boolean }
+}
+
+const THIS_MACHINE: Address = { url: new URL('http://127.0.0.1'), schemes: ['http'], ports: { usual: true, own: false } }
+
+/** Undefined for what is no address. A key is none: nobody is asked for its number, a name server neither. */
+function readAddress(text: string): Address | undefined {
+  const [, scheme, authority = '', rest = ''] = /^(?:(https?):\/\/)?([^/?#\s]+)(.*)$/i.exec(text) ?? []
+  const isOtherScheme = scheme === undefined && rest.startsWith('//')
+  const url = URL.parse(scheme === undefined ? `http://${text}` : text)
+  if (!url || url.hostname === '' || isOtherScheme || looksLikeKey(authority)) return undefined
+  url.username = url.password = url.search = url.hash = ''
+  const own = /:\d+$/.test(authority)
+  const isSecure = scheme?.toLowerCase() === 'https'
+  return {
+    url,
+    schemes: scheme === undefined ? ['http', 'https'] : [isSecure ? 'https' : 'http'],
+    ports: { usual: !own && !isSecure, own: true },
+  }
+}
+
+/** Names of machines are short words, or words with dots between them. */
+function looksLikeKey(authority: string): boolean {
+  const words = authority.replace(/:\d+$/, '').split('.')
+  const longest = words.length === 1 && words.join() === authority ? 20 : 40
+  return /^\d+$/.test(authority) || (!authority.startsWith('[') && words.some(({ length }) => length > longest))
+}
+
+interface Candidate {
+  readonly url: URL
+  readonly kinds: readonly EngineKind<unknown>[]
+}
+
+function candidatesOf({ url, schemes, ports }: Address, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
+  const able = kinds.filter(({ recognize: ask }) => ask !== undefined)
+  const at = (change: { protocol?: string; port?: number }): URL => Object.assign(new URL(url), change)
+  const usual = ports.usual ? [...new Set(able.flatMap((kind) => kind.ports ?? []))] : []
+  return [
+    ...usual.map((port) => ({ url: at({ port }), kinds: able.filter((kind) => kind.ports?.includes(port)) })),
+    ...(ports.own ? schemes.map((protocol) => ({ url: at({ protocol }), kinds: able })) : []),
+  ]
+}
+
+/** Answer, or lack of one, at a port: the higher the rank the more it says. */
+interface Outcome {
+  readonly rank: 0 | 1 | 2 | 3
+  readonly words: Text
+}
+
+async function probe(candidates: readonly Candidate[]): Promise<Recognition> {
+  const limit = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<undefined>((resolve) => limit.addEventListener('abort', () => resolve(undefined), { once: true }))
+  const fetch = createSafeFetch({ allowedOrigins: candidates.map(({ url }) => url.origin), milliseconds: PATIENCE_MS, maxBytes: LARGEST })
+  const outcomes = new Map<string, Outcome>()
+  const asked = candidates.flatMap(({ url, kinds }) => {
+    const note = (outcome: Outcome): void => {
+      const known = outcomes.get(portOf(url))
+      if (!known || known.rank < outcome.rank) outcomes.set(portOf(url), outcome)
+    }
+    return kinds.map(async (kind): Promise<FoundEngine | undefined> => {
+      const look = { fetch: noting(fetch, { note, signal: limit }), signal: limit }
+      const found = await Promise.race([kind.recognize?.(new URL(url), look).catch(() => undefined), late])
+      return found && { kind: kind.id, ...found }
+    })
+  })
+  const found = (await Promise.all(asked)).flatMap((one) => one ?? [])
+  if (found.length > 0) return { found: [...new Map(found.map((one) => [JSON.stringify(one), one])).values()], reasons: [] }
+  return { found, reasons: reasonsOf(candidates, outcomes) }
+}
+
+/** Reads, and tells what came of it, also where that is nothing until the signal. */
+const noting =
+  (fetch: Fetch, { note, signal }: { note: (outcome: Outcome) => void; signal: AbortSignal }): Fetch =>
+  async (address, init) => {
+    if (init?.method !== undefined && init.method !== 'GET') throw new EngineError('internal', 'what is not known yet is only read')
+    const tellSlow = (): void => note({ rank: 1, words: SLOW })
+    signal.addEventListener('abort', tellSlow, { once: true })
+    try {
+      const answer = await fetch(address, init)
+      note(answer.status === 401 || answer.status === 403 ? { rank: 3, words: LOCKED } : { rank: 2, words: STRANGE })
+      return answer
+    } catch (error) {
+      note(outcomeOf(error))
+      throw error
+    } finally {
+      signal.removeEventListener('abort', tellSlow)
+    }
+  }
+
+/** A failure without words of ours, e.g. to speak TLS with one that does not, says less than any other. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
+  const words = failureWords(error)
+  return { rank: words.en === words.zh ? 0 : 1, words }
+}
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
+
+/** The outcomes in words, those that say most first, each with the ports where it was so. */
+function reasonsOf(candidates: readonly Candidate[], outcomes: ReadonlyMap<string, Outcome>): readonly Text[] {
+  const [{ url } = THIS_MACHINE] = candidates
+  const ports = [...new Set(candidates.map((candidate) => portOf(candidate.url)))]
+  const all = ports.map((port) => ({ port, ...(outcomes.get(port) ?? { rank: 1, words: SLOW }) }))
+  const alike = Map.groupBy(
+    all.toSorted((one, other) => other.rank - one.rank),
+    ({ words }) => words,
+  )
+  return [...alike].map(([words, group]) => {
+    const where = group.map(({ port }) => port).join(', ')
+    const at = words === NO_MACHINE ? { en: '', zh: '' } : { en: `, port ${where}`, zh: ` 端口 ${where}` }
+    return { en: `${url.hostname}${at.en}: ${words.en}`, zh: `${url.hostname}${at.zh}：${words.zh}` }
+  })
+}
+
+const NEITHER: Text = {
+  en: 'This is neither an address nor a key of a service that is known here.',
+  zh: '这既不是地址，也不是已知服务的密钥。',
+}
+const LOCKED: Text = {
+  en: 'It answers, but asks for a password or a key. Pick what it is and enter them.',
+  zh: '有应答，但要求密码或密钥。请选择它的类型，然后填写。',
+}
+const STRANGE: Text = {
+  en: 'It answers, but is none of the engines that can be connected.',
+  zh: '有应答，但不是可以连接的引擎。',
+}
