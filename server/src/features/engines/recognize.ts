@@ -84,7 +84,7 @@ interface Candidate {
 }
 
 function candidatesOf({ url, schemes, ports }: Address, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
-  const able = kinds.filter(({ recognize: ask }) => ask !== undefined)
+  const able = kinds.filter((kind) => 'recognize' in kind)
   const at = (change: { protocol?: string; port?: number }): URL => Object.assign(new URL(url), change)
   const usual = ports.usual ? [...new Set(able.flatMap((kind) => kind.ports ?? []))] : []
   return [
