@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   converter: ['frames'],
   generate: ['apps', 'form', 'jobs', 'prompts', 'recall'],
   history: ['archive', 'walk'],
-  manage: ['settings'],
+  manage: ['engines', 'settings'],
   options: ['sync'],
   styleguide: ['sections', 'specimens'],
 }

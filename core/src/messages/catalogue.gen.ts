@@ -30,6 +30,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/dots.ts'),
     zh: () => import('./zh/dots.ts'),
   },
+  engines: {
+    en: () => import('./en/engines.ts'),
+    zh: () => import('./zh/engines.ts'),
+  },
   gallery: {
     en: () => import('./en/gallery.ts'),
     zh: () => import('./zh/gallery.ts'),

@@ -150,7 +150,7 @@ const manageConfig = createRoute({
   validateSearch: (search: Record<string, unknown>): { part?: string } =>
     typeof search['part'] === 'string' ? { part: search['part'].slice(0, 20) } : {},
   component: lazyRouteComponent(
-    withTexts(['manage'], () => import('./screens/manage-config.tsx')),
+    withTexts(['manage', 'engines'], () => import('./screens/manage-config.tsx')),
     'ManageConfigScreen',
   ),
 })

@@ -20,6 +20,7 @@ export type DialogName =
   | 'publish'
   | 'report'
   | 'guide'
+  | 'engines'
   | 'shortcuts'
 
 interface Dialogs {

@@ -7,6 +7,7 @@ import type { community } from './community.ts'
 import type { converter } from './converter.ts'
 import type { detail } from './detail.ts'
 import type { dots } from './dots.ts'
+import type { engines } from './engines.ts'
 import { errors } from './errors.ts'
 import type { gallery } from './gallery.ts'
 import { generate } from './generate.ts'
@@ -39,6 +40,7 @@ export interface LazyMessages {
   readonly converter: typeof converter
   readonly detail: typeof detail
   readonly dots: typeof dots
+  readonly engines: typeof engines
   readonly gallery: typeof gallery
   readonly guide: typeof guide
   readonly manage: typeof manage

@@ -86,6 +86,11 @@ const DIALOGS = {
   guide: lazy(
     withTexts(['guide'], async () => ({ default: (await import('../../features/guide/components/guide-dialog.tsx')).GuideDialog })),
   ),
+  engines: lazy(
+    withTexts(['engines'], async () => ({
+      default: (await import('../../features/manage/engines/question-dialog.tsx')).QuestionDialog,
+    })),
+  ),
   shortcuts: lazy(
     withTexts(['commands'], async () => ({
       default: (await import('../../features/commands/components/shortcuts-dialog.tsx')).ShortcutsDialog,

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
@@ -10,6 +10,7 @@ import { ShareItems } from '../../features/community/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
 import { closeViewer, ViewerHost, WorkMenuItems } from '../../features/history/public.ts'
+import { useEngineQuestion } from '../../features/manage/public.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   const { user } = useSession()
   usePageTitle()
   useSignInFailures()
+  useEngineQuestion(user, useLocation({ select: ({ pathname }) => pathname }))
   useIdentityQuestion(user, useHasMade())
   useRefusals()
   useSiteRules()

@@ -2,9 +2,8 @@ import type { User } from '@stipple/core/contract/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { useConfirm } from '../../lib/confirm.ts'
-import { useDialogs } from '../../lib/dialogs.ts'
 import { getExpiring } from '../../lib/expiring.ts'
+import { isBadMoment, quiet } from '../../lib/quiet-moment.ts'
 import { CLOSED_KEY } from './identity-store.ts'
 import { prepareIdentity, showIdentity } from './show-identity.ts'
 
@@ -28,7 +27,7 @@ async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Prom
   const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
   if (!profile || careerOf(profile) !== undefined) return
   if (!made && !(await hasWorks())) return
-  // Nothing may run between the last check and the opening.
+  // Loaded before the last check, after which it opens at once.
   await prepareIdentity()
   while (!gone.aborted && isBadMoment()) await quiet(gone)
   if (!gone.aborted && !isClosed()) await showIdentity()
@@ -40,35 +39,4 @@ const hasWorks = (): Promise<boolean> =>
     () => false,
   )
 
-/** Something is open or about to open, or the member is about to pay. */
-const isBadMoment = (): boolean =>
-  useDialogs.getState().open !== undefined ||
-  useConfirm.getState().question !== undefined ||
-  document.querySelector(SOMETHING_OPEN) !== null ||
-  PAYING.test(location.pathname)
-
 const isClosed = (): boolean => Boolean(getExpiring(CLOSED_KEY))
-
-/** Long enough not to interrupt what a person came for. */
-const QUIET_MS = 1500
-const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
-const TOUCHES = ['keydown', 'pointerdown'] as const
-const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
-
-/** Resolves when there was no input for a moment, or when the question is obsolete. */
-const quiet = (gone: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = new AbortController()
-    const finish = () => {
-      clearTimeout(timer)
-      done.abort()
-      resolve()
-    }
-    const again = () => {
-      clearTimeout(timer)
-      timer = setTimeout(finish, QUIET_MS)
-    }
-    let timer = setTimeout(finish, QUIET_MS)
-    for (const type of TOUCHES) addEventListener(type, again, { capture: true, signal: done.signal })
-    gone.addEventListener('abort', finish, { signal: done.signal })
-  })

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { EnginesPart } from '../engines/engines-part.tsx'
 import { settingsQuery } from '../queries.ts'
 import { SettingForm } from '../settings/setting-form.tsx'
 import { ChangesList } from './changes-list.tsx'
-import { EnginesList } from './engines-list.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import { MembersList } from './members-list.tsx'
 import form from '../settings/setting-form.module.css'
@@ -35,7 +35,7 @@ export function ManageConfig({ part, onPart }: { part: ConfigPart; onPart: (part
         />
       </div>
       {part === 'members' && <MembersList />}
-      {part === 'engines' && <EnginesList settings={data} />}
+      {part === 'engines' && <EnginesPart settings={data} />}
       {part === 'audit' && <ChangesList />}
       {group && !data && !error && <Skeleton height={320} />}
       {group && data && (

@@ -10,12 +10,13 @@ export const specimen: Specimen = {
     { label: { en: 'Off', zh: '关' }, Show: () => <Sample on={false} />, fill: true },
     { label: { en: 'On', zh: '开' }, Show: () => <Sample on />, fill: true },
     { label: STATE.focused, Show: () => <Sample on />, forced: 'focus', fill: true },
+    { label: { en: 'In a table', zh: '表格中' }, Show: () => <Sample on bare /> },
     { label: STATE.disabled, Show: () => <Sample on={false} disabled />, fill: true },
   ],
 }
 
-function Sample({ on, disabled = false }: { on: boolean; disabled?: boolean }) {
+function Sample({ on, disabled = false, bare = false }: { on: boolean; disabled?: boolean; bare?: boolean }) {
   const say = useSay()
   const [value, setValue] = useState(on)
-  return <Switch label={say({ en: 'Keep the seed', zh: '固定种子' })} checked={value} disabled={disabled} onChange={setValue} />
+  return <Switch label={say({ en: 'Keep the seed', zh: '固定种子' })} checked={value} disabled={disabled} bare={bare} onChange={setValue} />
 }

@@ -1,0 +1,97 @@
+import { say } from '@stipple/core/domain/text'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { fieldErrors } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { closeConnect, type Start } from './connect-store.ts'
+import { Offer } from './offer.tsx'
+import { kindsQuery } from './queries.ts'
+import { settingProblems } from './setting-values.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { useConnectFlow } from './use-connect-flow.ts'
+import { Where } from './where.tsx'
+import styles from './engines.module.css'
+
+/** Connects an engine, on one screen: where it is, its settings, what it has, what members get. */
+export function ConnectPanel({ start }: { start: Start }) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { data: kinds, error } = useQuery(kindsQuery)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <section className={styles.panel} aria-labelledby={title}>
+      <header className={styles.head}>
+        <h2 id={title} ref={head} tabIndex={-1}>
+          {t('engines.connect.title')}
+        </h2>
+        <IconButton label={t('engines.connect.close')} icon={<X aria-hidden />} onClick={() => closeConnect()} />
+      </header>
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {errorText(error)}
+        </p>
+      )}
+      {!kinds && !error && <Skeleton height={160} />}
+      {kinds && <Flow kinds={kinds} start={start} />}
+    </section>
+  )
+}
+
+function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; start: Start }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const flow = useConnectFlow(kinds, start)
+  const { kind, values, found, refused, error } = flow
+  const fields = kind?.fields ?? []
+  const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
+  const besideField = at !== undefined && fields.some(({ name }) => name === at)
+  const problems = refused && at !== undefined ? { ...flow.problems, [at]: say(refused.reason, language) } : flow.problems
+  const said = Object.keys(settingProblems(fieldErrors(error))).some((name) => fields.some((field) => field.name === name))
+  return (
+    <>
+      <Where kinds={kinds} flow={flow} />
+      {kind && (
+        <form
+          className={styles.step}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            flow.look()
+          }}
+        >
+          <p className={styles.soft}>{say(kind.hint, language)}</p>
+          {kind.elsewhere && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(kind.label, language) })}</p>}
+          <div className={styles.fields}>
+            <SettingsFields fields={fields} values={values} problems={problems} onChange={flow.change} />
+          </div>
+          <div className={styles.go}>
+            <Button type="submit" look={found ? 'plain' : 'primary'} disabled={flow.looking}>
+              {t('engines.connect.look')}
+            </Button>
+            <span role="status" className={styles.soft}>
+              {flow.looking && t('engines.connect.looking')}
+            </span>
+          </div>
+          {refused && !besideField && (
+            <p role="alert" className={styles.wrong}>
+              {say(refused.reason, language)}
+            </p>
+          )}
+          {error && !said && (
+            <p role="alert" className={styles.wrong}>
+              {errorText(error)}
+            </p>
+          )}
+        </form>
+      )}
+      {kind && found && <Offer key={JSON.stringify(values)} kind={kind} values={values} survey={found} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import type { Values } from './setting-values.ts'
+
+/** Start of the panel that connects an engine. */
+export interface Start {
+  readonly kind?: string
+  readonly values?: Values
+}
+
+interface Connect {
+  /** The panel is open, and what it starts with. */
+  readonly start: Start | undefined
+  /** Connection made last in this window; its models are shown. */
+  readonly latest: string | undefined
+}
+
+export const useConnect = create<Connect>()(() => ({ start: undefined, latest: undefined }))
+
+export const openConnect = (start: Start = {}): void => useConnect.setState({ start })
+export const closeConnect = (latest?: string): void => useConnect.setState({ start: undefined, ...(latest !== undefined && { latest }) })

@@ -1,0 +1,89 @@
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import { say } from '@stipple/core/domain/text'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ConnectionActions } from './connection-actions.tsx'
+import { ConnectionModels } from './connection-models.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import list from '../components/list.module.css'
+import styles from './engines.module.css'
+
+interface Props {
+  readonly connection: EngineConnection
+  /** It was connected a moment ago in this window. */
+  readonly isNew: boolean
+  /** Its models are shown from the start. */
+  readonly startsOpen: boolean
+}
+
+/** An engine elsewhere: how it is, its figures and buttons, and its models. */
+export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [open, setOpen] = useState(startsOpen)
+  const models = useId()
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) name.current?.focus()
+  }, [isNew])
+  const machine = [connection.version, connection.hardware].filter(Boolean).join(' · ')
+  return (
+    <li className={list.line}>
+      <div className={list.what}>
+        <div className={styles.title}>
+          <h3 ref={name} tabIndex={-1}>
+            {connection.name}
+          </h3>
+          <ConnectionState connection={connection} />
+        </div>
+        <p className={styles.small}>{[say(connection.kind_label, language), machine].filter(Boolean).join(' ')}</p>
+        {connection.elsewhere && (
+          <p className={styles.small}>{t('engines.connect.elsewhere', { kind: say(connection.kind_label, language) })}</p>
+        )}
+        <p className={list.facts}>
+          <span>{t('engines.slots', { taken: connection.slots_taken, slots: connection.slots })}</span>
+          {connection.waiting > 0 && <span>{t('engines.waiting', { count: connection.waiting })}</span>}
+          <span>{t('engines.figures', { finished: connection.finished, failed: connection.failed })}</span>
+          {connection.median_seconds !== undefined && <span>{t('engines.median', { seconds: connection.median_seconds })}</span>}
+        </p>
+        {connection.error && <p className={list.wrong}>{say(connection.error, language)}</p>}
+        <Notes connection={connection} />
+      </div>
+      <ConnectionActions connection={connection} />
+      <div className={styles.models}>
+        <Button size="small" look="quiet" aria-expanded={open} aria-controls={models} onClick={() => setOpen(!open)}>
+          {t('engines.connect.models', { count: connection.models.length })}
+          {connection.loras > 0 && ` · ${t('engines.connect.loras', { count: connection.loras })}`}
+        </Button>
+        <div id={models}>{open && <ConnectionModels connection={connection} />}</div>
+      </div>
+    </li>
+  )
+}
+
+/** Why jobs failed, what the engine lacks, and that a file names it. */
+function Notes({ connection }: { connection: EngineConnection }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      {connection.failures.length > 0 && (
+        <ul className={styles.small}>
+          {connection.failures.map(({ reason, count }) => (
+            <li key={reason}>{t('engines.reason', { count, reason })}</li>
+          ))}
+        </ul>
+      )}
+      {connection.warnings.length > 0 && (
+        <ul className={styles.warnings}>
+          {connection.warnings.map((warning) => (
+            <li key={warning.en}>{say(warning, language)}</li>
+          ))}
+        </ul>
+      )}
+      {connection.from_file && <p className={styles.small}>{t('engines.fromFile')}</p>}
+    </>
+  )
+}

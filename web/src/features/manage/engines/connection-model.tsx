@@ -1,0 +1,91 @@
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import { say } from '@stipple/core/domain/text'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { Switch } from '../../../components/switch/switch.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ModeLabels } from './mode-labels.tsx'
+import { ModelNames } from './model-names.tsx'
+import { TestPicture } from './test-picture.tsx'
+import { useConnection } from './use-connection.ts'
+import { useTest } from './use-test.ts'
+import styles from './engines.module.css'
+import rows from './model-rows.module.css'
+
+interface Props {
+  readonly connection: EngineConnection
+  readonly model: EngineConnection['models'][number]
+}
+
+/** A model of a connection: its test, names, modes, price, and whether members get it. */
+export function ConnectionModel({ connection, model }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { models } = useConnection(connection)
+  const [renaming, setRenaming] = useState(false)
+  const { remote_id, modes, hidden, missing, cost, initial_cost, test } = model
+  const { job, begin, busy, problem } = useTest(connection.id, remote_id)
+  const label = say(model.label, language)
+  return (
+    <li className={rows.row}>
+      <TestPicture label={label} test={test} job={busy ? job : undefined} />
+      <div className={rows.words}>
+        <span className={rows.name}>
+          <span>{label}</span>
+          {missing && <Badge tone="caution">{t('engines.models.missing')}</Badge>}
+          <IconButton
+            label={t('engines.models.rename', { model: label })}
+            icon={<Pencil aria-hidden />}
+            aria-expanded={renaming}
+            className={rows.rename}
+            onClick={() => setRenaming(!renaming)}
+          />
+        </span>
+        <ModeLabels modes={modes} />
+        {problem !== undefined && (
+          <p role="alert" className={styles.wrong}>
+            {t('engines.models.failed', { reason: problem })}
+          </p>
+        )}
+      </div>
+      <div className={rows.controls}>
+        <Button size="small" disabled={busy || missing} aria-label={t('engines.models.testOf', { model: label })} onClick={begin}>
+          {busy ? t('engines.models.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.models.test')}
+        </Button>
+        <span className={rows.price}>
+          <NumberInput
+            label={t('engines.models.costOf', { model: label })}
+            value={cost}
+            minimum={0}
+            maximum={100_000}
+            disabled={models.isPending}
+            onChange={(next = initial_cost) => next !== cost && models.mutate({ remote_id, cost: next })}
+          />
+          <span className={styles.small} aria-hidden>
+            {t('engines.models.dots')}
+          </span>
+        </span>
+        <Switch
+          label={t('engines.models.shown')}
+          aria-label={t('engines.models.shownOf', { model: label })}
+          checked={!hidden}
+          disabled={models.isPending}
+          onChange={(shown) => models.mutate({ remote_id, hidden: !shown })}
+        />
+      </div>
+      {renaming && (
+        <ModelNames
+          label={model.label}
+          busy={models.isPending}
+          onCancel={() => setRenaming(false)}
+          onSave={(names) => models.mutate({ remote_id, label: names }, { onSuccess: () => setRenaming(false) })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import { useTranslation } from 'react-i18next'
+import { stamp } from '../../../lib/stamp.ts'
+import styles from './engines.module.css'
+
+const TONES = { well: 'good', away: 'busy', needs_you: 'bad' } as const
+
+/** A light and a word: what the operator has set, else how the engine is. One that is set aside and not well says both. */
+export function ConnectionState({ connection: { state, health, since } }: { connection: EngineConnection }) {
+  const { t } = useTranslation()
+  const isOn = state === 'on'
+  const howItIs = t(`engines.state.${health}`, { at: stamp(since) })
+  const words = isOn ? [howItIs] : [t(`engines.state.${state}`), ...(health === 'well' ? [] : [howItIs])]
+  return (
+    <span className={styles.state} data-tone={isOn || health !== 'well' ? TONES[health] : 'calm'}>
+      {words.join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,339 @@
+import type { EngineConnection, EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { job, MEMBER, Refusal } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
+import { useConnect } from './connect-store.ts'
+
+const server = stubbedServer()
+const same = (words: string) => ({ en: words, zh: words })
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const STUDIO: EngineKindForm = {
+  id: 'studio',
+  label: same('Studio'),
+  hint: { en: 'A program on this network', zh: '局域网里的程序' },
+  elsewhere: false,
+  fields: [
+    { name: 'address', label: { en: 'Address', zh: '地址' }, widget: 'text', required: true },
+    { name: 'key', label: { en: 'Key', zh: '密钥' }, widget: 'secret', required: false },
+  ],
+}
+const CLOUD: EngineKindForm = { ...STUDIO, id: 'cloud', label: same('Cloud'), elsewhere: true }
+
+const SURVEY: EngineSurvey = {
+  version: '1.2',
+  hardware: 'RTX 4090, 24 GB',
+  warnings: [{ en: 'flux.safetensors is missing in models/vae', zh: 'models/vae 里缺少 flux.safetensors' }],
+  slots: 2,
+  loras: 3,
+  models: [
+    { remote_id: 'r/sdxl', model: 'studio/sdxl', label: same('SDXL'), modes: ['Text2Img'], cost: 2 },
+    { remote_id: 'r/up', model: 'studio/up', label: same('4x-Ultra'), modes: ['Upscale'], cost: 1 },
+  ],
+}
+
+const CONNECTION: EngineConnection = {
+  id: 'c1',
+  kind: 'studio',
+  kind_label: same('Studio'),
+  elsewhere: false,
+  name: 'Attic',
+  settings: { address: 'http://192.168.1.20:8188' },
+  secrets: { key: '…a1b2' },
+  state: 'on',
+  health: 'well',
+  since: '2026-11-21T04:00:00Z',
+  version: '1.2',
+  hardware: 'RTX 4090, 24 GB',
+  warnings: [],
+  slots: 2,
+  slots_taken: 1,
+  weight: 1,
+  waiting: 3,
+  finished: 12,
+  failed: 2,
+  median_seconds: 8.2,
+  failures: [{ reason: 'out of memory', count: 2 }],
+  loras: 3,
+  revision: 5,
+  from_file: false,
+  models: SURVEY.models.map((model) => ({ ...model, hidden: false, missing: false, initial_cost: model.cost })),
+}
+
+type Answers = typeof server.answers
+type Call = Extract<keyof Answers, `POST /api/manage/engine_${string}`>
+
+/** Answers a call, and keeps what it was sent. */
+function answer<K extends Call>(call: K, reply: (body: Readonly<Record<string, unknown>>) => Awaited<ReturnType<NonNullable<Answers[K]>>>) {
+  const bodies: unknown[] = []
+  const answers: Partial<Record<Call, unknown>> = server.answers
+  answers[call] = ({ body }: { body: Readonly<Record<string, unknown>> }) => {
+    bodies.push(body)
+    return reply(body)
+  }
+  return bodies
+}
+
+/** Opens the page of engines with these connections; what a test puts there later is on the next answer. */
+async function open(connections: EngineConnection[], options: Parameters<typeof renderApp>[1] = {}) {
+  useConnect.setState({ start: undefined, latest: undefined })
+  server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+  server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
+  server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [STUDIO, CLOUD] })
+  server.answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: connections, asked: true })
+  return renderApp('/manage/config?part=engines', options)
+}
+
+describe('connecting an engine', () => {
+  it('goes from an address to models on offer by the keyboard alone [M-02]', async () => {
+    const connections: EngineConnection[] = []
+    await open(connections)
+    const recognized = answer('POST /api/manage/engine_recognize', () => ({
+      status: 1,
+      data: { found: [{ kind: 'studio', label: same('Studio 1.2'), settings: { address: 'http://192.168.1.20:8188' } }], reasons: [] },
+    }))
+    const surveyed = answer('POST /api/manage/engine_survey', () => ({ status: 1, data: { ok: true, survey: SURVEY } }))
+    const added = answer('POST /api/manage/engine_add', () => {
+      connections.push(CONNECTION)
+      return { status: 1, data: CONNECTION }
+    })
+    await page.getByRole('button', { name: 'Connect an engine' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Connect an engine' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Tab}192.168.1.20{Enter}')
+    await expect.poll(() => recognized).toEqual([{ text: '192.168.1.20' }])
+    await expect.poll(() => surveyed).toEqual([{ kind: 'studio', settings: { address: 'http://192.168.1.20:8188' } }])
+    await expect.element(page.getByText('1.2 · RTX 4090, 24 GB · 2 models · 3 LoRAs')).toBeVisible()
+    await expect.element(page.getByText('flux.safetensors is missing in models/vae')).toBeVisible()
+
+    const upscaler = page.getByRole('checkbox', { name: /4x-Ultra/ })
+    upscaler.element().focus()
+    await userEvent.keyboard(' {Shift>}{Tab}{Tab}{/Shift}')
+    await expect.element(upscaler).not.toBeChecked()
+    await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    const price = page.getByRole('spinbutton', { name: 'Dots for one output of SDXL' })
+    price.element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    const name = page.getByRole('textbox', { name: 'Name of the engine' })
+    await expect.element(name).toHaveValue('Studio')
+    await name.fill('Attic')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => added).toEqual([
+      {
+        kind: 'studio',
+        name: 'Attic',
+        settings: { address: 'http://192.168.1.20:8188' },
+        slots: 2,
+        models: [{ remote_id: 'r/sdxl', cost: 3 }],
+      },
+    ])
+    await expect.element(page.getByRole('heading', { name: 'Attic' })).toHaveFocus()
+    await expect.element(page.getByRole('list', { name: 'Models of Attic' })).toBeVisible()
+  })
+
+  it('says every refusal beside its field, and does not ask with a field empty [M-02]', async () => {
+    await open([])
+    answer('POST /api/manage/engine_recognize', () => ({
+      status: 1,
+      data: { found: [], reasons: [{ en: 'Nothing answers there.', zh: '没有响应。' }] },
+    }))
+    const surveyed = answer('POST /api/manage/engine_survey', ({ settings }) =>
+      JSON.stringify(settings).includes('secret')
+        ? { status: 1, data: { ok: false, field: 'key', reason: { en: 'It refuses this key.', zh: '它拒绝了这个密钥。' } } }
+        : new Refusal(400, { code: 'invalid_input', message: 'Some fields are wrong', errors: { 'settings.address': 'No address' } }),
+    )
+    await page.getByRole('button', { name: 'Connect an engine' }).click()
+    const where = page.getByRole('textbox', { name: 'Address or key' })
+    await where.fill('10.0.0.1{Enter}'.replace('{Enter}', ''))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(where).toHaveAccessibleDescription(/Nothing answers there\./)
+
+    await page.getByRole('radio', { name: /^Cloud/ }).click({ force: true })
+    await expect.element(page.getByText('Prompts and pictures leave this house: they go to Cloud.')).toBeVisible()
+    const address = page.getByRole('textbox', { name: 'Address', exact: true })
+    await page.getByRole('button', { name: 'See what it has' }).click()
+    await expect.element(address).toHaveAccessibleDescription('This is needed.')
+    expect(surveyed).toEqual([])
+    await address.fill('somewhere')
+    await page.getByRole('button', { name: 'See what it has' }).click()
+    await expect.element(address).toHaveAccessibleDescription('No address')
+    const key = page.getByLabelText('Key', { exact: true })
+    await expect.element(key).toHaveAttribute('type', 'password')
+    await key.fill('secret')
+    await page.getByRole('button', { name: 'See what it has' }).click()
+    await expect.element(key).toHaveAccessibleDescription(/It refuses this key\./)
+    await expect.element(page.getByRole('button', { name: 'Connect', exact: true })).not.toBeInTheDocument()
+  })
+
+  it('keeps two thousand models usable: a few at a time, and a search [M-02]', async () => {
+    await open([])
+    const models = Array.from({ length: 2000 }, (_, at) => ({
+      remote_id: `r/${at}`,
+      model: `studio/${at}`,
+      label: same(`Model ${at}`),
+      modes: ['Text2Img' as const],
+      cost: 1,
+    }))
+    answer('POST /api/manage/engine_survey', () => ({ status: 1, data: { ok: true, survey: { ...SURVEY, models } } }))
+    await page.getByRole('button', { name: 'Connect an engine' }).click()
+    await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('here')
+    await page.getByRole('button', { name: 'See what it has' }).click()
+    await expect.element(page.getByText('2000 of 2000')).toBeVisible()
+    expect(page.getByRole('checkbox').elements().length).toBe(50)
+    await page.getByRole('button', { name: 'Tick none' }).click()
+    await expect.element(page.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
+    await page.getByRole('searchbox', { name: 'Search models' }).fill('model 1999')
+    await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(1)
+    await page.getByRole('button', { name: 'Tick all' }).click()
+    await expect.element(page.getByText('1 of 2000')).toBeVisible()
+  })
+})
+
+describe('connected engines', () => {
+  it('say how they are, and are paused, drained, copied and removed [M-02]', async () => {
+    await open([CONNECTION])
+    const line = page.getByRole('listitem').filter({ hasText: 'Attic' }).first()
+    for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 wait', 'half of them within 8.2 s', '2 × out of memory'])
+      await expect.element(line.getByText(fact)).toBeVisible()
+    const changed = answer('POST /api/manage/engine_change', ({ state }) => ({
+      status: 1,
+      data: { ...CONNECTION, state: state === 'paused' ? 'paused' : 'draining', revision: 6 },
+    }))
+    await line.getByRole('button', { name: 'Pause' }).click()
+    await expect.element(line.getByText('Paused')).toBeVisible()
+    await line.getByRole('button', { name: 'More for Attic' }).click()
+    await page.getByRole('menuitem', { name: 'Let it run dry' }).click()
+    await expect.poll(() => changed).toEqual([
+      { id: 'c1', revision: 5, state: 'paused' },
+      { id: 'c1', revision: 6, state: 'draining' },
+    ])
+    await line.getByRole('button', { name: 'More for Attic' }).click()
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://192.168.1.20:8188')
+    await expect.element(page.getByLabelText('Key', { exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: 'Close without connecting' }).click()
+    const removed = answer('POST /api/manage/engine_remove', () =>
+      new Refusal(409, { code: 'engine_busy', message: 'This engine is still making something.' }),
+    )
+    await line.getByRole('button', { name: 'More for Attic' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    expect(removed).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.element(page.getByText('This engine is still making something.')).toBeVisible()
+  })
+
+  it('keep a secret that is not typed anew, and show what somebody else has changed meanwhile [M-02]', async () => {
+    const now = { ...CONNECTION, settings: { address: 'http://10.0.0.9:8188' }, revision: 6 }
+    const connections = [CONNECTION]
+    await open(connections)
+    const changed = answer('POST /api/manage/engine_change', ({ revision }) => {
+      if (revision === 6) return { status: 1, data: { ...now, revision: 7 } }
+      connections.splice(0, 1, now)
+      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' })
+    })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Attic' })
+    await expect.element(dialog.getByLabelText('Key', { exact: true })).toHaveAttribute('placeholder', '…a1b2 stays unless you type another')
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1:8188')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Somebody else has changed this engine meanwhile. This is how it is now.')).toBeVisible()
+    const address = dialog.getByRole('textbox', { name: 'Address' })
+    await expect.element(address).toHaveValue('http://10.0.0.9:8188')
+    await address.fill('http://10.0.0.2:8188')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(changed.at(-1)).toEqual({
+      id: 'c1',
+      revision: 6,
+      name: 'Attic',
+      slots: 2,
+      weight: 1,
+      settings: { address: 'http://10.0.0.2:8188' },
+    })
+  })
+
+  it('try a model, name it in both languages, price it and hide it, on a phone in Chinese [M-02]', async () => {
+    const connections = [CONNECTION]
+    await open(connections, { language: 'zh', size: [390, 844] })
+    const row = page.getByRole('list', { name: 'Attic 的模型' }).getByRole('listitem').filter({ hasText: 'SDXL' })
+    const tested = answer('POST /api/manage/engine_test', () => ({ status: 1, job_id: 'job-1' }))
+    let progress = 40
+    server.answers['GET /api/v2/generate/check/:id'] = () => ({
+      job: job({ progress, preview: DOT, ...(progress === 100 && { status: 'Finished' }) }),
+    })
+    await row.getByRole('button', { name: '试用 SDXL' }).click()
+    await expect.element(row.getByRole('progressbar', { name: '试用 SDXL' })).toHaveAttribute('aria-valuenow', '40')
+    const [sdxl, ...others] = CONNECTION.models
+    if (!sdxl) throw new Error('there is a model')
+    connections.splice(0, 1, {
+      ...CONNECTION,
+      models: [{ ...sdxl, test: { image: DOT, seconds: 4.25, at: '2026-11-21T04:00:00Z' } }, ...others],
+    })
+    progress = 100
+    await expect.element(row.getByRole('img', { name: 'SDXL 的试用图片' })).toBeVisible()
+    await expect.element(row.getByText('4.3 秒')).toBeVisible()
+    expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
+
+    const changed = answer('POST /api/manage/engine_models', () => ({ status: 1, data: CONNECTION }))
+    await row.getByRole('button', { name: '重命名 SDXL' }).click()
+    await row.getByRole('textbox', { name: '中文名称' }).fill('写实')
+    await row.getByRole('button', { name: '保存' }).click()
+    await row.getByRole('spinbutton', { name: 'SDXL 每件作品的点数' }).fill('7')
+    await userEvent.keyboard('{Enter}')
+    await row.getByRole('switch', { name: '向用户显示 SDXL' }).click()
+    await expect.poll(() => changed).toEqual([
+      { id: 'c1', models: [{ remote_id: 'r/sdxl', label: { en: 'SDXL', zh: '写实' } }] },
+      { id: 'c1', models: [{ remote_id: 'r/sdxl', cost: 7 }] },
+      { id: 'c1', models: [{ remote_id: 'r/sdxl', hidden: true }] },
+    ])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+
+  it('that a file names are changed there, and are not listed twice [M-02]', async () => {
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+    await open([{ ...CONNECTION, from_file: true, health: 'needs_you', error: { en: 'The key is refused.', zh: '密钥被拒绝。' } }])
+    await expect.element(page.getByText('Set in ENGINES_FILE: change it there.')).toBeVisible()
+    await expect.element(page.getByText('Needs you')).toBeVisible()
+    await expect.element(page.getByText('The key is refused.')).toBeVisible()
+    for (const name of ['Pause', 'Edit']) expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'More for Attic' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  })
+})
+
+describe('the question where pictures shall come from', () => {
+  const dialog = page.getByRole('dialog', { name: 'Where shall pictures come from?' })
+  const askedWhen = (asked: boolean, isSuper: boolean) => {
+    const user = { ...MEMBER, isSuper }
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user, userToken: 'token-of-mira' } })
+    server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [STUDIO, CLOUD] })
+    server.answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: [], asked })
+    return answer('POST /api/manage/engine_asked', () => ({ status: 1 }))
+  }
+
+  it('is put to a super user once, and leads to connecting [M-02]', async () => {
+    const noted = askedWhen(false, true)
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+    server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
+    await renderApp('/generate')
+    await expect.element(dialog, { timeout: 5000 }).toBeVisible()
+    await dialog.getByRole('button', { name: /An engine on this network/ }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Address or key' })).toBeVisible()
+    expect(noted).toHaveLength(1)
+  })
+
+  it.each([
+    ['somebody has answered', true, true, '/generate'],
+    ['the member does not run the server', false, false, '/generate'],
+    ['the page is about something else', false, true, '/about'],
+  ])('is not put where %s [M-02]', async (_, asked, isSuper, path) => {
+    askedWhen(asked, isSuper)
+    await renderApp(path)
+    const until = performance.now() + 2500
+    await expect.poll(() => performance.now() > until, { timeout: 5000 }).toBe(true)
+    expect(dialog.elements()).toEqual([])
+  })
+})

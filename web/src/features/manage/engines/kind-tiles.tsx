@@ -1,0 +1,35 @@
+import type { EngineKindForm } from '@stipple/core/contract/engines'
+import { say } from '@stipple/core/domain/text'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './kind-tiles.module.css'
+
+interface Props {
+  readonly kinds: readonly EngineKindForm[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+/** Kinds of engines as tiles, one of which can be chosen. */
+export function KindTiles({ kinds, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const name = useId()
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>{t('engines.connect.kind')}</legend>
+      <div className={styles.tiles}>
+        {kinds.map(({ id, label, hint }) => (
+          <label key={id} className={styles.tile}>
+            <input type="radio" className="visually-hidden" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
+            <span className={styles.face}>
+              <span className={styles.name}>{say(label, language)}</span>
+              <span className={styles.hint}>{say(hint, language)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { say } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './engines.module.css'
+
+/** The modes of a model by name, in small letters. */
+export function ModeLabels({ modes }: { modes: readonly ModeId[] }) {
+  const language = useLanguage()
+  return <span className={styles.small}>{modes.map((id) => say(findMode(id)?.label, language) ?? id).join(' · ')}</span>
+}

@@ -1,0 +1,75 @@
+import type { Reply } from '@stipple/core/contract/client'
+import { say } from '@stipple/core/domain/text'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { formatBytes } from '../../../lib/format.ts'
+import { notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { enginesQuery } from '../queries.ts'
+import styles from '../components/list.module.css'
+
+/** Packs of weights of the engines that run here, which can be fetched and deleted. */
+export function Packs() {
+  const { t } = useTranslation()
+  const { data } = useQuery(enginesQuery)
+  if (!data) return null
+  return (
+    <>
+      <h2>{t('manage.engines.packs')}</h2>
+      <p className={styles.soft}>{t('manage.engines.packsLead')}</p>
+      <ul className={styles.list} aria-label={t('manage.engines.packs')}>
+        {data.packs.map((pack) => (
+          <PackLine key={pack.id} pack={pack} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PackLine({ pack }: { pack: Reply<'GET /api/manage/engines'>['data']['packs'][number] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (call: 'install' | 'remove') => api(`POST /api/manage/pack_${call}`, { body: { id: pack.id } }),
+    onError: notifyError,
+    onSettled: () => queries.invalidateQueries({ queryKey: enginesQuery.queryKey }),
+  })
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('manage.engines.removeTitle', { name: say(pack.name, language) }),
+      text: t('manage.engines.removeText'),
+      action: t('manage.engines.remove'),
+    })
+    if (sure) mutate('remove')
+  }
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <p className={styles.facts}>
+          <span className={styles.state} data-tone={pack.state === 'ready' ? 'good' : pack.state === 'failed' ? 'bad' : 'calm'}>
+            {t(`manage.engines.states.${pack.state}`)}
+          </span>
+          <span>{formatBytes(pack.bytes)}</span>
+          {!pack.permissive && <span>{t('manage.engines.copyleft')}</span>}
+        </p>
+        <p className={styles.name}>{say(pack.name, language)}</p>
+        <p className={styles.soft}>{pack.licence}</p>
+      </div>
+      <div className={styles.actions}>
+        {pack.state === 'ready' ? (
+          <Button size="small" look="quiet" disabled={isPending} onClick={() => void remove()}>
+            {t('manage.engines.remove')}
+          </Button>
+        ) : (
+          <Button size="small" disabled={isPending || pack.state === 'fetching'} onClick={() => mutate('install')}>
+            {t('manage.engines.install')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

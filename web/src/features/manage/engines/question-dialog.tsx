@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Cpu, KeyRound, Network } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import { openConnect } from './connect-store.ts'
+import { connectionsQuery, kindsQuery } from './queries.ts'
+import styles from './question-dialog.module.css'
+
+/** Asks where pictures shall come from. Every way out of it is an answer; it is not asked again. */
+export function QuestionDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const services = useQuery(kindsQuery).data?.some(({ elsewhere }) => elsewhere) ?? false
+  const { mutate } = useMutation({
+    mutationFn: () => api('POST /api/manage/engine_asked'),
+    onSettled: () => queries.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  })
+  const leave = () => {
+    mutate()
+    onClose()
+  }
+  const connect = () => {
+    leave()
+    openConnect()
+    void navigate({ to: '/manage/config', search: { part: 'engines' } })
+  }
+  return (
+    <Dialog title={t('engines.question.title')} onClose={leave} width={480}>
+      <DialogLead>{t('engines.question.lead')}</DialogLead>
+      <div className={styles.ways}>
+        <Way
+          icon={<Network aria-hidden />}
+          name={t('engines.question.network')}
+          hint={t('engines.question.networkHint')}
+          onClick={connect}
+        />
+        {services && (
+          <Way icon={<KeyRound aria-hidden />} name={t('engines.question.key')} hint={t('engines.question.keyHint')} onClick={connect} />
+        )}
+        <Way icon={<Cpu aria-hidden />} name={t('engines.question.builtIn')} hint={t('engines.question.builtInHint')} onClick={leave} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly hint: string
+  readonly onClick: () => void
+}
+
+const Way = ({ icon, name, hint, onClick }: WayProps) => (
+  <button type="button" className={styles.way} onClick={onClick}>
+    {icon}
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.hint}>{hint}</span>
+    </span>
+  </button>
+)

@@ -1,0 +1,31 @@
+import type { EngineSurvey } from '@stipple/core/contract/engines'
+import { say } from '@stipple/core/domain/text'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './engines.module.css'
+
+/** Version, hardware and counts of an engine, and what it lacks. */
+export function SurveyFacts({ survey }: { survey: EngineSurvey }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const facts = [
+    survey.version,
+    survey.hardware,
+    t('engines.connect.models', { count: survey.models.length }),
+    survey.loras > 0 && t('engines.connect.loras', { count: survey.loras }),
+  ]
+  return (
+    <>
+      <p role="status" className={styles.facts}>
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      {survey.warnings.length > 0 && (
+        <ul className={styles.warnings}>
+          {survey.warnings.map((warning) => (
+            <li key={warning.en}>{say(warning, language)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
