@@ -222,6 +222,20 @@ export const job = ({ mode = 'Text2Img', ...more }: Partial<Job> = {}): Job => (
   ...more,
 })
 
+/** Answer of the call that asks how a job is. */
+export const checkOf = (of: Job) => ({
+  wait_time: of.waitTime,
+  queue_position: of.queuePosition,
+  finished: 0,
+  processing: 1,
+  waiting: 0,
+  restarted: 0,
+  faulted: of.status === 'Failed',
+  done: of.status === 'Finished',
+  generations: [],
+  job: of,
+})
+
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 export const work = (id: string, { mode = 'Text2Img', ...more }: Partial<Work> = {}): Work => ({

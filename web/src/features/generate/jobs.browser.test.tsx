@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
-import { job, Refusal, work } from '../../../test/stub-server.ts'
+import { checkOf, job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 import { useOptions } from '../options/public.ts'
@@ -12,19 +12,6 @@ import { replacePlaceholder, addPlaceholder, forgetJobs, applyReports, useJobs }
 const server = stubbedServer()
 
 const bar = () => page.getByRole('progressbar', { name: 'Progress of a red fox' })
-const checkOf = (of: ReturnType<typeof job>) => ({
-  wait_time: of.waitTime,
-  queue_position: of.queuePosition,
-  finished: 0,
-  processing: 1,
-  waiting: 0,
-  restarted: 0,
-  faulted: of.status === 'Failed',
-  done: of.status === 'Finished',
-  generations: [],
-  job: of,
-})
-
 describe('a running job', () => {
   it('is found again after a reload, and shows its outcome [P-30] [P-22]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })

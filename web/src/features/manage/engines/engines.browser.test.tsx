@@ -1,8 +1,9 @@
 import type { EngineConnection, EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
+import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../../test/render-app.tsx'
-import { job, MEMBER, Refusal } from '../../../../test/stub-server.ts'
+import { checkOf, job, MEMBER, Refusal } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useConnect } from './connect-store.ts'
 
@@ -30,7 +31,7 @@ const SURVEY: EngineSurvey = {
   loras: 3,
   models: [
     { remote_id: 'r/sdxl', model: 'studio/sdxl', label: same('SDXL'), modes: ['Text2Img'], cost: 2 },
-    { remote_id: 'r/up', model: 'studio/up', label: same('4x-Ultra'), modes: ['Upscale'], cost: 1 },
+    { remote_id: 'r/up', model: 'studio/up', label: same('4x-Ultra'), modes: ['Upscaling'], cost: 1 },
   ],
 }
 
@@ -62,6 +63,16 @@ const CONNECTION: EngineConnection = {
   models: SURVEY.models.map((model) => ({ ...model, hidden: false, missing: false, initial_cost: model.cost })),
 }
 
+const OVERRIDES: ManagedSetting = {
+  key: 'models.overrides',
+  group: 'models',
+  label: same('Models'),
+  kind: 'json',
+  value: {},
+  initial: {},
+  revision: 0,
+}
+
 type Answers = typeof server.answers
 type Call = Extract<keyof Answers, `POST /api/manage/engine_${string}`>
 
@@ -79,8 +90,16 @@ function answer<K extends Call>(call: K, reply: (body: Readonly<Record<string, u
 /** Opens the page of engines with these connections; what a test puts there later is on the next answer. */
 async function open(connections: EngineConnection[], options: Parameters<typeof renderApp>[1] = {}) {
   useConnect.setState({ start: undefined, latest: undefined })
-  server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
-  server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
+  server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [OVERRIDES] })
+  const engines = [{ id: 'here', name: 'Built here' }, ...connections].map(({ id, name }) => ({
+    id,
+    label: same(name),
+    healthy: true,
+    models: [],
+    finished: 0,
+    failed: 0,
+  }))
+  server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines, packs: [] } })
   server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [STUDIO, CLOUD] })
   server.answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: connections, asked: true })
   return renderApp('/manage/config?part=engines', options)
@@ -109,7 +128,7 @@ describe('connecting an engine', () => {
 
     const upscaler = page.getByRole('checkbox', { name: /4x-Ultra/ })
     upscaler.element().focus()
-    await userEvent.keyboard(' {Shift>}{Tab}{Tab}{/Shift}')
+    await userEvent.keyboard(' ')
     await expect.element(upscaler).not.toBeChecked()
     await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
     const price = page.getByRole('spinbutton', { name: 'Dots for one output of SDXL' })
@@ -119,15 +138,17 @@ describe('connecting an engine', () => {
     await expect.element(name).toHaveValue('Studio')
     await name.fill('Attic')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => added).toEqual([
-      {
-        kind: 'studio',
-        name: 'Attic',
-        settings: { address: 'http://192.168.1.20:8188' },
-        slots: 2,
-        models: [{ remote_id: 'r/sdxl', cost: 3 }],
-      },
-    ])
+    await expect
+      .poll(() => added)
+      .toEqual([
+        {
+          kind: 'studio',
+          name: 'Attic',
+          settings: { address: 'http://192.168.1.20:8188' },
+          slots: 2,
+          models: [{ remote_id: 'r/sdxl', cost: 3 }],
+        },
+      ])
     await expect.element(page.getByRole('heading', { name: 'Attic' })).toHaveFocus()
     await expect.element(page.getByRole('list', { name: 'Models of Attic' })).toBeVisible()
   })
@@ -145,7 +166,7 @@ describe('connecting an engine', () => {
     )
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     const where = page.getByRole('textbox', { name: 'Address or key' })
-    await where.fill('10.0.0.1{Enter}'.replace('{Enter}', ''))
+    await where.fill('10.0.0.1')
     await userEvent.keyboard('{Enter}')
     await expect.element(where).toHaveAccessibleDescription(/Nothing answers there\./)
 
@@ -195,7 +216,14 @@ describe('connected engines', () => {
   it('say how they are, and are paused, drained, copied and removed [M-02]', async () => {
     await open([CONNECTION])
     const line = page.getByRole('listitem').filter({ hasText: 'Attic' }).first()
-    for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 wait', 'half of them within 8.2 s', '2 × out of memory'])
+    for (const fact of [
+      'Ready',
+      'Studio 1.2 · RTX 4090, 24 GB',
+      '1 of 2 in use',
+      '3 wait',
+      'half of them within 8.2 s',
+      '2 × out of memory',
+    ])
       await expect.element(line.getByText(fact)).toBeVisible()
     const changed = answer('POST /api/manage/engine_change', ({ state }) => ({
       status: 1,
@@ -205,17 +233,20 @@ describe('connected engines', () => {
     await expect.element(line.getByText('Paused')).toBeVisible()
     await line.getByRole('button', { name: 'More for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Let it run dry' }).click()
-    await expect.poll(() => changed).toEqual([
-      { id: 'c1', revision: 5, state: 'paused' },
-      { id: 'c1', revision: 6, state: 'draining' },
-    ])
+    await expect
+      .poll(() => changed)
+      .toEqual([
+        { id: 'c1', revision: 5, state: 'paused' },
+        { id: 'c1', revision: 6, state: 'draining' },
+      ])
     await line.getByRole('button', { name: 'More for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Copy' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://192.168.1.20:8188')
     await expect.element(page.getByLabelText('Key', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Close without connecting' }).click()
-    const removed = answer('POST /api/manage/engine_remove', () =>
-      new Refusal(409, { code: 'engine_busy', message: 'This engine is still making something.' }),
+    const removed = answer(
+      'POST /api/manage/engine_remove',
+      () => new Refusal(409, { code: 'engine_busy', message: 'This engine is still making something.' }),
     )
     await line.getByRole('button', { name: 'More for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -235,7 +266,9 @@ describe('connected engines', () => {
     })
     await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Attic' })
-    await expect.element(dialog.getByLabelText('Key', { exact: true })).toHaveAttribute('placeholder', '…a1b2 stays unless you type another')
+    await expect
+      .element(dialog.getByLabelText('Key', { exact: true }))
+      .toHaveAttribute('placeholder', '…a1b2 stays unless you type another')
     await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1:8188')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog.getByText('Somebody else has changed this engine meanwhile. This is how it is now.')).toBeVisible()
@@ -260,9 +293,8 @@ describe('connected engines', () => {
     const row = page.getByRole('list', { name: 'Attic 的模型' }).getByRole('listitem').filter({ hasText: 'SDXL' })
     const tested = answer('POST /api/manage/engine_test', () => ({ status: 1, job_id: 'job-1' }))
     let progress = 40
-    server.answers['GET /api/v2/generate/check/:id'] = () => ({
-      job: job({ progress, preview: DOT, ...(progress === 100 && { status: 'Finished' }) }),
-    })
+    server.answers['GET /api/v2/generate/check/:id'] = () =>
+      checkOf(job({ progress, preview: DOT, ...(progress === 100 && { status: 'Finished' }) }))
     await row.getByRole('button', { name: '试用 SDXL' }).click()
     await expect.element(row.getByRole('progressbar', { name: '试用 SDXL' })).toHaveAttribute('aria-valuenow', '40')
     const [sdxl, ...others] = CONNECTION.models
@@ -283,19 +315,22 @@ describe('connected engines', () => {
     await row.getByRole('spinbutton', { name: 'SDXL 每件作品的点数' }).fill('7')
     await userEvent.keyboard('{Enter}')
     await row.getByRole('switch', { name: '向用户显示 SDXL' }).click()
-    await expect.poll(() => changed).toEqual([
-      { id: 'c1', models: [{ remote_id: 'r/sdxl', label: { en: 'SDXL', zh: '写实' } }] },
-      { id: 'c1', models: [{ remote_id: 'r/sdxl', cost: 7 }] },
-      { id: 'c1', models: [{ remote_id: 'r/sdxl', hidden: true }] },
-    ])
+    await expect
+      .poll(() => changed)
+      .toEqual([
+        { id: 'c1', models: [{ remote_id: 'r/sdxl', label: { en: 'SDXL', zh: '写实' } }] },
+        { id: 'c1', models: [{ remote_id: 'r/sdxl', cost: 7 }] },
+        { id: 'c1', models: [{ remote_id: 'r/sdxl', hidden: true }] },
+      ])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
   it('that a file names are changed there, and are not listed twice [M-02]', async () => {
-    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
     await open([{ ...CONNECTION, from_file: true, health: 'needs_you', error: { en: 'The key is refused.', zh: '密钥被拒绝。' } }])
     await expect.element(page.getByText('Set in ENGINES_FILE: change it there.')).toBeVisible()
     await expect.element(page.getByText('Needs you')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Built here' })).toBeVisible()
+    expect(page.getByText('Attic', { exact: true }).elements()).toHaveLength(1)
     await expect.element(page.getByText('The key is refused.')).toBeVisible()
     for (const name of ['Pause', 'Edit']) expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
     await page.getByRole('button', { name: 'More for Attic' }).click()
