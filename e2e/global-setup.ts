@@ -25,6 +25,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     body: JSON.stringify({ name: OPERATOR, password: PASSWORD }),
   })
   if (!reply.ok) throw new Error(`the operator has no account: ${await reply.text()}`)
+  // Pictures come from the built-in engines; one story of its own is asked.
+  const { data } = (await reply.json()) as { data: { userToken: string } }
+  await fetch(new URL('/api/manage/engine_asked', stipple.url), {
+    method: 'POST',
+    headers: { 'x-isapi': '1', userToken: data.userToken },
+  })
   return async () => {
     await stipple.stop()
     await rm(data, { recursive: true, force: true })

@@ -66,7 +66,6 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             flow.look()
           }}
         >
-          <p className={styles.soft}>{say(kind.hint, language)}</p>
           {kind.elsewhere && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(kind.label, language) })}</p>}
           <div className={styles.fields}>
             <SettingsFields fields={fields} values={values} problems={problems} onChange={flow.change} />

@@ -1,5 +1,6 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
 import { say } from '@stipple/core/domain/text'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -54,6 +55,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
       <ConnectionActions connection={connection} />
       <div className={styles.models}>
         <Button size="small" look="quiet" aria-expanded={open} aria-controls={models} onClick={() => setOpen(!open)}>
+          {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
           {t('engines.connect.models', { count: connection.models.length })}
           {connection.loras > 0 && ` · ${t('engines.connect.loras', { count: connection.loras })}`}
         </Button>

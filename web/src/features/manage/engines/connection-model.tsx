@@ -67,7 +67,7 @@ export function ConnectionModel({ connection, model }: Props) {
             onChange={(next = initial_cost) => next !== cost && models.mutate({ remote_id, cost: next })}
           />
           <span className={styles.small} aria-hidden>
-            {t('engines.models.dots')}
+            {t('engines.models.unit')}
           </span>
         </span>
         <Switch

@@ -123,7 +123,7 @@ describe('connecting an engine', () => {
     await userEvent.keyboard('{Tab}{Tab}192.168.1.20{Enter}')
     await expect.poll(() => recognized).toEqual([{ text: '192.168.1.20' }])
     await expect.poll(() => surveyed).toEqual([{ kind: 'studio', settings: { address: 'http://192.168.1.20:8188' } }])
-    await expect.element(page.getByText('1.2 · RTX 4090, 24 GB · 2 models · 3 LoRAs')).toBeVisible()
+    await expect.element(page.getByText('Studio 1.2 · RTX 4090, 24 GB · 2 models · 3 LoRAs')).toBeVisible()
     await expect.element(page.getByText('flux.safetensors is missing in models/vae')).toBeVisible()
 
     const upscaler = page.getByRole('checkbox', { name: /4x-Ultra/ })

@@ -84,7 +84,7 @@ export function FoundModels({ models, choice, onChange }: Props) {
                   onChange={(cost = model.cost) => onChange({ ...choice, costs: { ...costs, [model.remote_id]: cost } })}
                 />
                 <span className={styles.small} aria-hidden>
-                  {t('engines.models.dots')}
+                  {t('engines.models.unit')}
                 </span>
               </span>
             </li>

@@ -7,5 +7,11 @@ import styles from './engines.module.css'
 /** The modes of a model by name, in small letters. */
 export function ModeLabels({ modes }: { modes: readonly ModeId[] }) {
   const language = useLanguage()
-  return <span className={styles.small}>{modes.map((id) => say(findMode(id)?.label, language) ?? id).join(' · ')}</span>
+  return (
+    <span className={styles.modes}>
+      {modes.map((id) => (
+        <span key={id}>{say(findMode(id)?.label, language) ?? id}</span>
+      ))}
+    </span>
+  )
 }

@@ -57,7 +57,7 @@ export function Offer({ kind, values, survey }: Props) {
   })
   return (
     <div className={styles.step}>
-      <SurveyFacts survey={survey} />
+      <SurveyFacts kind={kind} survey={survey} />
       {survey.models.length > 0 ? (
         <FoundModels models={survey.models} choice={choice} onChange={setChoice} />
       ) : (

@@ -35,6 +35,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.ways}>
         <Way
           icon={<Network aria-hidden />}
+          first
           name={t('engines.question.network')}
           hint={t('engines.question.networkHint')}
           onClick={connect}
@@ -52,11 +53,12 @@ interface WayProps {
   readonly icon: ReactNode
   readonly name: string
   readonly hint: string
+  readonly first?: boolean
   readonly onClick: () => void
 }
 
-const Way = ({ icon, name, hint, onClick }: WayProps) => (
-  <button type="button" className={styles.way} onClick={onClick}>
+const Way = ({ icon, name, hint, first, onClick }: WayProps) => (
+  <button type="button" data-autofocus={first} className={styles.way} onClick={onClick}>
     {icon}
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>

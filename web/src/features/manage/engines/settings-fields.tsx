@@ -80,7 +80,7 @@ function Setting({ field: { name, label, hint, widget, required, options = [] },
       return (
         <TextInput
           {...shared}
-          hint={[words, t('engines.connect.secretHint')].filter(Boolean).join(' ')}
+          hint={t('engines.connect.secretHint', { hint: words ?? '' }).trim()}
           type="password"
           // Browsers fill in saved passwords in spite of `off`.
           autoComplete="new-password"

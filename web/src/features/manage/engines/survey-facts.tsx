@@ -1,15 +1,15 @@
-import type { EngineSurvey } from '@stipple/core/contract/engines'
+import type { EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
 import { say } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './engines.module.css'
 
 /** Version, hardware and counts of an engine, and what it lacks. */
-export function SurveyFacts({ survey }: { survey: EngineSurvey }) {
+export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: EngineSurvey }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const facts = [
-    survey.version,
+    `${say(kind.label, language)} ${survey.version}`,
     survey.hardware,
     t('engines.connect.models', { count: survey.models.length }),
     survey.loras > 0 && t('engines.connect.loras', { count: survey.loras }),
