@@ -25,12 +25,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     body: JSON.stringify({ name: OPERATOR, password: PASSWORD }),
   })
   if (!reply.ok) throw new Error(`the operator has no account: ${await reply.text()}`)
-  // Pictures come from the built-in engines; one story of its own is asked.
-  const { data } = (await reply.json()) as { data: { userToken: string } }
-  await fetch(new URL('/api/manage/engine_asked', stipple.url), {
+  // It has answered where pictures come from; a story of its own is about that question.
+  const { data: operator } = (await reply.json()) as { data: { userToken: string } }
+  const asked = await fetch(new URL('/api/manage/engine_asked', stipple.url), {
     method: 'POST',
-    headers: { 'x-isapi': '1', userToken: data.userToken },
+    headers: { 'x-isapi': '1', userToken: operator.userToken },
   })
+  if (!asked.ok) throw new Error(`the question about engines stays open: ${await asked.text()}`)
   return async () => {
     await stipple.stop()
     await rm(data, { recursive: true, force: true })
