@@ -10,7 +10,7 @@ import { KindTiles } from './kind-tiles.tsx'
 import type { ConnectFlow } from './use-connect-flow.ts'
 import styles from './engines.module.css'
 
-/** Where the engine is: an address or a key, this machine, or a kind chosen by hand. */
+/** Place of the engine: an address or a key, this machine, or a kind chosen by hand. */
 export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow: ConnectFlow }) {
   const { t } = useTranslation()
   const language = useLanguage()
