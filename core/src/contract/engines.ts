@@ -223,7 +223,7 @@ export const engines = defineCalls({
     body: z.object({ id, remote_id: z.string().max(500) }),
     /** A job of the operator’s; its events tell how it goes. */
     reply: z.object({ status: z.literal(1), job_id: z.string() }),
-    errors: ['not_found', 'not_testable', 'engine_unavailable'],
+    errors: ['not_found', 'not_testable', 'engine_resting', 'too_many_jobs'],
   },
   'POST /api/manage/engine_remove': {
     summary: 'Remove an engine that makes nothing now',

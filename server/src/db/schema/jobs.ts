@@ -81,6 +81,8 @@ export const jobs = pgTable(
     leasedUntil: timestamp({ withTimezone: true }),
     /** The connection that it was handed to. */
     connection: uuid(),
+    /** The one connection that may make it, where an operator tries a model there; any that carries its model otherwise. */
+    pinned: uuid(),
     /** Number of times that it was handed to an engine elsewhere. */
     submission: integer().notNull().default(0),
     /** The connections that took it and failed. */
@@ -132,6 +134,9 @@ export const jobs = pgTable(
     index('jobs_open')
       .on(table.accountId, table.lane, table.turn)
       .where(sql`stage <> 'ended'`),
+    index('jobs_tests')
+      .on(table.pinned, table.model, table.finishedAt)
+      .where(sql`pinned is not null`),
     index('jobs_finished')
       .on(table.model, table.finishedAt)
       .where(sql`status = 'Finished'`),

@@ -1,6 +1,7 @@
 // What other features may use.
 export { mayUse } from './policy.ts'
 export {
+  allModels,
   modesOf,
   offeredLoras,
   offeredModels,

@@ -57,7 +57,7 @@ export async function createConnection(
   const { kind, found } = await surveySettings(context, { kind: kindId, settings, ...(language && { language }) })
   if (offered && !found.ok) throw wrongSettings([{ field: 'settings', reason: say(found.reason, language ?? 'en') }])
   const id = newId()
-  const { open, secrets } = await splitSettings(context, { id, kind, settings: filled(settings) })
+  const { open, secrets } = await splitSettings(context, { id, kind, settings: known(kind, filled(settings)) })
   await context.db.transaction(async (tx) => {
     const places = slots ?? (found.ok ? found.survey.limits.slots : 1)
     await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: places, weight })
@@ -170,6 +170,12 @@ const wrongSettings = (faults: readonly { readonly field: string; readonly reaso
 const filled = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== ''))
 
+/** Settings without those that the kind does not know: a secret under a wrong name would be shown. */
+function known(kind: EngineKind<unknown>, settings: Settings): Settings {
+  const names = new Set(settingFields(kind).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name)))
+}
+
 /** Settings as they are stored: the open ones, and the secret ones sealed for the row. */
 export async function splitSettings(
   { secrets }: Pick<Context, 'secrets'>,
@@ -196,6 +202,6 @@ async function newSettings(
   const kept = secrets === null ? {} : await unsealAll(context.secrets, { id, sealed: secrets }).catch(() => ({}))
   const settings = filled({ ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) })
   checkSettings(kind, settings, language)
-  const { open, secrets: sealed } = await splitSettings(context, { id, kind, settings })
+  const { open, secrets: sealed } = await splitSettings(context, { id, kind, settings: known(kind, settings) })
   return { settings: open, secrets: sealed }
 }

@@ -173,12 +173,17 @@ const takesJobs = sql`c.state <> 'paused' and c.slots > 0 and h.state = 'well'`
 /** Of a place `s` on a connection `c`. */
 const isEmpty = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots`
 
-/** Whether some connection has a place free for the model, as SQL over its id: one look at the places, for any number of models. */
-export const hasFreeSlot = (model: SQL): SQL => sql`${model} in (
-  select m.model from ${engineModels} as m
-    join ${engineConnections} as c on c.id = m.connection
-    join ${engineHealth} as h on h.connection = m.connection
-  where ${takesJobs} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty}))`
+/**
+ * Whether some connection has a place free for the model, or the one that is pinned, as SQL over their ids: one look at the places, for any number of models.
+ */
+export const hasFreeSlot = ({ model, pinned }: { readonly model: SQL; readonly pinned: SQL }): SQL => {
+  const free = (id: SQL): SQL => sql`
+    select ${id} from ${engineModels} as m
+      join ${engineConnections} as c on c.id = m.connection
+      join ${engineHealth} as h on h.connection = m.connection
+    where ${takesJobs} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty})`
+  return sql`((${pinned} is null and ${model} in (${free(sql`m.model`)})) or ${pinned} in (${free(sql`m.connection`)}))`
+}
 
 /** Keeps the places of jobs for longer; those that have none any more get none. */
 export async function extendSlots(db: Executor, { jobIds, seconds }: { jobIds: readonly string[]; seconds: number }): Promise<void> {

@@ -71,11 +71,14 @@ it('goes where least is at work for the places there are, then to the heaviest, 
   expect(await take([])).toBeUndefined()
 })
 
-it('tells whether a model has a place free', async () => {
+it('tells whether a model has a place free, and whether the one connection has that may make a job', async () => {
   const connection = await addConnection(context.db, { slots: 1, models: ['far/one'] })
-  const isFree = async (model: string) =>
-    (await context.db.execute<{ free: boolean }>(sql`select ${hasFreeSlot(sql`${model}`)} as free`)).rows[0]?.free
+  const isFree = async (model: string, pinned: string | null = null) => {
+    const free = hasFreeSlot({ model: sql`${model}`, pinned: sql`${pinned}::uuid` })
+    return (await context.db.execute<{ free: boolean }>(sql`select coalesce(${free}, false) as free`)).rows[0]?.free
+  }
   expect([await isFree('far/one'), await isFree('far/two')]).toEqual([true, false])
+  expect([await isFree('far/one', connection), await isFree('far/one', randomUUID())]).toEqual([true, false])
   await take([connection])
-  expect(await isFree('far/one')).toBe(false)
+  expect([await isFree('far/one'), await isFree('far/one', connection)]).toEqual([false, false])
 })

@@ -38,12 +38,12 @@ export async function describeConnections(context: Context, id?: string): Promis
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>
   catalogueOf(context).models.find(({ id }) => id === model)?.connections ?? []
 
-/** Other connections for a job: they carry its model, are well, and did not take it before. */
+/** Other connections for a job: they carry its model, are well, and did not take it before. None for one that is pinned. */
 export const otherConnections = (
   context: Keeping,
-  { model, tried }: { readonly model: string; readonly tried: readonly string[] },
+  { model, tried, pinned }: { readonly model: string; readonly tried: readonly string[]; readonly pinned: string | null },
 ): string[] =>
   connectionsOf(context, model).filter((id) => {
     const connection = connectionOf(context, id)
-    return connection?.state !== 'paused' && connection?.health === 'well' && !tried.includes(id)
+    return pinned === null && connection?.state !== 'paused' && connection?.health === 'well' && !tried.includes(id)
   })

@@ -49,7 +49,7 @@ export async function recordOperation(db: Executor, run: Run, operation: Json): 
 }
 
 /** Jobs `j` whose model some connection has a place for. */
-export const canBePlaced: SQL = hasFreeSlot(sql`j.model`)
+export const canBePlaced: SQL = hasFreeSlot({ model: sql`j.model`, pinned: sql`j.pinned` })
 
 type Preview = Pick<typeof jobPreviews.$inferSelect, 'type' | 'bytes'>
 

@@ -4,7 +4,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { worksIn } from '../assets/public.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { allModels } from '../catalogue/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork } from '../works/public.ts'
@@ -23,7 +23,7 @@ export interface Delivery extends Made {
 export async function deliver(context: Context, { job, run, outputs, warnings, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
-  const modelName = offeredModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
+  const modelName = allModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
   const stored: StoredWork[] = []
   try {
     for (const [index, output] of outputs.entries()) {

@@ -9,8 +9,8 @@ export const PLACE_SECONDS = 300
 /** The places of engines elsewhere. A connection that failed the job is taken again only where no other has one. */
 export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => ({
   able: canBePlaced,
-  take: async (tx, { id: jobId, model, tried }) => {
-    const all = connectionsOf(context, model)
+  take: async (tx, { id: jobId, model, tried, pinned }) => {
+    const all = connectionsOf(context, model).filter((connection) => pinned === null || connection === pinned)
     const fresh = all.filter((connection) => !tried.includes(connection))
     return (
       (await takeSlot(tx, { connections: fresh, jobId, seconds: PLACE_SECONDS })) ??

@@ -4,7 +4,7 @@ import { allJobs } from '../jobs/public.ts'
 import { presentExportedJob } from './present.ts'
 
 export { startGenerationWorker } from './jobs.ts'
-export { cancelBy, eraseJobs, repeat } from './service.ts'
+export { cancelBy, eraseJobs, repeat, tryModel } from './service.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */
 export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {

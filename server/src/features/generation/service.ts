@@ -3,7 +3,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { isAccepted, mediaOf } from '@stipple/core/domain/media'
-import type { Input, Properties } from '@stipple/core/domain/property'
+import type { Input, Properties, Property } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
 import { entriesOf } from '@stipple/core/domain/value'
@@ -15,7 +15,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { findAsset } from '../assets/public.ts'
-import { mayUse, offeredModels, requireEngine, requireModel } from '../catalogue/public.ts'
+import { allModels, mayUse, requireEngine, requireModel } from '../catalogue/public.ts'
 import { slotsOf } from '../engines/public.ts'
 import {
   byId,
@@ -101,6 +101,55 @@ export async function submit(context: Context, member: Member, request: Request)
   })
 }
 
+/** A plain picture, from which one sees whether a model works. */
+const TEST = { prompt: 'A red apple on a wooden table, daylight', side: 512, count: 1 } as const
+
+/**
+ * Queues a small picture by a model at one connection, also where members are not offered it, for no dots. Throws `not_testable` for a model that makes none
+ * from words alone.
+ */
+export async function tryModel(
+  context: Context,
+  { accountId }: Pick<Member, 'accountId'>,
+  { model: id, connection }: { readonly model: string; readonly connection: string },
+): Promise<JobRow> {
+  const mode = findMode('Text2Img')
+  const model = allModels(context).find((candidate) => candidate.id === id)
+  if (!mode || !model?.modes.includes(mode)) throw new Problem('not_testable')
+  const properties = mode.properties(model)
+  const sizes = Object.entries(properties).filter(([name]) => name === 'width' || name === 'height')
+  const checked = validateInput(properties, {
+    prompt: TEST.prompt,
+    ...Object.fromEntries(sizes.map(([name, property]) => [name, nearest(TEST.side, property)])),
+    ...(properties['n'] && { n: TEST.count }),
+  })
+  if (!checked.ok) throw new Problem('not_testable')
+  await requireRoom(context, accountId, 1)
+  const job: NewJob = {
+    accountId,
+    requestKey: undefined,
+    lane: 'elsewhere',
+    mode: mode.id,
+    model: id,
+    template: undefined,
+    translate: false,
+    flagged: false,
+    input: { ...checked.input, seed: randomInt(LIMITS.seed.max + 1) },
+    cost: 0,
+    count: TEST.count,
+    pinned: connection,
+  }
+  const queued = await context.db.transaction((tx) => queueJob(context, tx, job))
+  if (!queued) throw new Error('a job without a request key was taken for a repeated one')
+  return queued
+}
+
+/** The value of a field that comes nearest. */
+function nearest(wanted: number, { minimum = wanted, maximum = wanted, step = 1 }: Property): number {
+  const within = Math.min(maximum, Math.max(minimum, wanted))
+  return minimum + Math.floor((within - minimum) / step) * step
+}
+
 /** Ends a job at once, queued or running; its dots come back and nothing is delivered any more. The worker is told to stop. */
 export async function cancel(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
   const job = await requireJob(context, member, id)
@@ -124,7 +173,7 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
-  const { accountId, lane, mode, model, template, translate, flagged, cost, count } = job
+  const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned } = job
   // The same seed would miss the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
   return context.db.transaction(async (tx) => {
@@ -141,6 +190,7 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
       input,
       cost,
       count,
+      pinned: pinned ?? undefined,
     })
     if (!again) throw new Problem('not_retryable')
     return again
@@ -208,7 +258,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
     previewRevisions(context.db, running),
     slotsOf(context),
   ])
-  const models = offeredModels(context)
+  const models = allModels(context)
   const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
     const position = ranks.get(row.id) ?? 0
     const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined

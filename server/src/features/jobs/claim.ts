@@ -20,10 +20,7 @@ export interface Places {
   /** Condition for a job with a free place now, as SQL over the job `j`. */
   readonly able: SQL
   /** Takes a place and returns its connection; undefined when others were faster. */
-  readonly take: (
-    tx: Transaction,
-    job: { readonly id: string; readonly model: string; readonly tried: readonly string[] },
-  ) => Promise<string | undefined>
+  readonly take: (tx: Transaction, job: Pick<JobRow, 'id' | 'model' | 'tried' | 'pinned'>) => Promise<string | undefined>
 }
 
 /**
@@ -33,8 +30,8 @@ export interface Places {
  */
 export function claimNext(db: Database, { lane, process, cap }: Claim, places?: Places): Promise<JobRow | undefined> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string; model: string; tried: string[] }>(sql`
-      select j.id, j.model, j.tried from ${jobs} as j join accounts as a on a.id = j.account_id
+    const { rows } = await tx.execute<{ id: string; model: string; tried: string[]; pinned: string | null }>(sql`
+      select j.id, j.model, j.tried, j.pinned from ${jobs} as j join accounts as a on a.id = j.account_id
       where j.lane = ${lane} and j.stage = 'queued' and j.due_at <= now() ${places ? sql`and ${places.able}` : sql``}
         and (select count(*) from ${jobs} as own where own.account_id = j.account_id and own.stage in ('running', 'parked')) < ${cap}
       order by j.priority, j.turn, j.sequence

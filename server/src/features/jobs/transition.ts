@@ -27,6 +27,8 @@ export interface NewJob {
   readonly cost: number
   readonly count: number
   readonly lane: LaneName
+  /** The one connection that may make it. */
+  readonly pinned?: string | undefined
 }
 
 /** Answer of an engine elsewhere to a look. */

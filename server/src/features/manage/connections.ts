@@ -16,9 +16,10 @@ import {
   surveyConnection,
   surveySettings,
 } from '../engines/public.ts'
-import { failuresOfConnections, figuresOfConnections, wasAsked } from './data.ts'
+import { tryModel } from '../generation/public.ts'
+import { failuresOfConnections, figuresOfConnections, lastTests, wasAsked } from './data.ts'
 import { type ModelChange, overrideModels } from './overrides.ts'
-import { presentFailures, presentFigures, presentSurvey } from './present.ts'
+import { presentFailures, presentFigures, presentSurvey, presentTest } from './present.ts'
 
 /** An operator, and the language of the page. */
 export interface Asker {
@@ -35,26 +36,32 @@ export const describeKinds = ({ kinds }: Context) =>
 
 /** Engines elsewhere with what they carry, their prices and figures: all of them, or only that of `id`. */
 export async function describeElsewhere(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {
-  const [connections, figures, failures] = await Promise.all([
+  const [connections, figures, failures, tests] = await Promise.all([
     describeConnections(context, id),
     figuresOfConnections(context.db),
     failuresOfConnections(context.db),
+    lastTests(context.db),
   ])
   const overrides = context.settings.get('models.overrides')
   return connections.map(({ models, ...connection }) => ({
     ...connection,
     ...presentFigures(figures.get(connection.id)),
     failures: presentFailures(failures.get(connection.id) ?? [], language),
-    models: models.map(({ remoteId, model, traits, hidden, missing }) => ({
-      remote_id: remoteId,
-      model,
-      label: overrides[model]?.label ?? traits.label,
-      modes: modesOf(traits).map((mode) => mode.id),
-      hidden: hidden || overrides[model]?.hidden === true,
-      missing,
-      cost: priceOf(traits, overrides[model]?.cost),
-      initial_cost: priceOf(traits),
-    })),
+    models: models.map(({ remoteId, model, traits, hidden, missing }) => {
+      const override = overrides[model]
+      const test = tests.find((one) => one.connection === connection.id && one.model === model)
+      return {
+        remote_id: remoteId,
+        model,
+        label: override?.label ?? traits.label,
+        modes: modesOf(traits).map((mode) => mode.id),
+        hidden: hidden || override?.hidden === true,
+        missing,
+        cost: priceOf(traits, override?.cost),
+        initial_cost: priceOf(traits),
+        ...(test && { test: presentTest(test) }),
+      }
+    }),
   }))
 }
 
@@ -157,6 +164,27 @@ export async function lookAgain(context: Context, language: Language, id: string
   await surveyConnection(context, id)
   await context.catalogue.refresh()
   return requireConnection(context, language, id)
+}
+
+/** Has a model of an engine tried by a picture. The id of its job. Throws `not_found`, `not_testable`, and `engine_resting` where it would wait. */
+export async function testModel(
+  context: Context,
+  { caller, language }: Asker,
+  { id, remote_id: remoteId }: { readonly id: string; readonly remote_id: string },
+): Promise<string> {
+  const { models, state, health } = await requireConnection(context, language, id)
+  const model = models.find((candidate) => candidate.remote_id === remoteId && !candidate.missing)
+  if (!model) throw new Problem('not_found')
+  if (!model.modes.includes('Text2Img')) throw new Problem('not_testable')
+  if (state === 'paused' || health !== 'well') throw new Problem('engine_resting')
+  const job = await tryModel(context, caller, { model: model.model, connection: id })
+  await recordAction(context.db, {
+    accountId: caller.accountId,
+    action: 'engine_test',
+    subject: id,
+    after: { model: model.model, job: job.id },
+  })
+  return job.id
 }
 
 /** Throws `not_found`, `engine_of_file`, `engine_busy`. */

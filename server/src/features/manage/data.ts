@@ -5,6 +5,7 @@ import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts
 import { engineModels } from '../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { operatorActions } from '../../db/schema/operator.ts'
+import { works } from '../../db/schema/works.ts'
 
 interface Page {
   readonly page: number
@@ -148,7 +149,7 @@ export async function figuresOfConnections(db: Executor): Promise<ReadonlyMap<st
     open as (
       select m.connection as id, count(distinct j.id)::int as waiting
       from ${jobs} as j join ${engineModels} as m on m.model = j.model
-      where j.stage = 'queued' and j.lane = 'elsewhere' and not m.missing group by m.connection)
+      where j.stage = 'queued' and j.lane = 'elsewhere' and not m.missing and (j.pinned is null or j.pinned = m.connection) group by m.connection)
     select id, coalesce(waiting, 0) as waiting, coalesce(finished, 0) as finished, coalesce(failed, 0) as failed, median
     from ended full join open using (id)`)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
@@ -169,6 +170,29 @@ export async function failuresOfConnections(db: Executor): Promise<ReadonlyMap<s
     group by 1, 2, 3 order by count desc, code, detail limit 1000`)
   return Map.groupBy(rows, ({ id }) => id)
 }
+
+export interface TestPicture {
+  readonly connection: string
+  readonly model: string
+  readonly work: string
+  readonly seconds: number
+  readonly at: Date
+}
+
+/** The last picture that a test of each model at each connection made and that is still there. */
+export const lastTests = (db: Executor): Promise<TestPicture[]> =>
+  db
+    .selectDistinctOn([jobs.pinned, jobs.model], {
+      connection: sql<string>`${jobs.pinned}`,
+      model: jobs.model,
+      work: works.id,
+      seconds: sql<number>`extract(epoch from ${jobs.finishedAt} - ${jobs.startedAt})::float8`,
+      at: sql<Date>`${jobs.finishedAt}`.mapWith(jobs.finishedAt),
+    })
+    .from(jobs)
+    .innerJoin(works, and(eq(works.jobId, jobs.id), isNull(works.deletedAt)))
+    .where(and(isNotNull(jobs.pinned), eq(jobs.status, 'Finished')))
+    .orderBy(jobs.pinned, jobs.model, desc(jobs.finishedAt))
 
 /** Whether a super user answered, or put aside, where pictures shall come from. */
 export async function wasAsked(db: Executor): Promise<boolean> {

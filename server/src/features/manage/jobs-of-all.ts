@@ -5,7 +5,7 @@ import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { allModels } from '../catalogue/public.ts'
 import { cancelBy, repeat } from '../generation/public.ts'
 import { moveToFront, ranksOf } from '../jobs/public.ts'
 import { worksOfJobs } from '../works/public.ts'
@@ -19,7 +19,7 @@ export async function allJobs(
   language: Language,
 ): Promise<{ total: number; counts: Record<string, number>; data: ManagedJob[] }> {
   const [rows, total, counts] = await Promise.all([listJobs(context.db, filter), countJobs(context.db, filter), jobCounts(context.db)])
-  const models = offeredModels(context)
+  const models = allModels(context)
   const ranks = await ranksOf(context.db, rows)
   const finished = rows.filter(({ status }) => status === 'Finished').map(({ id }) => id)
   const works = await worksOfJobs(context.db, finished)

@@ -1,5 +1,6 @@
 import type { EngineConnection, EngineLook, SettingField } from '@stipple/core/contract/engines'
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
+import { addressOfWork } from '@stipple/core/domain/asset-address'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, say } from '@stipple/core/domain/text'
@@ -8,7 +9,7 @@ import type { EngineError } from '@stipple/engines/spec'
 import { translate } from '../../http/translate.ts'
 import { modesOf, priceOf } from '../catalogue/public.ts'
 import type { Recognition, Surveyed } from '../engines/public.ts'
-import type { ConnectionFailure, ConnectionFigures, ListedJob, ListedMember, listActions } from './data.ts'
+import type { ConnectionFailure, ConnectionFigures, ListedJob, ListedMember, listActions, TestPicture } from './data.ts'
 
 export function presentManagedJob(
   row: ListedJob,
@@ -122,10 +123,19 @@ export const presentFigures = (
   waiting,
   finished,
   failed,
-  ...(median !== null && { median_seconds: Math.round(median * 10) / 10 }),
+  ...(median !== null && { median_seconds: rounded(median) }),
 })
 
 export const presentRecognized = ({ found, reasons }: Recognition) => ({
   found: found.map(({ settings, ...engine }) => ({ ...engine, settings: settings as EngineConnection['settings'] })),
   reasons: [...reasons],
+})
+
+/** Seconds to one decimal. */
+const rounded = (seconds: number): number => Math.round(seconds * 10) / 10
+
+export const presentTest = ({ work, seconds, at }: TestPicture) => ({
+  image: addressOfWork(work, '512.webp'),
+  seconds: rounded(seconds),
+  at: at.toISOString(),
 })

@@ -3,7 +3,6 @@ import { manage } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { Problem } from '../../problem.ts'
 import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
@@ -18,6 +17,7 @@ import {
   lookAgain,
   noteAsked,
   removeEngine,
+  testModel,
 } from './connections.ts'
 import { listActions, listMembers } from './data.ts'
 import { describeEngines, installPack, removePack } from './engines.ts'
@@ -105,9 +105,7 @@ function engineRoutes(app: App, context: Context): void {
       'POST /api/manage/engine_change': async ({ body, ...asker }) => ({ ...done, data: await changeEngine(context, asker, body) }),
       'POST /api/manage/engine_models': async ({ body, ...asker }) => ({ ...done, data: await changeModelsOf(context, asker, body) }),
       'POST /api/manage/engine_look': async ({ body, language }) => ({ ...done, data: await lookAgain(context, language, body.id) }),
-      'POST /api/manage/engine_test': async () => {
-        throw new Problem('not_testable')
-      },
+      'POST /api/manage/engine_test': async ({ body, ...asker }) => ({ ...done, job_id: await testModel(context, asker, body) }),
       'POST /api/manage/engine_remove': async ({ body, caller }) => {
         await removeEngine(context, caller, body.id)
         return done

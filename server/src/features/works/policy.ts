@@ -19,12 +19,9 @@ export const access = {
 
 type Member = { readonly accountId: string } | undefined
 
-/** A work is its maker's alone until it is published, and again when it is in the trash. */
-export const maySee = (
-  member: Member,
-  work: { readonly accountId: string; readonly deletedAt: Date | null },
-  isPublished: boolean,
-): boolean => isOwn(member, work) || (isPublished && work.deletedAt === null)
+/** A work is its maker's alone until it is shared, and again when it is in the trash. */
+export const maySee = (member: Member, work: { readonly accountId: string; readonly deletedAt: Date | null }, isShared: boolean): boolean =>
+  isOwn(member, work) || (isShared && work.deletedAt === null)
 
 export const isOwn = (member: Member, work: { readonly accountId: string }): boolean => member?.accountId === work.accountId
 

@@ -6,7 +6,8 @@ import { isPublished, publicationsOf } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { allModels } from '../catalogue/public.ts'
+import { findJobs } from '../jobs/public.ts'
 import * as data from './data.ts'
 import { folderOf } from './files.ts'
 import { isOwn, maySee, purgedBefore } from './policy.ts'
@@ -16,14 +17,26 @@ import { wordsOfSearch } from './search.ts'
 type Member = { readonly accountId: string }
 
 /** A work that the member or guest may see; a stranger's is answered like one that does not exist. */
-export async function requireWork({ db }: Context, member: Member | undefined, id: string): Promise<WorkRow> {
+export async function requireWork({ db }: Context, member: Viewer | undefined, id: string): Promise<WorkRow> {
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
-  if (!work || !maySee(member, work, !isOwn(member, work) && (await isPublished(db, work.id)))) throw new Problem('not_found')
+  if (!work || !maySee(member, work, !isOwn(member, work) && (await isShared(db, member, work)))) throw new Problem('not_found')
   return work
 }
 
+interface Viewer extends Member {
+  readonly isSuper: boolean
+}
+
+/** A picture that tries a model of an engine is there for all super users. */
+async function isShared(db: Context['db'], member: Viewer | undefined, { id, jobId }: WorkRow): Promise<boolean> {
+  if (await isPublished(db, id)) return true
+  if (!member?.isSuper || jobId === null) return false
+  const [job] = await findJobs(db, [jobId])
+  return job !== undefined && job.pinned !== null
+}
+
 /** The same, as it is shown to whoever asks. */
-export async function showWork(context: Context, member: Member | undefined, id: string): Promise<Work> {
+export async function showWork(context: Context, member: Viewer | undefined, id: string): Promise<Work> {
   const work = await requireWork(context, member, id)
   const publication = (await publicationsOf(context.db, [work.id])).get(work.id)
   return isOwn(member, work) ? presentWork(work, publication, trashDaysOf(context)) : presentPublished(work, publication)
@@ -49,7 +62,7 @@ export async function countWorks(context: Context, { accountId }: Member, filter
 /** The parts that the member's works fall into, models by their name in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: data.Filter; language: Language }) {
   const facets = await data.facetsOf(context.db, wantedOf(context, accountId, filter))
-  const labels = new Map(offeredModels(context).map(({ id, label }) => [id, say(label, language)]))
+  const labels = new Map(allModels(context).map(({ id, label }) => [id, say(label, language)]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
   const names = await data.namesOfModels(context.db, accountId, gone)
   return {
@@ -130,7 +143,7 @@ async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]>
 
 function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): data.Wanted {
   if (search.trim() === '') return { accountId, filter }
-  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: offeredModels(context) }) }
+  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: allModels(context) }) }
 }
 
 const trashDaysOf = ({ settings }: Pick<Context, 'settings'>): number => settings.get('keeping.trashDays')
