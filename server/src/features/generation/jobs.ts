@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { extendSlots } from '../engines/public.ts'
 import { claimNext, reclaimLost, runningCap, startLane, transition, byRun } from '../jobs/public.ts'
 import { startDriver } from './drive.ts'
-import { placesElsewhere } from './places.ts'
+import { PLACE_SECONDS, placesElsewhere } from './places.ts'
 import { resume, runJob } from './run.ts'
 import { startWithdrawing } from './withdraw.ts'
 
@@ -11,8 +12,11 @@ import { startWithdrawing } from './withdraw.ts'
 const RECLAIM_EVERY_MS = 5000
 /** A job that took its process down so often is given up. What is made elsewhere takes nobody down. */
 const MOST_ATTEMPTS = 5
-/** Submissions at once, in this process; what engines elsewhere take is bounded by their slots. */
-const SUBMISSIONS = 8
+/**
+ * Submissions at once, in this process; what engines elsewhere take is bounded by their slots. Some answer within moments, others hold the request until the result
+ * is there, which costs nothing but an open connection.
+ */
+const SUBMISSIONS = 64
 
 /**
  * Starts running generations in this process: what is made here on as many workers as `WORKERS` says, what is made elsewhere in every process. Stopping the queue
@@ -24,9 +28,10 @@ export async function startGenerationWorker(context: Context): Promise<void> {
   const run = (job: JobRow, signal: AbortSignal) => runJob(context, job, signal)
   const places = { here: undefined, elsewhere: placesElsewhere(context) }
   const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
+  const keepPlaces = (jobIds: readonly string[]) => extendSlots(db, { jobIds, seconds: PLACE_SECONDS })
   const parts = [
     await startLane(context, { lane: 'here', slots: config.workers, process, claim: claim('here'), run }),
-    await startLane(context, { lane: 'elsewhere', slots: SUBMISSIONS, process, claim: claim('elsewhere'), run }),
+    await startLane(context, { lane: 'elsewhere', slots: SUBMISSIONS, process, claim: claim('elsewhere'), run, keep: keepPlaces }),
     await startDriver(context, process),
   ]
   const reclaim = setInterval(() => {

@@ -17,12 +17,14 @@ export interface LaneWork {
   readonly claim: () => Promise<JobRow | undefined>
   /** Runs a job to its end, whatever that is. The signal's reason is `Stopping` when the process is ending: then the job is put back. */
   readonly run: (job: JobRow, signal: AbortSignal) => Promise<void>
+  /** Called every few seconds with the jobs that are at work. */
+  readonly keep?: (ids: readonly string[]) => Promise<void>
 }
 
 /** Takes jobs of a lane and runs them until it is stopped. `stop` takes no more, waits `graceMs` for what runs, and then interrupts it. */
 export async function startLane(
   { db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>,
-  { lane, slots, process, claim, run }: LaneWork,
+  { lane, slots, process, claim, run, keep }: LaneWork,
 ): Promise<{ stop(graceMs: number): Promise<void> }> {
   const atWork = await trackWork({ notifier, log })
   let stopped = false
@@ -64,6 +66,7 @@ export async function startLane(
       },
       (error: unknown) => log.warn({ err: error, lane }, 'leases could not be renewed'),
     )
+    keep?.(known).catch((error: unknown) => log.warn({ err: error, lane }, 'places could not be kept'))
   }, RENEW_EVERY_MS)
   const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && look()), notifier.onReconnect(look)]
   look()

@@ -1,0 +1,5 @@
+/** Families of diffusion models, as far as they are the same whatever program runs them. */
+export type { Family } from './families/family.ts'
+export { FAMILIES } from './families/registry.gen.ts'
+export { slugOf } from './lora-id.ts'
+export { fromComfySampler } from './samplers.ts'

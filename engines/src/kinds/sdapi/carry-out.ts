@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileTypeFromFile } from 'file-type'
+import { z } from 'zod'
+import { readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { EngineError, type RunIo } from '../../spec.ts'
+import type { Dialect } from './dialects.ts'
+import type { Order } from './orders.ts'
+import { progressOf, wasInterrupted } from './progress.ts'
+import type { Wire } from './wire.ts'
+
+const answer = z.union([
+  z.object({ images: z.array(z.string()), info: z.string().default('') }),
+  z.object({ image: z.string() }).transform(({ image }) => ({ images: [image], info: '' })),
+])
+const info = z.object({ index_of_first_image: z.int().min(0).default(0) })
+
+/** Time between two questions about progress (ms): some servers limit them. */
+const ASK_EVERY_MS = 1000
+const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
+
+interface Work {
+  readonly wire: Wire
+  readonly dialect: Dialect
+  readonly key: string
+  readonly io: Pick<RunIo, 'folder' | 'signal' | 'report'>
+}
+
+/**
+ * Carries out the requests one after the other, and reports progress meanwhile: each is answered only when its pictures are made. Returns their files.
+ * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
+ */
+export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly string[]> {
+  const total = orders.reduce((sum, { count }) => sum + count, 0)
+  const ended = new AbortController()
+  let made = 0
+  let running = 0
+  const told = tellProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
+  try {
+    const files: string[] = []
+    for (const order of orders) {
+      running = order.count
+      files.push(...(await carryOutOne(order, work)))
+      made += order.count
+      running = 0
+    }
+    return files
+  } finally {
+    ended.abort()
+    await told
+  }
+}
+
+async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: Work): Promise<readonly string[]> {
+  const reply = await wire.post(path, body)
+  const { value, files } = await readJsonWithFiles(reply, io).catch((error: unknown) => {
+    const isGone = error instanceof EngineError && error.code === 'unavailable'
+    throw isGone ? new EngineError('lost', 'the answer was cut off, or makes no sense', { cause: error }) : error
+  })
+  const read = answer.safeParse(value)
+  if (!read.success) throw new EngineError('lost', 'the server answered what it should not', { cause: read.error })
+  // What is no answer about us does not count against the pictures.
+  if (dialect.progress && (await wasInterrupted(wire).catch(() => false)))
+    throw new EngineError('internal', 'the run was interrupted on the server')
+  const { images, info: said } = read.data
+  const first = info.safeParse(parse(said)).data?.index_of_first_image ?? 0
+  // Before the pictures may stand a sheet of all of them, behind them maps that they were held to.
+  const own = images.slice(first, first + count)
+  if (own.length < count) throw new EngineError('internal', `the run ended with ${own.length} of ${count} pictures`)
+  return Promise.all(own.map((text) => fileOf(text, files, io.folder)))
+}
+
+async function fileOf(text: string, files: ReadonlyMap<string, string>, folder: string): Promise<string> {
+  const file = files.get(text) ?? (await writeSmall(text, folder))
+  const type = (await fileTypeFromFile(file))?.mime ?? 'nothing known'
+  if (!IMAGES.includes(type)) throw new EngineError('internal', `a result is ${type}, and should be a picture`)
+  return file
+}
+
+async function writeSmall(base64: string, folder: string): Promise<string> {
+  const file = join(folder, `small-${randomUUID()}`)
+  await writeFile(file, Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64'), { flag: 'wx' })
+  return file
+}
+
+/** Reports progress until it is told to end. Never fails: what goes wrong shows at the request itself. */
+async function tellProgress({ wire, dialect, key, io }: Work, ended: AbortSignal, ratioOf: (ratio: number) => number): Promise<void> {
+  if (!dialect.progress) return
+  const signal = AbortSignal.any([ended, io.signal])
+  let shown: number | undefined
+  while (!signal.aborted) {
+    await setTimeout(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    const found = await progressOf(wire, dialect, key, shown).catch(() => undefined)
+    if (found?.ratio === undefined || signal.aborted) continue
+    shown = found.shown ?? shown
+    io.report({ ratio: ratioOf(found.ratio), ...(found.preview && { preview: found.preview }) })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
+import { createSdapiServer } from '../../../test/sdapi-server.ts'
+import { kind } from './kind.ts'
+
+const task = {
+  kind: 'text-to-image',
+  prompt: 'a fox',
+  negativePrompt: 'blurry',
+  width: 512,
+  height: 512,
+  count: 2,
+  seed: 1,
+  steps: 20,
+  cfg: 7,
+} as const
+
+describeHeldConnection('Forge [M-02]', {
+  kind,
+  createPeer: () => createSdapiServer({ flavour: 'forge' }),
+  settings: ({ origin, secret }) => ({ address: origin, user: 'member', key: secret }),
+  task,
+})

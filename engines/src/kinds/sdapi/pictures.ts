@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { AssetRef } from '@stipple/core/domain/task'
+import type { Size } from '@stipple/imaging/plane'
+import sharp from 'sharp'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { RunIo } from '../../spec.ts'
+
+/** A picture as it is meant to be seen, with three bytes a pixel. */
+export interface Pixels extends Size {
+  readonly rgb: Uint8Array
+}
+
+/** The part of a picture that came from the member: where it lies in the result, and how much of each pixel may change (255: all of it). */
+export interface Kept {
+  readonly canvas: Size
+  readonly original: Pixels
+  readonly left: number
+  readonly top: number
+  /** One byte a pixel of the original; absent where nothing of it may change. */
+  readonly mask?: Uint8Array
+}
+
+const three = { channels: 3 } as const
+const PNG = { compressionLevel: 3 } as const
+
+/** Reads a picture; what is transparent becomes white. */
+export async function readPixels(asset: AssetRef, field: string, { read }: Pick<RunIo, 'read'>): Promise<Pixels> {
+  const { width, height, rgb, alpha } = await decodePicture(await read(asset), field)
+  if (!alpha) return { width, height, rgb }
+  const whole = sharp(rgb, { raw: { width, height, ...three } }).joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
+  // A pipeline flattens before it joins channels.
+  const joined = await whole.raw().toBuffer()
+  return {
+    width,
+    height,
+    rgb: await sharp(joined, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .raw()
+      .toBuffer(),
+  }
+}
+
+/** A mask of one byte a pixel, at the size of the picture that it belongs to: white is what changes. */
+export async function readMask(asset: AssetRef, { width, height }: Size, io: Pick<RunIo, 'read'>): Promise<Uint8Array> {
+  const mask = await readPixels(asset, 'mask', io)
+  return open(mask).resize(width, height, { fit: 'fill', kernel: 'nearest' }).greyscale().raw().toBuffer()
+}
+
+/** Encodes a picture at a size, as base64. */
+export const toPng = async (pixels: Pixels, { width, height }: Size): Promise<string> =>
+  (await open(pixels).resize(width, height, { fit: 'fill' }).png(PNG).toBuffer()).toString('base64')
+
+/** Encodes a mask at a size, as base64. */
+export const maskToPng = async (mask: Uint8Array, from: Size, { width, height }: Size): Promise<string> =>
+  (
+    await sharp(mask, { raw: { ...sizeOf(from), channels: 1 } })
+      .resize(width, height, { fit: 'fill' })
+      .png(PNG)
+      .toBuffer()
+  ).toString('base64')
+
+/** Puts a picture on a larger canvas; its edges go on into the rest. */
+export async function grow({ original, canvas, left, top }: Kept): Promise<Pixels> {
+  const [right, bottom] = [canvas.width - left - original.width, canvas.height - top - original.height]
+  const rgb = await open(original).extend({ left, top, right, bottom, extendWith: 'copy' }).raw().toBuffer()
+  return { ...sizeOf(canvas), rgb }
+}
+
+/** The mask of what lies beside a picture on its canvas. */
+export async function besides({ original, canvas, left, top }: Kept): Promise<Uint8Array> {
+  const { width, height } = original
+  const inside = { create: { width, height, ...three, background: '#000' } }
+  return sharp({ create: { ...sizeOf(canvas), ...three, background: '#fff' } })
+    .composite([{ input: inside, left, top }])
+    .greyscale()
+    .raw()
+    .toBuffer()
+}
+
+/**
+ * Lays what may not change back over a result, into a file of the folder. A decoder changes every pixel a little, and the server may have worked at another size: what was not
+ * marked comes from the original, to the bit.
+ */
+export async function keepRest(result: string, { original, canvas, left, top, mask }: Kept, folder: string): Promise<string> {
+  const file = join(folder, `kept-${randomUUID()}.png`)
+  const large = sharp(result).removeAlpha().toColourspace('srgb').resize(canvas.width, canvas.height, { fit: 'fill', kernel: 'lanczos3' })
+  if (!mask) {
+    const { width, height } = original
+    await large
+      .composite([{ input: Buffer.from(original.rgb), raw: { width, height, ...three }, left, top }])
+      .png(PNG)
+      .toFile(file)
+    return file
+  }
+  const rgb = await large.raw().toBuffer()
+  const changed = await sharp(rgb, { raw: { ...sizeOf(canvas), ...three } })
+    .joinChannel(Buffer.from(mask), { raw: { ...sizeOf(original), channels: 1 } })
+    .raw()
+    .toBuffer()
+  await open(original)
+    .composite([{ input: changed, raw: { ...sizeOf(canvas), channels: 4 } }])
+    .removeAlpha()
+    .png(PNG)
+    .toFile(file)
+  return file
+}
+
+/** Brings a result to exactly a size, where it has another. */
+export async function atSize(result: string, { width, height }: Size, folder: string): Promise<string> {
+  const found = await sharp(result).metadata()
+  if (found.width === width && found.height === height) return result
+  const file = join(folder, `sized-${randomUUID()}.png`)
+  await sharp(result).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).png(PNG).toFile(file)
+  return file
+}
+
+/** The size nearest in shape of at most so many pixels, its sides multiples of a step. */
+export function within({ width, height }: Size, { pixels, step }: { readonly pixels: number; readonly step: number }): Size {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
+  const fit = (side: number): number => Math.max(step, Math.round((side * scale) / step) * step)
+  return { width: fit(width), height: fit(height) }
+}
+
+const open = ({ width, height, rgb }: Pixels) => sharp(rgb, { raw: { width, height, ...three } })
+const sizeOf = ({ width, height }: Size): Size => ({ width, height })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type DialectName, dialectOf } from './dialects.ts'
+import type { Wire } from './wire.ts'
+
+/** Program that answers at an address. */
+export interface Program {
+  readonly dialect: DialectName
+  readonly version: string
+}
+
+const some = z.looseObject({})
+const nextStatus = z.looseObject({ status: z.string() })
+const nextVersion = z.object({ updated: z.string().nullish(), commit: z.string().nullish(), hash: z.string().nullish() })
+const koboldVersion = z.object({ result: z.string(), version: z.string() })
+
+/** Asks which program it is, by addresses that only one of them has; undefined for none of them. Only reads. */
+export async function probe(wire: Wire): Promise<Program | undefined> {
+  if (await wire.find('sdcpp/v1/capabilities', some)) return { dialect: 'sdcpp', version: '' }
+  if (await wire.find('sdapi/v1/status', nextStatus)) {
+    const { updated, commit, hash } = (await wire.find('sdapi/v1/version', nextVersion)) ?? {}
+    return { dialect: 'sdnext', version: updated ?? commit ?? hash ?? '' }
+  }
+  if (await wire.find('sdapi/v1/sd-modules', z.array(some))) return { dialect: 'forge', version: '' }
+  // It may hold passwords: nothing of it is kept.
+  if (await wire.find('sdapi/v1/cmd-flags', some)) return { dialect: 'a1111', version: '' }
+  if (!(await wire.find('sdapi/v1/options', some))) return undefined
+  const kobold = await wire.find('api/extra/version', koboldVersion)
+  return { dialect: 'koboldcpp', version: kobold?.version ?? '' }
+}
+
+/** Name and version, as an operator knows them. */
+export const titleOf = ({ dialect, version }: Program): string =>
+  [dialectOf(dialect).label, version].filter((part) => part !== '').join(' ')

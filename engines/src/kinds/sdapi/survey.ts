@@ -1,0 +1,154 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { TaskKind } from '@stipple/core/domain/task'
+import type { Text } from '@stipple/core/domain/text'
+import { EngineError } from '../../spec.ts'
+import { type Family, fromComfySampler, slugOf } from '../comfyui/public.ts'
+import type { FoundModel, Survey } from '../spec.ts'
+import { controlsOf } from './control-models.ts'
+import { type DialectName, dialectOf } from './dialects.ts'
+import { familyOf } from './families.ts'
+import {
+  type Checkpoint,
+  readCheckpoints,
+  readControlModels,
+  readHardware,
+  readLoras,
+  readSamplers,
+  readSchedules,
+  readUpscalers,
+} from './lists.ts'
+import { probe, titleOf } from './probe.ts'
+import { toRemoteId } from './remote-id.ts'
+import { fromServer, scheduleToServer } from './samplers.ts'
+import type { Wire } from './wire.ts'
+import { loraTraits } from './words.ts'
+
+/** What a server has that its models share. */
+interface Shared {
+  readonly dialect: DialectName
+  readonly samplers: readonly string[]
+  readonly schedules: readonly string[]
+  readonly controlModels: readonly string[]
+}
+
+/** Lists the checkpoints of a server whose family is known, and its upscaling networks. */
+export async function surveyServer(wire: Wire): Promise<Survey> {
+  const program = await probe(wire)
+  if (!program) throw new EngineError('unavailable', 'no server of this kind answers there')
+  const { dialect } = program
+  const [checkpoints, samplers, schedules, loras, upscalers, controlModels, hardware] = await Promise.all([
+    readCheckpoints(wire),
+    readSamplers(wire),
+    readSchedules(wire, dialect),
+    readLoras(wire, dialect),
+    readUpscalers(wire, dialect),
+    readControlModels(wire, dialect),
+    readHardware(wire),
+  ])
+  const { named, progress } = dialectOf(dialect)
+  const shared = { dialect, samplers, schedules, controlModels }
+  const found = checkpoints.map((checkpoint) => ({ checkpoint, family: familyOf(checkpoint.name, dialect) }))
+  const unknown = found.filter(({ family }) => !family).map(({ checkpoint }) => checkpoint.name)
+  return {
+    version: titleOf(program),
+    ...(hardware !== undefined && { hardware }),
+    models: [
+      ...found.flatMap(({ checkpoint, family }) => (family ? [modelOf(shared, checkpoint, family)] : [])),
+      ...upscalers.map((name) => upscalerOf(dialect, name)),
+    ],
+    loras: loras.map(loraTraits),
+    limits: {
+      slots: 1,
+      cancel: named ? 'running' : 'none',
+      progress: progress ? 'step' : 'none',
+      idempotent: false,
+      resumable: false,
+      billed: false,
+    },
+    warnings: [
+      ...(unknown.length > 0 ? [notKnown(unknown)] : []),
+      ...(dialectOf(dialect).control && controlModels.length === 0 ? [NO_CONTROL] : []),
+      ...(named ? [] : [cannotStop(dialectOf(dialect).label)]),
+    ],
+  }
+}
+
+function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name }: Checkpoint, family: Family): FoundModel {
+  const { addons, extras } = dialectOf(dialect)
+  const label = { en: labelOf(name), zh: labelOf(name) }
+  const controls = controlsOf(family, controlModels)
+  const tasks: readonly TaskKind[] = [
+    'text-to-image',
+    'image-to-image',
+    'inpaint',
+    'outpaint',
+    ...(controls.length > 0 ? (['control'] as const) : []),
+    ...(controls.includes('scribble') ? (['scribble'] as const) : []),
+  ]
+  const can: ModelTraits['can'] = {
+    dimensions: true,
+    steps: true,
+    strength: true,
+    samplers: fromServer(samplers),
+    ...(dialectOf(dialect).named && { preview: true }),
+    ...(family.guidance !== 'none' && { cfg: true }),
+    ...(family.guidance === 'cfg' && { negative: true }),
+    ...(family.clipSkip && { clipSkip: true }),
+    ...(extras && { tiling: true, hiresFix: true }),
+    ...(addons && { loras: true }),
+    ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
+    ...(controls.length > 0 && { controls }),
+  }
+  const { steps, cfg, sampler } = family.defaults
+  return {
+    remoteId: toRemoteId({ dialect, family: family.id, name }),
+    label,
+    traits: {
+      id: `sdapi/${family.id}/${slugOf(name)}`,
+      label,
+      description: family.description,
+      tasks,
+      style: family.style,
+      cost: 1,
+      can,
+      limits: { count: 4, size: { min: 256, max: 2048, step: family.step } },
+      defaults: { width: family.side, height: family.side, steps, cfg, sampler: fromComfySampler(sampler) },
+      ...(family.englishOnly && { englishOnly: true }),
+    },
+  }
+}
+
+const upscalerOf = (dialect: DialectName, name: string): FoundModel => ({
+  remoteId: toRemoteId({ dialect, family: 'upscale', name }),
+  label: { en: name, zh: name },
+  traits: {
+    id: `sdapi/upscale/${slugOf(name)}`,
+    label: { en: name, zh: name },
+    description: { en: 'Enlarges by an upscaling network', zh: '用超分网络放大图片' },
+    tasks: ['upscale'],
+    style: 'other',
+    cost: 1,
+    can: { factors: [2, 3, 4] },
+  },
+})
+
+const labelOf = (name: string): string => (name.split(/[\\/]/).at(-1) ?? name).replace(/\.(safetensors|ckpt|pt|gguf|sft)$/i, '')
+
+const MOST_NAMED = 5
+const notKnown = (names: readonly string[]): Text => {
+  const [list, more] = [names.slice(0, MOST_NAMED), names.length > MOST_NAMED]
+  return {
+    en: `Not offered, as their names do not tell what they are: ${list.join(', ')}${more ? ' and others' : ''}.`,
+    zh: `以下模型无法从名称识别，未提供：${list.join('、')}${more ? ' 等' : ''}。`,
+  }
+}
+
+const NO_CONTROL: Text = {
+  en: 'It has no ControlNet, or no networks for it: pictures cannot be held to edges, poses or depth.',
+  zh: '没有 ControlNet 或其模型：无法按边缘、姿势或深度生成。',
+}
+
+const cannotStop = (program: string): Text => ({
+  en: `${program} does not tell whose run it is working on: one that is cancelled goes on there to its end.`,
+  zh: `${program} 不说明正在运行的是谁的任务：已取消的任务会在那边继续运行至结束。`,
+})

@@ -1,0 +1,61 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
+import { z } from 'zod'
+import { slugOf } from '../comfyui/public.ts'
+
+/**
+ * Takes the programs' own syntax out of a member's words: in angle brackets they name files and pass arguments (`<lora:…>`, `<sd_cpp_extra_args>`), between
+ * double underscores they read a file of the server. Weights, `[a|b]`, `AND` and `BREAK` are ordinary prompt language and stay.
+ */
+export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' ').replaceAll(/_{2,}/g, '_')
+
+export interface Addon {
+  readonly name: string
+  readonly path: string
+  readonly strength: number
+  readonly clipStrength: number
+}
+
+/** Names add-ons in a prompt: first for the text encoder, then for the model. */
+export const withAddons = (words: string, addons: readonly Addon[]): string =>
+  [words, ...addons.map(({ name, strength, clipStrength }) => `<lora:${name}:${clipStrength}:${strength}>`)].join(' ')
+
+export const lora = z.object({
+  name: z.string(),
+  path: z.string().default(''),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+export type Lora = z.infer<typeof lora>
+
+export const loraIdOf = (name: string): string => `sdapi/${slugOf(name)}`
+
+/** A name that ends the syntax it stands in cannot be used. */
+export const isUsable = ({ name }: Lora): boolean => !/[:<>]/.test(name)
+
+export const loraTraits = ({ name, metadata }: Lora): LoraTraits => ({
+  id: loraIdOf(name),
+  name,
+  tags: triggersOf(metadata ?? {}),
+  file: name,
+})
+
+const MOST_TRIGGERS = 5
+
+/** Words that call an add-on: those that its maker names, else the subject that the folders of its training pictures are named after (`10_ink wash`). */
+function triggersOf(metadata: NonNullable<Lora['metadata']>): readonly string[] {
+  const phrase = metadata['modelspec.trigger_phrase']
+  const folders = z.record(z.string(), z.unknown()).safeParse(unpacked(metadata['ss_tag_frequency'])).data ?? {}
+  const words =
+    typeof phrase === 'string' && phrase.trim() !== ''
+      ? phrase.split(',')
+      : Object.keys(folders).map((folder) => folder.replace(/^\d+_/, ''))
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MOST_TRIGGERS)
+}
+
+/** Some programs hand the field over as JSON within JSON. */
+function unpacked(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value
+  } catch {
+    return undefined
+  }
+}

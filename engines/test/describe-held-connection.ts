@@ -1,0 +1,281 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Task } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settingFields } from '../src/kinds/setting-fields.ts'
+import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
+import { createSafeFetch } from '../src/kit/safe-fetch.ts'
+import type { Engine, EngineErrorCode, Report, Run, RunIo, Step } from '../src/spec.ts'
+import { SILENT, testContext } from './context.ts'
+import type { Fault, Peer, PeerState } from './peer.ts'
+import { testIo, testRun } from './run-task.ts'
+
+/** A server that answers a request when its pictures are made. */
+export interface HoldingPeer extends Peer {
+  /** Somebody else uses it; everything else waits. Nobody without a name. */
+  occupy(task?: string): void
+  /** Ends what runs now, as somebody else can. */
+  interrupt(): void
+  /** Number of runs that wait or run. */
+  readonly busy: () => number
+}
+
+export interface HeldSuite<S> {
+  readonly kind: EngineKind<S>
+  readonly createPeer: () => Promise<HoldingPeer>
+  /** Returns the settings as an operator enters them. */
+  readonly settings: (peer: Peer) => Record<string, unknown>
+  /** Task for the first model. */
+  readonly task: Task
+}
+
+/** Defines the tests that every kind must pass whose engines hold the request until the result is there, and know a run by our name while it lasts. */
+export function describeHeldConnection<S>(name: string, { kind, createPeer, settings, task }: HeldSuite<S>): void {
+  let peer: HoldingPeer
+  let survey: Survey
+  let engine: Engine
+  let run: Run
+  let io: RunIo
+  let reports: Report[]
+  const connect = (): Engine => {
+    const kept: readonly KeptModel[] = (survey?.models ?? []).map(({ remoteId, traits }) => ({
+      remoteId,
+      traits: { ...traits, engine: 'connection-1' },
+    }))
+    return kind.connect(kind.settings.parse(settings(peer)), { id: 'connection-1', name: 'Mine' }, kept)
+  }
+  const ioWith = async (signal?: AbortSignal): Promise<RunIo> => ({
+    ...testIo({
+      context: testContext(),
+      folder: await mkdtemp(join(tmpdir(), 'run-')),
+      onReport: (report) => void reports.push(report),
+      ...(signal && { signal }),
+    }),
+    fetch: createSafeFetch({ allowedOrigins: [peer.origin] }),
+  })
+
+  beforeEach(async () => {
+    peer = await createPeer()
+    reports = []
+    const fetch = createSafeFetch({ allowedOrigins: [peer.origin] })
+    survey = await kind.survey(kind.settings.parse(settings(peer)), {
+      log: SILENT,
+      fetch,
+      now: Date.now,
+      signal: new AbortController().signal,
+    })
+    engine = connect()
+    const [model] = await engine.models(testContext())
+    if (!model) throw new Error('the peer offers no model')
+    run = testRun({ task, model })
+    io = await ioWith()
+  })
+  afterEach(() => peer.close())
+
+  /** Hands the run over, and returns when the peer has it. */
+  const begin = async (): Promise<{ readonly running: Promise<Step> }> => {
+    const running = engine.start(run, io)
+    running.catch(() => undefined)
+    await until(() => peer.submissions().includes(run.key))
+    return { running }
+  }
+  const picturesOf = async (step: Step): Promise<readonly Buffer[]> => {
+    if (step.kind !== 'done') throw new Error('the run has not ended')
+    return Promise.all(
+      step.outputs.map(({ content }) => readFile('file' in content && typeof content.file === 'string' ? content.file : '')),
+    )
+  }
+  const refused = (code: EngineErrorCode) => ({ name: 'EngineError', code })
+  /** Looks at the run as another process does, which knows its name and nothing else. */
+  const look = (): Promise<Step> =>
+    connect().poll?.({ submitting: run.key }, run, io) ?? Promise.reject(new Error('it cannot be looked at'))
+
+  describe(`${name}: held connection`, () => {
+    it('says what it can do, in both languages, and which settings are secret', () => {
+      expect(survey.limits).toMatchObject({ resumable: false, idempotent: false })
+      for (const { traits, label } of survey.models) {
+        for (const text of [kind.label, kind.hint, label, traits.label, traits.description]) {
+          expect(text.en.trim()).not.toBe('')
+          expect(text.zh.trim()).not.toBe('')
+        }
+      }
+      const secrets = settingFields(kind).flatMap((field) => (field.widget === 'secret' ? [field.name] : []))
+      for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secrets).toContain(field)
+    })
+
+    it('is made of its row: asks nobody to be connected or to list its models', async () => {
+      const before = peer.requests()
+      const [model] = await connect().models(testContext())
+      expect(model).toMatchObject({ engine: 'connection-1' })
+      expect(peer.requests()).toBe(before)
+      const strange = testRun({ task, model: { ...run.model, id: 'peer/gone' } })
+      await expect(engine.start(strange, io)).rejects.toMatchObject(refused('model_missing'))
+      expect(peer.requests()).toBe(before)
+    })
+
+    it('holds a run, tells how it goes on, and brings what came out [M-03]', async () => {
+      const preview = await plain(16)
+      peer.set({ state: 'running', ratio: 0.4, preview })
+      const { running } = await begin()
+      await until(() => reports.length > 0)
+      expect(reports[0]?.ratio).toBeCloseTo(0.4)
+      expect(Buffer.from(reports[0]?.preview ?? []).equals(preview)).toBe(true)
+      const pictures = [await plain(32), await plain(64)]
+      peer.set(doneWith(...pictures))
+      const step = await running
+      expect((await picturesOf(step)).map((made, i) => made.equals(pictures[i] ?? Buffer.of()))).toEqual([true, true])
+      expect(step.kind === 'done' && step.outputs.map(({ seed }) => seed)).toEqual([1, 2])
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it.each<[Fault, EngineErrorCode, number?]>([
+      [401, 'auth'],
+      [402, 'quota'],
+      [429, 'rate_limited', 7000],
+      [500, 'unavailable'],
+    ])('says before a run is taken what %s means', async (fault, code, retryAfterMs) => {
+      peer.fail(fault, { on: 'submit' })
+      await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused(code), ...(retryAfterMs && { retryAfterMs }) })
+      expect(peer.submissions()).toEqual([])
+    })
+
+    it.each<[Fault, EngineErrorCode]>([
+      ['cut', 'lost'],
+      ['cut after', 'lost'],
+      ['rubbish', 'lost'],
+      ['no outputs', 'internal'],
+      ['wrong type', 'internal'],
+      ['huge', 'internal'],
+    ])('says what "%s" means for a run whose answer it was', async (fault, code) => {
+      peer.set(doneWith(await plain(32), await plain(32)))
+      peer.fail(fault, { on: 'submit', times: 1 })
+      await expect(engine.start(run, io)).rejects.toMatchObject(refused(code))
+    })
+
+    it.each<Fault>(['repeat', 'slow'])('is not led astray by what answers "%s"', async (fault) => {
+      peer.set(doneWith(await plain(32), await plain(32)))
+      peer.fail(fault)
+      expect(await picturesOf(await engine.start(run, io))).toHaveLength(2)
+    })
+
+    it('waits for a run that goes on after its connection broke, and never gives the same work twice meanwhile', async () => {
+      peer.set({ state: 'running', ratio: 0.5 })
+      peer.fail('cut after', { on: 'submit', times: 1 })
+      const step = await engine.start(run, io)
+      expect(step).toMatchObject({ kind: 'waiting' })
+      expect(await look()).toMatchObject({ kind: 'waiting', ratio: 0.5 })
+      peer.set(doneWith(await plain(32), await plain(32)))
+      await until(() => peer.busy() === 0)
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it('waits for the run of a process that died, and knows when there is none', async () => {
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+      await begin()
+      expect(await look()).toMatchObject({ kind: 'waiting' })
+      peer.fail(500, { on: 'look' })
+      await expect(look()).rejects.toMatchObject(refused('unavailable'))
+      peer.fail()
+      peer.set(doneWith(await plain(32)))
+      await until(() => peer.busy() === 0)
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+    })
+
+    it('says that a run failed over there, or was ended by somebody there', async () => {
+      const { running } = await begin()
+      peer.interrupt()
+      await expect(running).rejects.toMatchObject({ name: 'EngineError', retryable: false })
+      run = testRun({ task, model: run.model })
+      peer.set({ state: 'failed', error: 'all pixels are NaN' })
+      await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused('internal'), retryable: false })
+      peer.set({ state: 'failed', error: 'CUDA out of memory. Tried to allocate 2 GiB' })
+      await expect(engine.start(run, io)).rejects.toMatchObject(refused('out_of_memory'))
+    })
+
+    it('stops at once when it is told to', async () => {
+      for (const fault of ['hang', undefined] as const) {
+        const controller = new AbortController()
+        io = await ioWith(controller.signal)
+        peer.fail(fault, { on: 'submit' })
+        const running = engine.start(run, io)
+        running.catch(() => undefined)
+        if (!fault) await until(() => peer.submissions().length > 0)
+        controller.abort()
+        await expect(running).rejects.toMatchObject(refused('cancelled'))
+      }
+    })
+
+    it('cancels its own run over there, and nobody else’s [M-03]', async () => {
+      const cancel = (key = run.key) => connect().cancel?.({ submitting: key }, { ...run, key }, io)
+      await begin()
+      expect(await cancel(crypto.randomUUID())).toBe('too_late')
+      expect(peer.cancelled()).toEqual([])
+      expect(await cancel()).toBe('cancelled')
+      expect(peer.cancelled()).toEqual([run.key])
+      await until(() => peer.busy() === 0)
+      expect(await cancel()).toBe('too_late')
+      peer.fail(500)
+      await expect(cancel()).rejects.toMatchObject(refused('unavailable'))
+    })
+
+    it('asks again later to cancel a run that waits behind somebody else’s, who is left alone', async () => {
+      peer.occupy('task(somebody)')
+      await begin()
+      await expect(connect().cancel?.({ submitting: run.key }, run, io)).rejects.toMatchObject(refused('unavailable'))
+      expect(await look()).toMatchObject({ kind: 'waiting', position: 1 })
+      peer.occupy()
+      expect(await connect().cancel?.({ submitting: run.key }, run, io)).toBe('cancelled')
+    })
+
+    it('goes on when the peer was away, and knows that a run died with it', async () => {
+      const { running } = await begin()
+      await peer.leave()
+      await expect(running).rejects.toMatchObject(refused('lost'))
+      await expect(engine.start(run, io)).rejects.toMatchObject(refused('unavailable'))
+      await expect(look()).rejects.toMatchObject(refused('unavailable'))
+      await peer.comeBack({ empty: true })
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+      peer.set(doneWith(await plain(32), await plain(32)))
+      expect(await picturesOf(await engine.start(run, io))).toHaveLength(2)
+    })
+
+    it('hands over what is large as a file', async () => {
+      const large = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      peer.set(doneWith(large, large))
+      const [made] = await picturesOf(await engine.start(run, io))
+      expect(made?.equals(large)).toBe(true)
+    })
+
+    it('never says its secret', async () => {
+      for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
+        peer.set(doneWith(await plain(32)))
+        peer.fail(fault)
+        const error = await engine.start(run, io).catch((reason: unknown) => reason)
+        expect(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)).not.toContain(peer.secret)
+      }
+    })
+  })
+}
+
+const plain = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer()
+
+const doneWith = (...pictures: readonly Uint8Array[]): PeerState => ({
+  state: 'done',
+  files: pictures.map((bytes, i) => ({ type: 'image/png', seed: i + 1, bytes })),
+})
+
+const until = async (holds: () => boolean, tries = 500): Promise<void> => {
+  if (holds()) return
+  if (tries === 0) throw new Error('it does not come true')
+  await setTimeout(10)
+  return until(holds, tries - 1)
+}

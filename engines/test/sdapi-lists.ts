@@ -1,0 +1,83 @@
+/** Program that the server speaks as. */
+export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp'
+
+export const CHECKPOINTS: readonly string[] = [
+  'dreamshaper_8.safetensors [879db523c3]',
+  'SDXL/juggernaut_v9.safetensors [d91d35736d]',
+  'sd3.5_medium.safetensors',
+  'flux1-dev-bnb-nf4-v2.safetensors',
+  'wan2.1_t2v_14B.safetensors',
+]
+
+export const SAMPLERS = ['DPM++ 2M', 'DPM++ 2M Karras', 'Euler a', 'Euler', 'DDIM', 'UniPC'] as const
+
+const checkpoint = (title: string): object => ({
+  title,
+  model_name: title.replace(/^.*\/|\..*$/g, ''),
+  hash: /\[(\w+)\]/.exec(title)?.[1] ?? null,
+  sha256: null,
+  filename: `/srv/models/${title.replace(/ \[.*$/, '')}`,
+  config: null,
+  type: 'safetensors',
+})
+
+const SHARED: Readonly<Record<string, unknown>> = {
+  'sdapi/v1/options': { sd_model_checkpoint: CHECKPOINTS[0], samples_format: 'png' },
+  'sdapi/v1/sd-models': CHECKPOINTS.map(checkpoint),
+  'sdapi/v1/samplers': SAMPLERS.map((name) => ({ name, aliases: [name.toLowerCase()], options: {} })),
+}
+
+const WEBUI: Readonly<Record<string, unknown>> = {
+  ...SHARED,
+  'sdapi/v1/cmd-flags': { api: true, api_auth: 'member:a secret of the server', port: 7860 },
+  'sdapi/v1/schedulers': ['Automatic', 'Normal', 'Karras', 'Simple', 'SGM Uniform'].map((label) => ({
+    name: label.toLowerCase(),
+    label,
+    aliases: null,
+  })),
+  'sdapi/v1/upscalers': ['None', 'Lanczos', 'Nearest', 'R-ESRGAN 4x+', '4x-UltraSharp'].map((name) => ({ name, scale: 4 })),
+  'sdapi/v1/memory': {
+    ram: { free: 1, used: 1, total: 2 },
+    cuda: { system: { free: 2e10, used: 5e9, total: 25_757_220_864 }, active: {} },
+  },
+  'sdapi/v1/loras': [
+    {
+      name: 'Ink Wash',
+      alias: 'ink',
+      path: '/srv/loras/Ink Wash.safetensors',
+      metadata: { 'modelspec.trigger_phrase': 'ink wash, sumi-e' },
+    },
+    {
+      name: 'grain_v2',
+      alias: 'none',
+      path: '/srv/loras/grain_v2.safetensors',
+      metadata: { ss_tag_frequency: '{"10_film grain": {"grain": 10}}' },
+    },
+    { name: 'odd:name', alias: 'none', path: '/srv/loras/odd:name.safetensors', metadata: null },
+  ],
+}
+
+const CONTROL = {
+  'controlnet/model_list': {
+    model_list: [
+      'control_v11p_sd15_canny [d14c016b]',
+      'control_v11f1p_sd15_depth [cfd03158]',
+      'control_v11p_sd15_scribble [d4ba51ff]',
+      'diffusers_xl_canny_full [2b69fca4]',
+    ],
+  },
+}
+
+/** What can be read of each program, by its address. */
+export const LISTS: Readonly<Record<SdapiFlavour, Readonly<Record<string, unknown>>>> = {
+  a1111: { ...WEBUI, ...CONTROL },
+  forge: { ...WEBUI, ...CONTROL, 'sdapi/v1/sd-modules': [{ model_name: 'ae', filename: '/srv/vae/ae.safetensors' }] },
+  sdnext: {
+    ...WEBUI,
+    // It lists its samplers here too.
+    'sdapi/v1/schedulers': SAMPLERS.map((name) => ({ name, cls: 'Scheduler', options: {} })),
+    'sdapi/v1/status': { status: 'idle', task: '' },
+    'sdapi/v1/version': { app: 'sd.next', updated: '2026-07-23', commit: '058a7f0' },
+  },
+  koboldcpp: { ...SHARED, 'api/extra/version': { result: 'KoboldCpp', version: '1.76' } },
+}
