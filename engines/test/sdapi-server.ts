@@ -147,7 +147,7 @@ export async function createSdapiServer({
       return { status: 422, value: { detail: 'extra fields not permitted' } }
     if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
     // The others make the picture with whatever is loaded.
-    if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model '${String(model)}' not found`)
+    if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
     if (flavour === 'forge' && path.endsWith('txt2img') && modules === null)
       return refused(500, 'TypeError', "argument of type 'NoneType' is not iterable")
     if (Object.keys(scripts).some((name) => name !== 'ControlNet')) return refused(422, 'HTTPException', 'always on script not found')

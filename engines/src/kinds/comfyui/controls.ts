@@ -10,7 +10,7 @@ export interface ControlNetwork {
 }
 
 /** Words in the names of networks that follow one type of map only. Maps of lines do for those that were trained on drawn lines. */
-const NAMES: Readonly<Record<ControlType, RegExp>> = {
+export const CONTROL_NAMES: Readonly<Record<ControlType, RegExp>> = {
   canny: /canny/i,
   hough: /mlsd/i,
   pose: /pose/i,
@@ -30,7 +30,7 @@ export function controlsOf(nodes: ServerNodes, { controls }: Family): ReadonlyMa
   const files = nodes.options('ControlNetLoader', 'control_net_name').filter((file) => controls.files.test(file))
   const union = nodes.has('SetUnionControlNetType') ? files.find((file) => UNION.test(file)) : undefined
   const found = CONTROL_TYPE_IDS.flatMap((type): [ControlType, ControlNetwork][] => {
-    const own = files.find((file) => !UNION.test(file) && NAMES[type].test(file))
+    const own = files.find((file) => !UNION.test(file) && CONTROL_NAMES[type].test(file))
     if (own !== undefined) return [[type, { file: own }]]
     const told = controls.union?.[type]
     return union !== undefined && told !== undefined ? [[type, { file: union, union: told }]] : []

@@ -1,5 +1,6 @@
 /** Families of diffusion models, as far as they are the same whatever program runs them. */
 export type { Family } from './families/family.ts'
+export { CONTROL_NAMES } from './controls.ts'
 export { FAMILIES } from './families/registry.gen.ts'
 export { slugOf } from './lora-id.ts'
 export { fromComfySampler } from './samplers.ts'

@@ -19,7 +19,7 @@ const info = z.object({ index_of_first_image: z.int().min(0).default(0) })
 
 /** Time between two questions about progress (ms): some servers limit them. */
 const ASK_EVERY_MS = 1000
-const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
+const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 interface Work {
   readonly wire: Wire
@@ -75,7 +75,7 @@ async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: 
 async function fileOf(text: string, files: ReadonlyMap<string, string>, folder: string): Promise<string> {
   const file = files.get(text) ?? (await writeSmall(text, folder))
   const type = (await fileTypeFromFile(file))?.mime ?? 'nothing known'
-  if (!IMAGES.includes(type)) throw new EngineError('internal', `a result is ${type}, and should be a picture`)
+  if (!IMAGES.has(type)) throw new EngineError('internal', `a result is ${type}, and should be a picture`)
   return file
 }
 

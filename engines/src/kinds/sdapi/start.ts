@@ -2,7 +2,7 @@ import type { Task } from '@stipple/core/domain/task'
 import { fileTypeFromFile } from 'file-type'
 import { makeControlMap } from '../../builtin/control/public.ts'
 import { seedAt } from '../../kit/seeds.ts'
-import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import { EngineError, type EngineErrorCode, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 import { carryOut } from './carry-out.ts'
 import { controlModelOf } from './control-models.ts'
@@ -18,7 +18,7 @@ import { BUSY_MS, type Wire } from './wire.ts'
 import { type Addon, loraIdOf } from './words.ts'
 
 /** Failures after which the server may still be at work on a run. */
-const DOUBTFUL: readonly string[] = ['lost', 'timeout', 'unavailable']
+const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
 
 /**
  * Carries out a run: the server answers when its pictures are made, and has them nowhere else. Where the connection breaks and the server goes on, the run is waited
@@ -38,7 +38,7 @@ export async function start(wire: Wire, { remote, run, io }: { remote: RemoteId;
     for (const [index, file] of files.entries()) outputs.push(await finish(file, seedAt(task.seed, index)))
     return { kind: 'done', outputs, warnings: [] }
   } catch (error) {
-    if (!(error instanceof EngineError) || !DOUBTFUL.includes(error.code)) throw error
+    if (!(error instanceof EngineError) || !DOUBTFUL.has(error.code)) throw error
     const { state } = await progressOf(wire, dialect, key).catch(() => ({ state: 'gone' }) as const)
     if (state === 'gone') throw error
     io.log.warn({ job: run.jobId, err: error }, 'the connection broke while a run was made; it is waited for, and its result is lost')
