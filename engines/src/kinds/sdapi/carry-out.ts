@@ -9,7 +9,7 @@ import { EngineError, type RunIo } from '../../spec.ts'
 import type { Dialect } from './dialects.ts'
 import type { Order } from './orders.ts'
 import { progressOf, wasInterrupted } from './progress.ts'
-import type { Wire } from './wire.ts'
+import type { SdapiWire } from './wire.ts'
 
 const answer = z.union([
   z.object({ images: z.array(z.string()), info: z.string().default('') }),
@@ -22,7 +22,7 @@ const ASK_EVERY_MS = 1000
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 interface Work {
-  readonly wire: Wire
+  readonly wire: SdapiWire
   readonly dialect: Dialect
   readonly key: string
   readonly io: Pick<RunIo, 'folder' | 'signal' | 'report'>

@@ -5,7 +5,7 @@ export interface Dialect {
   readonly label: string
   /** Runs have names that we give them (`force_task_id`), by which their progress is asked. */
   readonly named: boolean
-  /** Progress of whatever runs can be asked, without a name. */
+  /** RunProgress of whatever runs can be asked, without a name. */
   readonly progress: boolean
   /** Field for the number of pictures made one after the other; without one each is a request. */
   readonly repeat?: 'n_iter' | 'batch_size'

@@ -4,10 +4,10 @@ import type { EngineKind, KeptModel } from '../spec.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { probe, titleOf } from './probe.ts'
 import { progressOf, stop } from './progress.ts'
-import { fromRemoteId, type RemoteId } from './remote-id.ts'
+import { fromRemoteId, type SdapiModel } from './remote-id.ts'
 import { start, waiting } from './start.ts'
 import { surveyServer } from './survey.ts'
-import { createWire, type Wire } from './wire.ts'
+import { createWire, type SdapiWire } from './wire.ts'
 
 const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
@@ -81,10 +81,10 @@ export const kind: EngineKind<Settings> = {
   }),
 }
 
-const wireOf = ({ address, user, key }: Settings, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }): Wire =>
+const wireOf = ({ address, user, key }: Settings, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }): SdapiWire =>
   createWire({ fetch, signal, address, user, key })
 
-function remoteOf(kept: readonly KeptModel[], model: string): RemoteId | undefined {
+function remoteOf(kept: readonly KeptModel[], model: string): SdapiModel | undefined {
   const found = kept.find(({ traits }) => traits.id === model)
   return found && fromRemoteId(found.remoteId)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dialectOf, type DialectName } from './dialects.ts'
-import type { Wire } from './wire.ts'
+import type { SdapiWire } from './wire.ts'
 import { isUsable, lora, type Lora } from './words.ts'
 
 const named = z.array(z.looseObject({ name: z.string() }))
@@ -16,14 +16,14 @@ export interface Checkpoint {
 }
 
 /** Names in the lists of a server, which a person may change at any time. */
-export const readCheckpoints = async (wire: Wire): Promise<readonly Checkpoint[]> =>
+export const readCheckpoints = async (wire: SdapiWire): Promise<readonly Checkpoint[]> =>
   (await wire.get('sdapi/v1/sd-models', z.array(checkpoint))).map(({ title }) => ({ title, name: title.replace(/ \[[0-9a-f]+\]$/, '') }))
 
-export const readSamplers = async (wire: Wire): Promise<readonly string[]> =>
+export const readSamplers = async (wire: SdapiWire): Promise<readonly string[]> =>
   ((await wire.find('sdapi/v1/samplers', named)) ?? []).map(({ name }) => name)
 
 /** None where a schedule is no choice, or part of the sampler's name, as before version 1.9. */
-export async function readSchedules(wire: Wire, dialect: DialectName): Promise<readonly string[]> {
+export async function readSchedules(wire: SdapiWire, dialect: DialectName): Promise<readonly string[]> {
   const { schedule } = dialectOf(dialect)
   if (schedule === 'schedulers_sigma') return ['default', 'karras', 'simple']
   if (schedule === undefined) return []
@@ -32,20 +32,20 @@ export async function readSchedules(wire: Wire, dialect: DialectName): Promise<r
 }
 
 /** Add-ons. Programs hand over all that is known of each, some megabytes for hundreds of them. */
-export async function readLoras(wire: Wire, dialect: DialectName): Promise<readonly Lora[]> {
+export async function readLoras(wire: SdapiWire, dialect: DialectName): Promise<readonly Lora[]> {
   if (!dialectOf(dialect).addons) return []
   return ((await wire.find('sdapi/v1/loras', z.array(lora))) ?? []).filter(isUsable)
 }
 
 /** Upscaling networks; the others only resize. */
-export async function readUpscalers(wire: Wire, dialect: DialectName): Promise<readonly string[]> {
+export async function readUpscalers(wire: SdapiWire, dialect: DialectName): Promise<readonly string[]> {
   if (!dialectOf(dialect).extras) return []
   const found = (await wire.find('sdapi/v1/upscalers', named)) ?? []
   return found.map(({ name }) => name).filter((name) => !/^(none|lanczos|nearest|latent|bicubic|resize)\b/i.test(name))
 }
 
 /** Networks of ControlNet; none where the extension is not there. */
-export async function readControlModels(wire: Wire, dialect: DialectName): Promise<readonly string[]> {
+export async function readControlModels(wire: SdapiWire, dialect: DialectName): Promise<readonly string[]> {
   if (!dialectOf(dialect).control) return []
   return (await wire.find('controlnet/model_list', controlModels))?.model_list ?? []
 }
@@ -53,7 +53,7 @@ export async function readControlModels(wire: Wire, dialect: DialectName): Promi
 const memory = z.object({ cuda: z.looseObject({ system: z.object({ total: z.number() }).optional() }) })
 
 /** Memory of its graphics card, as "24 GB"; undefined where it is not told. */
-export async function readHardware(wire: Wire): Promise<string | undefined> {
+export async function readHardware(wire: SdapiWire): Promise<string | undefined> {
   const total = (await wire.find('sdapi/v1/memory', memory))?.cuda.system?.total
   return total === undefined ? undefined : `${Math.round(total / 2 ** 30)} GB VRAM`
 }

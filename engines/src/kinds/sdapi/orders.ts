@@ -1,9 +1,9 @@
 import { seedsOf } from '../../kit/seeds.ts'
 import { type Family, fromComfySampler } from '../comfyui/public.ts'
 import { type DialectName, dialectOf } from './dialects.ts'
-import type { Painting } from './painting.ts'
+import type { PaintJob } from './painting.ts'
 import { scheduleToServer, toServer } from './samplers.ts'
-import { type Addon, harmless, withAddons } from './words.ts'
+import { type LaidLora, harmless, withAddons } from './words.ts'
 
 /** One request, and how many pictures it gives. */
 export interface Order {
@@ -13,7 +13,7 @@ export interface Order {
 }
 
 /** What a request is made of besides the task. */
-export interface Parts {
+export interface OrderParts {
   readonly dialect: DialectName
   readonly family: Family
   /** Name of the run. */
@@ -22,7 +22,7 @@ export interface Parts {
   readonly title: string
   readonly samplers: readonly string[]
   readonly schedules: readonly string[]
-  readonly addons: readonly Addon[]
+  readonly addons: readonly LaidLora[]
   readonly controlModel?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Parts {
 const HIRES_DENOISE = 0.5
 
 /** Requests for a painting: one for all pictures where their seeds follow each other, as picture i has the seed i after the first. */
-export function ordersOf(painting: Painting, parts: Parts): readonly Order[] {
+export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[] {
   const { start } = painting
   const path = start ? 'sdapi/v1/img2img' : 'sdapi/v1/txt2img'
   return batches(painting.words, dialectOf(parts.dialect).repeat !== undefined).map(({ seed, count }) => ({
@@ -49,7 +49,7 @@ export function ordersOf(painting: Painting, parts: Parts): readonly Order[] {
 }
 
 /** Seeds go on at 0 after the largest, which a server does not do by itself. */
-function batches(words: Painting['words'], repeats: boolean): readonly { seed: number; count: number }[] {
+function batches(words: PaintJob['words'], repeats: boolean): readonly { seed: number; count: number }[] {
   const seeds = seedsOf(words)
   const zero = seeds.indexOf(0, 1)
   if (!repeats) return seeds.map((seed) => ({ seed, count: 1 }))
@@ -61,7 +61,7 @@ function batches(words: Painting['words'], repeats: boolean): readonly { seed: n
       ]
 }
 
-function wordsOf({ words, size }: Painting, { dialect, family, addons, samplers, schedules }: Parts): Order['body'] {
+function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers, schedules }: OrderParts): Order['body'] {
   const known = dialectOf(dialect)
   const prompt = harmless(words.prompt)
   const wanted = words.sampler ?? fromComfySampler(family.defaults.sampler)
@@ -84,7 +84,7 @@ function wordsOf({ words, size }: Painting, { dialect, family, addons, samplers,
 }
 
 /** A distilled model has no second, unguided pass: 1 leaves it out. Its own number has a field in Forge only. */
-function guidanceOf(cfg: number, { dialect, family }: Pick<Parts, 'dialect' | 'family'>): Order['body'] {
+function guidanceOf(cfg: number, { dialect, family }: Pick<OrderParts, 'dialect' | 'family'>): Order['body'] {
   if (family.guidance === 'cfg' || (family.guidance === 'flux' && dialect === 'sdnext')) return { cfg_scale: cfg }
   return { cfg_scale: 1, ...(family.guidance === 'flux' && dialect === 'forge' && { distilled_cfg_scale: cfg }) }
 }
@@ -96,7 +96,7 @@ function scheduleOf(karras: boolean | undefined, { defaults: { scheduler } }: Fa
 }
 
 /** Settings for this request alone; without them it would be made with whatever a person chose last on the server's page. */
-function settingsOf({ words }: Painting, { dialect, family, key, title, schedules }: Parts): Order['body'] {
+function settingsOf({ words }: PaintJob, { dialect, family, key, title, schedules }: OrderParts): Order['body'] {
   const { overrides, named, schedule, clipSkip } = dialectOf(dialect)
   if (!overrides) return {}
   const sigma = schedule === 'schedulers_sigma' ? scheduleToServer(scheduleOf(words.karras, family), schedules) : undefined
@@ -124,7 +124,7 @@ function repeated(dialect: DialectName, count: number): Order['body'] {
   return repeat === undefined ? {} : { batch_size: count }
 }
 
-const startOf = ({ png, mask, strength, fill }: NonNullable<Painting['start']>): Order['body'] => ({
+const startOf = ({ png, mask, strength, fill }: NonNullable<PaintJob['start']>): Order['body'] => ({
   init_images: [png],
   denoising_strength: strength,
   resize_mode: 0,
@@ -139,7 +139,7 @@ const startOf = ({ png, mask, strength, fill }: NonNullable<Painting['start']>):
   }),
 })
 
-function hiresOf({ larger }: Painting, dialect: DialectName): Order['body'] {
+function hiresOf({ larger }: PaintJob, dialect: DialectName): Order['body'] {
   // Forge reads this field in every request, and fails without it.
   const modules = dialect === 'forge' ? { hr_additional_modules: ['Use same choices'] } : {}
   if (!larger) return modules
@@ -155,7 +155,7 @@ function hiresOf({ larger }: Painting, dialect: DialectName): Order['body'] {
 }
 
 /** The map is ready: no preprocessor is named, whose name for none differs. */
-function controlOf({ control }: Painting, { controlModel }: Parts): Order['body'] {
+function controlOf({ control }: PaintJob, { controlModel }: OrderParts): Order['body'] {
   if (!control) return {}
   const unit = {
     enabled: true,

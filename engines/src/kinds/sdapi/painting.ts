@@ -8,7 +8,7 @@ import type { Family } from '../comfyui/public.ts'
 import { besides, grow, type Kept, maskToPng, readMask, readPixels, toPng, within } from './pictures.ts'
 
 /** A diffusion task with its pictures, ready to be asked for. */
-export interface Painting {
+export interface PaintJob {
   readonly words: Pick<TaskOf<'text-to-image'>, 'prompt' | 'negativePrompt' | 'steps' | 'cfg' | 'count' | 'seed'> &
     Partial<Pick<TaskOf<'text-to-image'>, 'sampler' | 'karras' | 'tiling' | 'clipSkip' | 'loras'>>
   /** Size that is worked at. */
@@ -36,7 +36,7 @@ export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint', 'control', 'scribble'].includes(task.kind)
 
 /** Reads the pictures of a task and brings them to the size that is worked at. */
-export function paintingOf(task: PaintingTask, family: Family, io: RunIo): Promise<Painting> {
+export function paintingOf(task: PaintingTask, family: Family, io: RunIo): Promise<PaintJob> {
   switch (task.kind) {
     case 'text-to-image':
       return Promise.resolve(fromWords(task, family))
@@ -51,21 +51,21 @@ export function paintingOf(task: PaintingTask, family: Family, io: RunIo): Promi
   }
 }
 
-function fromWords(task: TaskOf<'text-to-image'>, { side, step }: Family): Painting {
+function fromWords(task: TaskOf<'text-to-image'>, { side, step }: Family): PaintJob {
   const whole = { width: task.width, height: task.height }
   const small = within(whole, { pixels: side ** 2, step })
   const isSmaller = small.width < whole.width && small.height < whole.height
   return task.hiresFix && isSmaller ? { words: task, size: small, larger: whole } : { words: task, size: whole }
 }
 
-async function fromPicture(task: TaskOf<'image-to-image'>, { step }: Family, io: RunIo): Promise<Painting> {
+async function fromPicture(task: TaskOf<'image-to-image'>, { step }: Family, io: RunIo): Promise<PaintJob> {
   const [asset = ''] = task.images
   const picture = await readPixels(asset, 'images', io)
   const size = within(picture, { pixels: MOST_PIXELS, step })
   return { words: task, size, start: { png: await toPng(picture, size), strength: task.strength, fill: 'original' } }
 }
 
-async function inpainting(task: TaskOf<'inpaint'>, { step }: Family, io: RunIo): Promise<Painting> {
+async function inpainting(task: TaskOf<'inpaint'>, { step }: Family, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const mask = await readMask(task.mask, original, io)
   const size = within(original, { pixels: MOST_PIXELS, step })
@@ -78,7 +78,7 @@ async function inpainting(task: TaskOf<'inpaint'>, { step }: Family, io: RunIo):
   }
 }
 
-async function outpainting(task: TaskOf<'outpaint'>, { step, defaults }: Family, io: RunIo): Promise<Painting> {
+async function outpainting(task: TaskOf<'outpaint'>, { step, defaults }: Family, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const { left, right, top, bottom } = task
   const canvas = { width: original.width + left + right, height: original.height + top + bottom }
@@ -94,7 +94,7 @@ async function outpainting(task: TaskOf<'outpaint'>, { step, defaults }: Family,
   }
 }
 
-async function fromMap(task: TaskOf<'control' | 'scribble'>, { side, step }: Family, io: RunIo): Promise<Painting> {
+async function fromMap(task: TaskOf<'control' | 'scribble'>, { side, step }: Family, io: RunIo): Promise<PaintJob> {
   const control = task.kind === 'scribble' ? 'scribble' : task.control
   const { png } = await makeControlMap({ image: await io.read(task.image), control, isMap: task.kind === 'control' && task.isMap }, io)
   const map = await decodePicture(png, 'image')

@@ -7,14 +7,14 @@ import { decodePicture } from '../../kit/decode-picture.ts'
 import type { RunIo } from '../../spec.ts'
 
 /** A picture as it is meant to be seen, with three bytes a pixel. */
-export interface Pixels extends Size {
+export interface RgbPicture extends Size {
   readonly rgb: Uint8Array
 }
 
 /** The part of a picture that came from the member: where it lies in the result, and how much of each pixel may change (255: all of it). */
 export interface Kept {
   readonly canvas: Size
-  readonly original: Pixels
+  readonly original: RgbPicture
   readonly left: number
   readonly top: number
   /** One byte a pixel of the original; absent where nothing of it may change. */
@@ -25,7 +25,7 @@ const three = { channels: 3 } as const
 const PNG = { compressionLevel: 3 } as const
 
 /** Reads a picture; what is transparent becomes white. */
-export async function readPixels(asset: AssetRef, field: string, { read }: Pick<RunIo, 'read'>): Promise<Pixels> {
+export async function readPixels(asset: AssetRef, field: string, { read }: Pick<RunIo, 'read'>): Promise<RgbPicture> {
   const { width, height, rgb, alpha } = await decodePicture(await read(asset), field)
   if (!alpha) return { width, height, rgb }
   const whole = sharp(rgb, { raw: { width, height, ...three } }).joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
@@ -48,7 +48,7 @@ export async function readMask(asset: AssetRef, { width, height }: Size, io: Pic
 }
 
 /** Encodes a picture at a size, as base64. */
-export const toPng = async (pixels: Pixels, { width, height }: Size): Promise<string> =>
+export const toPng = async (pixels: RgbPicture, { width, height }: Size): Promise<string> =>
   (await open(pixels).resize(width, height, { fit: 'fill' }).png(PNG).toBuffer()).toString('base64')
 
 /** Encodes a mask at a size, as base64. */
@@ -61,7 +61,7 @@ export const maskToPng = async (mask: Uint8Array, from: Size, { width, height }:
   ).toString('base64')
 
 /** Puts a picture on a larger canvas; its edges go on into the rest. */
-export async function grow({ original, canvas, left, top }: Kept): Promise<Pixels> {
+export async function grow({ original, canvas, left, top }: Kept): Promise<RgbPicture> {
   const [right, bottom] = [canvas.width - left - original.width, canvas.height - top - original.height]
   const rgb = await open(original).extend({ left, top, right, bottom, extendWith: 'copy' }).raw().toBuffer()
   return { ...sizeOf(canvas), rgb }
@@ -122,5 +122,5 @@ export function within({ width, height }: Size, { pixels, step }: { readonly pix
   return { width: fit(width), height: fit(height) }
 }
 
-const open = ({ width, height, rgb }: Pixels) => sharp(rgb, { raw: { width, height, ...three } })
+const open = ({ width, height, rgb }: RgbPicture) => sharp(rgb, { raw: { width, height, ...three } })
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DialectName, dialectOf } from './dialects.ts'
-import type { Wire } from './wire.ts'
+import type { SdapiWire } from './wire.ts'
 
 /** Program that answers at an address. */
 export interface Program {
@@ -14,7 +14,7 @@ const nextVersion = z.object({ updated: z.string().nullish(), commit: z.string()
 const koboldVersion = z.object({ result: z.string(), version: z.string() })
 
 /** Asks which program it is, by addresses that only one of them has; undefined for none of them. Only reads. */
-export async function probe(wire: Wire): Promise<Program | undefined> {
+export async function probe(wire: SdapiWire): Promise<Program | undefined> {
   if (await wire.find('sdcpp/v1/capabilities', some)) return { dialect: 'sdcpp', version: '' }
   if (await wire.find('sdapi/v1/status', nextStatus)) {
     const { updated, commit, hash } = (await wire.find('sdapi/v1/version', nextVersion)) ?? {}

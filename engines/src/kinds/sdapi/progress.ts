@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { type Dialect } from './dialects.ts'
-import { readJson, refusal, type Wire } from './wire.ts'
+import { readJson, refusal, type SdapiWire } from './wire.ts'
 
 /** State of a run on the server. */
-export interface Progress {
+export interface RunProgress {
   readonly state: 'waiting' | 'running' | 'gone'
   readonly ratio?: number
   readonly preview?: Uint8Array
@@ -31,7 +31,7 @@ const MOST_PREVIEW = 2 ** 20
  * Asks how a run is. Where runs have no names it is told how the server is: whatever runs is taken for ours, and no picture of it is shown, as it may be
  * somebody else's.
  */
-export async function progressOf(wire: Wire, { named, progress }: Dialect, key: string, shown = -1): Promise<Progress> {
+export async function progressOf(wire: SdapiWire, { named, progress }: Dialect, key: string, shown = -1): Promise<RunProgress> {
   if (named) {
     const answer = await wire.send('internal/progress', { id_task: key, id_live_preview: shown, live_preview: true })
     if (answer.ok) return ownProgress(await readJson(answer, own))
@@ -44,7 +44,7 @@ export async function progressOf(wire: Wire, { named, progress }: Dialect, key: 
   return isBusy(found) ? { state: 'running', ratio: Math.min(1, found.progress) } : { state: 'gone' }
 }
 
-function ownProgress({ active, queued, progress, live_preview: picture, id_live_preview: id }: z.infer<typeof own>): Progress {
+function ownProgress({ active, queued, progress, live_preview: picture, id_live_preview: id }: z.infer<typeof own>): RunProgress {
   if (!active) return { state: queued ? 'waiting' : 'gone' }
   const [, base64] = /^data:image\/\w+;base64,(.+)$/s.exec(picture ?? '') ?? []
   return {
@@ -55,17 +55,17 @@ function ownProgress({ active, queued, progress, live_preview: picture, id_live_
   }
 }
 
-const readWhole = (wire: Wire) => wire.get('sdapi/v1/progress?skip_current_image=true', whole)
+const readWhole = (wire: SdapiWire) => wire.get('sdapi/v1/progress?skip_current_image=true', whole)
 const isBusy = ({ state }: z.infer<typeof whole>): boolean => state.job_count > 0 || (state.job ?? '') !== ''
 
 /** Whether the last run was interrupted: its answer looks like any other, with pictures that are not finished. */
-export const wasInterrupted = async (wire: Wire): Promise<boolean> => (await readWhole(wire)).state.interrupted
+export const wasInterrupted = async (wire: SdapiWire): Promise<boolean> => (await readWhole(wire)).state.interrupted
 
 /**
  * Stops a run, if it is the one that runs: the request names none, and would stop that of somebody else.
  * @throws {EngineError} `unavailable` while it waits behind others, as it cannot be taken out of the queue
  */
-export async function stop(wire: Wire, dialect: Dialect, key: string): Promise<'cancelled' | 'too_late'> {
+export async function stop(wire: SdapiWire, dialect: Dialect, key: string): Promise<'cancelled' | 'too_late'> {
   if (!dialect.named) return 'too_late'
   const answer = await wire.send('internal/progress', { id_task: key, id_live_preview: -1, live_preview: false })
   if (answer.status === 404 || answer.status === 405) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DialectName, dialectName } from './dialects.ts'
 
 /** Name of a model on the server: the program that runs it, its family (or `upscale`), and the name by which it is loaded. */
-export interface RemoteId {
+export interface SdapiModel {
   readonly dialect: DialectName
   readonly family: string
   readonly name: string
@@ -16,5 +16,5 @@ const remoteId = z
     return { dialect: dialectName.parse(dialect), family, name: name.join(':') }
   })
 
-export const toRemoteId = ({ dialect, family, name }: RemoteId): string => `${dialect}:${family}:${name}`
-export const fromRemoteId = (text: string): RemoteId => remoteId.parse(text)
+export const toRemoteId = ({ dialect, family, name }: SdapiModel): string => `${dialect}:${family}:${name}`
+export const fromRemoteId = (text: string): SdapiModel => remoteId.parse(text)

@@ -10,12 +10,12 @@ import { dialectOf } from './dialects.ts'
 import { familyById } from './families.ts'
 import { readCheckpoints, readControlModels, readLoras, readSamplers, readSchedules, readUpscalers } from './lists.ts'
 import { type Order, ordersOf, upscaleOrder } from './orders.ts'
-import { isPainting, type Painting, paintingOf } from './painting.ts'
+import { isPainting, type PaintJob, paintingOf } from './painting.ts'
 import { atSize, keepRest, readPixels, toPng } from './pictures.ts'
 import { progressOf } from './progress.ts'
-import type { RemoteId } from './remote-id.ts'
-import { BUSY_MS, type Wire } from './wire.ts'
-import { type Addon, loraIdOf } from './words.ts'
+import type { SdapiModel } from './remote-id.ts'
+import { BUSY_MS, type SdapiWire } from './wire.ts'
+import { type LaidLora, loraIdOf } from './words.ts'
 
 /** Failures after which the server may still be at work on a run. */
 const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
@@ -24,7 +24,7 @@ const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unav
  * Carries out a run: the server answers when its pictures are made, and has them nowhere else. Where the connection breaks and the server goes on, the run is waited
  * for, so that it is not given the same work a second time meanwhile; its pictures are lost.
  */
-export async function start(wire: Wire, { remote, run, io }: { remote: RemoteId; run: Run; io: RunIo }): Promise<Step> {
+export async function start(wire: SdapiWire, { remote, run, io }: { remote: SdapiModel; run: Run; io: RunIo }): Promise<Step> {
   const dialect = dialectOf(remote.dialect)
   const { task, key } = run
   if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOf(task, io)], warnings: [] }
@@ -62,13 +62,13 @@ interface Prepared {
 }
 
 interface Given {
-  readonly remote: RemoteId
+  readonly remote: SdapiModel
   readonly task: Task
   readonly key: string
   readonly io: RunIo
 }
 
-async function prepare(wire: Wire, { remote, task, key, io }: Given): Promise<Prepared> {
+async function prepare(wire: SdapiWire, { remote, task, key, io }: Given): Promise<Prepared> {
   if (task.kind === 'upscale' && remote.family === 'upscale') return prepareUpscale(wire, { remote, task, io })
   const family = familyById(remote.family)
   if (!family || !isPainting(task)) throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
@@ -83,8 +83,8 @@ async function prepare(wire: Wire, { remote, task, key, io }: Given): Promise<Pr
 }
 
 async function prepareUpscale(
-  wire: Wire,
-  { remote, task, io }: { remote: RemoteId; task: Extract<Task, { kind: 'upscale' }>; io: RunIo },
+  wire: SdapiWire,
+  { remote, task, io }: { remote: SdapiModel; task: Extract<Task, { kind: 'upscale' }>; io: RunIo },
 ): Promise<Prepared> {
   const names = await readUpscalers(wire, remote.dialect)
   if (!names.includes(remote.name)) throw new EngineError('model_missing', `the server has no upscaler ${remote.name}`)
@@ -97,7 +97,7 @@ async function prepareUpscale(
 }
 
 /** Name by which the model is loaded now. A server that does not know a name makes the pictures with whatever is loaded. */
-async function titleOf(wire: Wire, { name }: RemoteId): Promise<string> {
+async function titleOf(wire: SdapiWire, { name }: SdapiModel): Promise<string> {
   const found = (await readCheckpoints(wire)).find((one) => one.name === name)
   if (!found) throw new EngineError('model_missing', `the server has no model ${name}`)
   return found.title
@@ -105,9 +105,9 @@ async function titleOf(wire: Wire, { name }: RemoteId): Promise<string> {
 
 /** Add-ons of a task by the names that the server has. A style trained here is no file on the server. */
 async function addonsOf(
-  wire: Wire,
-  { remote, loras }: { remote: RemoteId; loras: readonly { id: string; strength: number; clipStrength: number }[] },
-): Promise<readonly Addon[]> {
+  wire: SdapiWire,
+  { remote, loras }: { remote: SdapiModel; loras: readonly { id: string; strength: number; clipStrength: number }[] },
+): Promise<readonly LaidLora[]> {
   if (loras.length === 0) return []
   const known = await readLoras(wire, remote.dialect)
   return loras.map(({ id, strength, clipStrength }) => {
@@ -124,8 +124,8 @@ async function addonsOf(
 }
 
 async function controlModelFor(
-  wire: Wire,
-  { remote, family, painting: { control } }: { remote: RemoteId; family: Family; painting: Painting },
+  wire: SdapiWire,
+  { remote, family, painting: { control } }: { remote: SdapiModel; family: Family; painting: PaintJob },
 ): Promise<string | undefined> {
   if (!control) return undefined
   const found = controlModelOf(family, control.control, await readControlModels(wire, remote.dialect))

@@ -20,7 +20,7 @@ import {
 import { probe, titleOf } from './probe.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromServer, scheduleToServer } from './samplers.ts'
-import type { Wire } from './wire.ts'
+import type { SdapiWire } from './wire.ts'
 import { loraTraits } from './words.ts'
 
 /** What a server has that its models share. */
@@ -32,7 +32,7 @@ interface Shared {
 }
 
 /** Lists the checkpoints of a server whose family is known, and its upscaling networks. */
-export async function surveyServer(wire: Wire): Promise<Survey> {
+export async function surveyServer(wire: SdapiWire): Promise<Survey> {
   const program = await probe(wire)
   if (!program) throw new EngineError('unavailable', 'no server of this kind answers there')
   const { dialect } = program

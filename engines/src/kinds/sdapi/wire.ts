@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch } from '../../spec.ts'
 
-export interface WireOptions {
+export interface SdapiServerAt {
   readonly fetch: Fetch
   readonly signal: AbortSignal
   /** Address of the server. A path in it is kept. */
@@ -12,7 +12,7 @@ export interface WireOptions {
 }
 
 /** Requests to a server. All of them throw `EngineError`. */
-export interface Wire {
+export interface SdapiWire {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
   /** Undefined where the server has no such address, or something else lies there. */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
@@ -25,10 +25,10 @@ export interface Wire {
 /** Largest answer with pictures (bytes). */
 const LARGEST = 2 ** 30
 
-export function createWire({ fetch, signal, address, user, key }: WireOptions): Wire {
+export function createWire({ fetch, signal, address, user, key }: SdapiServerAt): SdapiWire {
   const base = address.endsWith('/') ? address : `${address}/`
   const login = key === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user ?? ''}:${key}`).toString('base64')}` }
-  const send: Wire['send'] = (path, body) =>
+  const send: SdapiWire['send'] = (path, body) =>
     fetch(new URL(path, base), {
       method: body ? 'POST' : 'GET',
       signal,

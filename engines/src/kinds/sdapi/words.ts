@@ -8,7 +8,7 @@ import { slugOf } from '../comfyui/public.ts'
  */
 export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' ').replaceAll(/_{2,}/g, '_')
 
-export interface Addon {
+export interface LaidLora {
   readonly name: string
   readonly path: string
   readonly strength: number
@@ -16,7 +16,7 @@ export interface Addon {
 }
 
 /** Names add-ons in a prompt: first for the text encoder, then for the model. */
-export const withAddons = (words: string, addons: readonly Addon[]): string =>
+export const withAddons = (words: string, addons: readonly LaidLora[]): string =>
   [words, ...addons.map(({ name, strength, clipStrength }) => `<lora:${name}:${clipStrength}:${strength}>`)].join(' ')
 
 export const lora = z.object({
