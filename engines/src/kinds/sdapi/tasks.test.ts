@@ -115,7 +115,7 @@ describe('models of a Stable Diffusion WebUI', () => {
     expect(JSON.stringify(survey)).not.toContain('a secret of the server')
   })
 
-  it('come with add-ons and the words that call them [P-33]', async () => {
+  it('come with add-ons and the words that call them', async () => {
     await connect('a1111')
     expect(survey.loras).toEqual([
       { id: 'sdapi/ink-wash', name: 'Ink Wash', file: 'Ink Wash', tags: ['ink wash', 'sumi-e'] },
