@@ -68,7 +68,7 @@ const CONTROL = {
   },
 }
 
-/** What can be read of each program, by its address. */
+/** Everything that can be read of each program, by its address. */
 export const LISTS: Readonly<Record<SdapiFlavour, Readonly<Record<string, unknown>>>> = {
   a1111: { ...WEBUI, ...CONTROL },
   forge: { ...WEBUI, ...CONTROL, 'sdapi/v1/sd-modules': [{ model_name: 'ae', filename: '/srv/vae/ae.safetensors' }] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a program speaks the API that they share, as far as it matters here. */
+/** Ways in which one of the programs speaks the API that they share. */
 export interface Dialect {
   readonly label: string
   /** Runs have names that we give them (`force_task_id`), by which their progress is asked. */
@@ -11,9 +11,9 @@ export interface Dialect {
   readonly repeat?: 'n_iter' | 'batch_size'
   /** The request says which model to load, and settings for itself alone. */
   readonly overrides: boolean
-  /** Where the noise schedule is named: in a field, or in a setting of that name. */
+  /** Place of the noise schedule's name: a field, or a setting. */
   readonly schedule?: 'scheduler' | 'schedulers_sigma'
-  /** Where add-ons are named: in the prompt, or in a field. */
+  /** Place of the add-ons: the prompt, or a field. */
   readonly addons?: 'prompt' | 'field'
   /** Field for the layers of the text encoder that are skipped, where it is no setting. */
   readonly clipSkip: 'CLIP_stop_at_last_layers' | 'clip_skip'

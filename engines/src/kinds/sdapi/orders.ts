@@ -12,7 +12,7 @@ export interface Order {
   readonly count: number
 }
 
-/** What a request is made of besides the task. */
+/** Parts that a request is made of, besides the task. */
 export interface OrderParts {
   readonly dialect: DialectName
   readonly family: Family

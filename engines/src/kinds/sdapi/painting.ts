@@ -23,7 +23,7 @@ export interface PaintJob {
   readonly kept?: Kept
 }
 
-/** Where the marked part begins: at the picture as it is, or at noise. */
+/** Beginning of the marked part: the picture as it is, or noise. */
 export type Fill = 'original' | 'noise'
 
 /** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */

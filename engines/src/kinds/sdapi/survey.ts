@@ -23,7 +23,7 @@ import { fromServer, scheduleToServer } from './samplers.ts'
 import type { SdapiWire } from './wire.ts'
 import { loraTraits } from './words.ts'
 
-/** What a server has that its models share. */
+/** Things of a server that its models share. */
 interface Shared {
   readonly dialect: DialectName
   readonly samplers: readonly string[]
