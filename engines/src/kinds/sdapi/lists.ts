@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { readJsonOutline } from '../../kit/json-outline.ts'
 import { dialectOf, type DialectName } from './dialects.ts'
-import type { SdapiWire } from './wire.ts'
+import { refusal, type SdapiWire } from './wire.ts'
 import { isUsable, lora, type Lora } from './words.ts'
 
 const named = z.array(z.looseObject({ name: z.string() }))
@@ -31,10 +32,18 @@ export async function readSchedules(wire: SdapiWire, dialect: DialectName): Prom
   return (found ?? []).map((one) => (typeof one === 'string' ? one : (one.label ?? one.name)))
 }
 
-/** Add-ons. Programs hand over all that is known of each, some megabytes for hundreds of them. */
+/** Add-ons. Programs hand over all that is known of each: with the words of all training pictures, hundreds of megabytes. */
 export async function readLoras(wire: SdapiWire, dialect: DialectName): Promise<readonly Lora[]> {
   if (!dialectOf(dialect).addons) return []
-  return ((await wire.find('sdapi/v1/loras', z.array(lora))) ?? []).filter(isUsable)
+  const answer = await wire.send('sdapi/v1/loras')
+  if (!answer.ok) {
+    const isMissing = answer.status === 404 || answer.status === 405
+    if (!isMissing) throw await refusal(answer)
+    await answer.body?.cancel()
+    return []
+  }
+  // The list, the add-on, its facts, and the folders of its training pictures, without what they hold.
+  return (z.array(lora).safeParse(await readJsonOutline(answer, { levels: 4 })).data ?? []).filter(isUsable)
 }
 
 /** Upscaling networks; the others only resize. */

@@ -23,7 +23,7 @@ export async function probe(wire: SdapiWire): Promise<Program | undefined> {
   if (await wire.find('sdapi/v1/sd-modules', z.array(some))) return { dialect: 'forge', version: '' }
   // It may hold passwords: nothing of it is kept.
   if (await wire.find('sdapi/v1/cmd-flags', some)) return { dialect: 'a1111', version: '' }
-  if (!(await wire.find('sdapi/v1/options', some))) return undefined
+  if (!(await wire.find('sdapi/v1/sd-models', z.array(some)))) return undefined
   const kobold = await wire.find('api/extra/version', koboldVersion)
   return { dialect: 'koboldcpp', version: kobold?.version ?? '' }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
@@ -221,6 +222,42 @@ describe('pictures from words', () => {
     expect(last()['prompt']).toBe('a fox, (red:1.2) <lora:Ink Wash:1:0.5> <lora:grain_v2:1:1.5>')
     const refused = make(modelOf(/sdxl/), { ...TEXT, loras: [{ id: 'trained/1', strength: 1, clipStrength: 1 }] })
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', field: 'loras', text: { zh: expect.stringContaining('插件') } })
+  })
+})
+
+describe('a server that others use too', () => {
+  it('of SD.Next is left alone while it is busy, as it does not say whose run it is at work on', async () => {
+    await connect('sdnext')
+    server.occupy('task(somebody)')
+    await expect(make(modelOf(/sd15/), TEXT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 })
+    expect(server.orders()).toEqual([])
+    server.occupy()
+    expect(await make(modelOf(/sd15/), TEXT)).toHaveLength(3)
+    const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+    const io = { ...testIo({ context: testContext(), folder: tmpdir() }), fetch: fetching() }
+    server.occupy('task(somebody)')
+    const run = testRun({ task: TEXT, model: modelOf(/sd15/) })
+    expect(await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).cancel?.({ submitting: run.key }, run, io)).toBe('too_late')
+    expect(server.cancelled()).toEqual([])
+  })
+
+  it('of KoboldCpp is asked again when it is busy', async () => {
+    await connect('koboldcpp')
+    server.set({ state: 'running' })
+    const first = make(modelOf(/sd15/), { ...TEXT, count: 1 })
+    while (server.busy() === 0) await setTimeout(5)
+    await expect(make(modelOf(/sd15/), TEXT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 })
+    server.set({ state: 'done' })
+    expect(await first).toHaveLength(1)
+  })
+
+  it('is not asked for a model that it has no more, which it would replace by whatever is loaded', async () => {
+    await connect('a1111')
+    const [found] = survey.models
+    if (!found) throw new Error('no model')
+    survey = { ...survey, models: [{ ...found, remoteId: 'a1111:sd15:gone.safetensors' }] }
+    await expect(make(modelOf(/sd15/), TEXT)).rejects.toMatchObject({ code: 'model_missing' })
+    expect(server.orders()).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ export interface SdapiWire {
   send(path: string, body?: object): Promise<Response>
 }
 
-/** Largest answer with pictures (bytes). */
+/** Largest answer, with pictures or with all that is known of add-ons (bytes). */
 const LARGEST = 2 ** 30
 
 export function createWire({ fetch, signal, address, user, key }: SdapiServerAt): SdapiWire {
@@ -33,7 +33,8 @@ export function createWire({ fetch, signal, address, user, key }: SdapiServerAt)
       method: body ? 'POST' : 'GET',
       signal,
       headers: { ...login, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body), maxBytes: LARGEST }),
+      maxBytes: LARGEST,
+      ...(body && { body: JSON.stringify(body) }),
     })
   return {
     send,
