@@ -73,6 +73,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'async-request',
     'async-loras',
     'codes',
+    'compare',
     'control-map',
     'deliver',
     'deliver-style',

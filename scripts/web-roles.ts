@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   canvas: ['engine', 'pixels', 'tools'],
   commands: ['sources'],
   converter: ['frames'],
-  generate: ['apps', 'form', 'jobs', 'prompts', 'recall'],
+  generate: ['apps', 'comparison', 'form', 'jobs', 'prompts', 'recall'],
   history: ['archive', 'walk'],
   manage: ['engines', 'settings'],
   options: ['sync'],

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { COMPARISON } from '../domain/comparison.ts'
 import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
 import { defineCalls } from './define-call.ts'
-import { inputValues, job, modeId } from './shapes.ts'
+import { inputValues, isoTime, job, modeId, scalar, text } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
+
+/** A field that varies in a comparison, or `model`, with its values. */
+const axis = z.object({ field: z.string().max(64), values: z.array(scalar).max(COMPARISON.cells) })
 
 /** Counts and times of a running job under inherited names (docs/compatibility.md), with our own job beside them. */
 const check = z.object({
@@ -51,6 +55,39 @@ export const generation = defineCalls({
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
+  },
+  'POST /api/v2/generate/compare': {
+    summary: 'Run a model with several values of some fields, all combinations, each a job of its own with one output: all of them or none',
+    tag: 'generation',
+    status: 202,
+    body: z.object({
+      /** The fields that do not vary, as of `playground_generate`. All runs have the same seed unless it varies. */
+      input: inputValues,
+      model: z.string().max(200),
+      job_type: modeId,
+      axes: z.array(axis).min(1).max(COMPARISON.axes),
+      disabled_translate: z.boolean().optional(),
+      larger_params: z.boolean().optional(),
+      request_key: z.string().min(8).max(48).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), jobs: z.array(job) }),
+    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'storage_quota', 'too_many_jobs'],
+  },
+  'GET /api/v2/generate/comparison/:id': {
+    summary: 'A comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
+    tag: 'generation',
+    params: id,
+    reply: z.object({
+      status: z.literal(1),
+      id: z.string(),
+      mode: modeId,
+      /** Model of the runs, unless it varies. */
+      model: z.string(),
+      axes: z.array(axis.extend({ label: text, labels: z.array(text) })),
+      created: isoTime,
+      jobs: z.array(job),
+    }),
+    errors: ['not_found'],
   },
   'POST /api/v2/generate/async': {
     summary: 'Run a model by prompt and parameters; `source_processing` and `params` say what is done with a source picture',

@@ -89,6 +89,8 @@ export const job = z.object({
   modelName: z.string(),
   /** The app that it was started from. */
   template: z.string().optional(),
+  /** The comparison that it is part of, and its place in it, from 0. */
+  comparison: z.object({ id: z.string(), cell: z.int() }).optional(),
   status: z.enum(JOB_STATUSES),
   phase: z.enum(JOB_PHASES),
   /** 0..100, two decimals, never going back. */

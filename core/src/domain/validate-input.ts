@@ -20,6 +20,12 @@ export type ProblemCode =
   | 'missing'
   | 'too_long'
   | 'too_many'
+  /** More runs than one comparison may have. */
+  | 'too_many_cells'
+  /** A value twice among those that a comparison tries. */
+  | 'same_twice'
+  /** A field that varies in a comparison, and that not every model in it has. */
+  | 'not_everywhere'
   | 'too_few'
   | 'too_short'
   | 'too_small'

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accounts } from '../db/schema/accounts.ts'
-import { jobs } from '../db/schema/jobs.ts'
+import { comparisons, jobs } from '../db/schema/jobs.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
 import { templates } from '../db/schema/templates.ts'
 import { trainedStyles } from '../db/schema/trained-styles.ts'
@@ -16,6 +16,7 @@ type CallName = keyof typeof access
 /** One thing of each kind that belongs to somebody. */
 interface Things {
   readonly job: string
+  readonly comparison: string
   readonly work: string
   /** A work in the trash. */
   readonly binned: string
@@ -86,6 +87,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   return {
     style: await styleOf(token, job),
     job,
+    comparison: await comparisonOf(user.uid),
     work: done.job.works[0]?.image_id ?? '',
     binned,
     app: await appOf(user.uid),
@@ -95,6 +97,16 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     payment: payment?.id ?? '',
     session: sessions.find(({ current }) => !current)?.id ?? '',
   }
+}
+
+/** A comparison without runs. */
+async function comparisonOf(uid: string): Promise<string> {
+  const { db } = server.context
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const values = { accountId: account.id, mode: 'Text2Img', model: 'test/held', axes: [] }
+  const [comparison] = await db.insert(comparisons).values(values).returning()
+  return comparison?.id ?? ''
 }
 
 /** Written without asking: not everybody who may have an app may make one. */
@@ -206,6 +218,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/v2/status/models': () => ({}),
   'GET /api/v2/packs': () => ({}),
   'POST /api/v2/playground_generate': () => ({ body: { model: 'test/held' } }),
+  'POST /api/v2/generate/compare': () => ({ body: { input: {}, model: 'test/held', job_type: 'Text2Img', axes: [] } }),
+  'GET /api/v2/generate/comparison/:id': ({ comparison }) => ({ url: `/api/v2/generate/comparison/${comparison}` }),
   'POST /api/v2/generate/async': () => ({ body: {} }),
   'GET /api/v2/generate/check/:id': ({ job }) => ({ url: `/api/v2/generate/check/${job}` }),
   'GET /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),

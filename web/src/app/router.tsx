@@ -95,6 +95,13 @@ const work = createRoute({
     'WorkScreen',
   ),
 })
+const comparison = createRoute({
+  ...page('/comparison/$id', 'comparison'),
+  component: lazyRouteComponent(
+    withTexts(['gallery', 'playground'], () => import('./screens/comparison.tsx')),
+    'ComparisonScreen',
+  ),
+})
 const me = createRoute({
   ...page('/me', 'me'),
   component: lazyRouteComponent(
@@ -256,6 +263,7 @@ const tree = root.addChildren([
   editTemplate,
   history,
   work,
+  comparison,
   me,
   options,
   ypay,

@@ -4,6 +4,7 @@ export const shell = {
     generate: 'Create',
     history: 'My works',
     work: 'Work',
+    comparison: 'Comparison',
     me: 'Me',
     options: 'Options',
     recharge: 'Recharge',

@@ -1,3 +1,4 @@
+import type { Axis } from '@stipple/core/domain/comparison'
 import { JOB_PHASES, JOB_STATUSES } from '@stipple/core/domain/job'
 import type { Input } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
@@ -44,6 +45,28 @@ const nextRevision = sql`nextval('job_revision')`
 /** The number of a transaction, which never comes again. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
+/** Runs with several values of some fields, all combinations: each is a job of its own. */
+export const comparisons = pgTable(
+  'comparisons',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The member's own key for this request: the same one never runs twice. */
+    requestKey: text(),
+    mode: text().notNull(),
+    /** Model of the runs, unless it varies. */
+    model: text().notNull(),
+    axes: jsonb().$type<readonly Axis[]>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('comparisons_request_key').on(table.accountId, table.requestKey)],
+)
+export type ComparisonRow = typeof comparisons.$inferSelect
+
 /** A generation, from the held dots to the stored outputs. */
 export const jobs = pgTable(
   'jobs',
@@ -59,6 +82,9 @@ export const jobs = pgTable(
     mode: text().notNull(),
     model: text().notNull(),
     template: text(),
+    /** The comparison that it is part of, and its place among the combinations, from 0. */
+    comparison: uuid().references(() => comparisons.id, { onDelete: 'set null' }),
+    cell: integer(),
     /** Validated input, seed included. */
     input: jsonb().$type<Input>().notNull(),
     /** Whether a Chinese prompt is translated for a model that understands English only. */
@@ -119,6 +145,9 @@ export const jobs = pgTable(
   },
   (table) => [
     uniqueIndex('jobs_request_key').on(table.accountId, table.requestKey),
+    index('jobs_by_comparison')
+      .on(table.comparison, table.cell)
+      .where(sql`comparison is not null`),
     index('jobs_by_account').on(table.accountId, table.revision),
     // What runs and waits comes first, then the latest: the operator's list.
     index('jobs_managed').on(table.finishedAt.desc().nullsFirst(), table.createdAt.desc()),

@@ -15,7 +15,7 @@ import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { isOfFile } from './file-ids.ts'
 import { noteFailure } from './health.ts'
-import { deleteConnection, tellElsewhere } from './places.ts'
+import { tellElsewhere } from './places.ts'
 import { keepFirst, survey, type Surveyed } from './survey.ts'
 
 /** Super user who makes the change. */
@@ -131,7 +131,7 @@ export async function removeConnection(context: Context, { accountId }: Operator
     if (!before) throw new Problem('not_found')
     if (isOfFile(id)) throw new Problem('engine_of_file')
     if ((await data.countTaken(tx, id)) > 0) throw new Problem('engine_busy')
-    await deleteConnection(tx, id)
+    await data.deleteConnection(tx, id)
     await audit(tx, { accountId, action: 'engine_remove', id, before: told(before) })
   })
   await context.catalogue.refresh()

@@ -11,7 +11,6 @@ import {
   type HealthState,
   processes,
 } from '../../db/schema/engines.ts'
-import { jobs } from '../../db/schema/jobs.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 
@@ -85,10 +84,6 @@ export async function lockConnection(tx: Transaction, id: string): Promise<Conne
 export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
   await tx.delete(engineConnections).where(eq(engineConnections.id, id))
 }
-
-/** Jobs that wait for what no connection carries any more. */
-export const stranded: SQL = sql`${jobs.lane} = 'elsewhere' and ${jobs.stage} = 'queued' and (
-  ${jobs.model} not in (select model from ${engineModels}) or ${jobs.pinned} not in (select id from ${engineConnections}))`
 
 /** False when the connection has no such model. */
 export async function updateModel(

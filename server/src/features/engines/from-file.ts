@@ -11,7 +11,7 @@ import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { fileIdOf, isOfFile } from './file-ids.ts'
-import { deleteConnection, tellElsewhere } from './places.ts'
+import { tellElsewhere } from './places.ts'
 
 /**
  * Makes the connections that a file named what `ENGINES_FILE` says now: adds, changes, and removes those that it names no more; one that still makes something
@@ -80,7 +80,7 @@ async function bring(
 /** Removes a connection that the file names no more, or lets it end what it makes. False while it does. */
 async function retire(tx: Transaction, { id, state, revision }: StoredConnection): Promise<boolean> {
   await data.lockConnection(tx, id)
-  if ((await data.countTaken(tx, id)) === 0) await deleteConnection(tx, id)
+  if ((await data.countTaken(tx, id)) === 0) await data.deleteConnection(tx, id)
   else if (state === 'draining') return false
   else await data.updateConnection(tx, { id, revision, change: { state: 'draining' } })
   return true

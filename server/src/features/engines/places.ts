@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
-import { LANE_DUE, transition } from '../jobs/public.ts'
+import { LANE_DUE } from '../jobs/public.ts'
 import * as data from './data.ts'
 
 export { extendSlots, hasFreeSlot, takeSlot } from './data.ts'
@@ -12,9 +12,3 @@ export async function freeSlot(tx: Transaction, jobId: string): Promise<void> {
 
 /** Jobs for engines elsewhere may find a place now. */
 export const tellElsewhere = (executor: Executor): Promise<void> => notify(executor, LANE_DUE, 'elsewhere')
-
-/** Removes a connection that makes nothing. Jobs that wait for what only it carried fail, and their dots come back. */
-export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
-  await data.deleteConnection(tx, id)
-  await transition(tx, data.stranded, { to: 'failed', code: 'model_missing', detail: 'its engine was removed' })
-}

@@ -32,6 +32,7 @@ export function presentJob(
     model: row.model,
     modelName,
     ...(row.template !== null && { template: row.template }),
+    ...(row.comparison !== null && { comparison: { id: row.comparison, cell: row.cell ?? 0 } }),
     status: row.status,
     phase: row.phase,
     progress: estimate.progress,

@@ -12,6 +12,7 @@ import { Problem } from '../../problem.ts'
 import { countEnded } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
+import { compare, readComparison } from './compare.ts'
 import { previewControlMap } from './control-map.ts'
 import { findPreview } from './data.ts'
 import { followChanges } from './events.ts'
@@ -61,6 +62,17 @@ export function generationRoutes(app: App, context: Context): void {
         const request = id === undefined ? wanted : await resolveRun(context, { caller, language }, { ...wanted, id })
         const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+      },
+      'POST /api/v2/generate/compare': async ({ body, caller, language }) => {
+        const { input, axes, model, job_type: mode, larger_params: larger, request_key: requestKey } = body
+        const request = { mode, model, input, larger, translate: body.disabled_translate !== true, requestKey }
+        const { id, rows } = await compare(context, caller, { ...request, axes })
+        const cost = rows.reduce((sum, row) => sum + row.cost, 0)
+        return { status: 1 as const, id, cost, jobs: await describeJobs(context, rows, language) }
+      },
+      'GET /api/v2/generate/comparison/:id': async ({ params, caller, language }) => {
+        const { rows, ...comparison } = await readComparison(context, caller, params.id)
+        return { status: 1 as const, ...comparison, jobs: await describeJobs(context, rows, language) }
       },
       'POST /api/v2/generate/async': async ({ body, caller, language }) => {
         const { request, unused } = await toRequest(context, caller, body)

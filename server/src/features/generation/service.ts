@@ -61,6 +61,17 @@ export interface Request {
 
 /** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
 export async function submit(context: Context, member: Member, request: Request): Promise<JobRow> {
+  const wanted = await checkedJob(context, member, request)
+  return context.db.transaction(async (tx) => {
+    const job = await queueJob(context, tx, wanted)
+    if (!job) return repeated(tx, member.accountId, request.requestKey)
+    await keepPrompt(tx, job)
+    return job
+  })
+}
+
+/** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
+export async function checkedJob(context: Context, member: Member, request: Request): Promise<NewJob> {
   const mode = findMode(request.mode)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
@@ -80,25 +91,19 @@ export async function submit(context: Context, member: Member, request: Request)
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
   const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
   const cost = mode.price(input, request.app ?? model)
-  const lane = requireEngine(context, model).place
-  return context.db.transaction(async (tx) => {
-    const job = await queueJob(context, tx, {
-      accountId: member.accountId,
-      requestKey: request.requestKey,
-      lane,
-      mode: mode.id,
-      model: model.id,
-      template: request.app?.id,
-      translate: request.translate ?? true,
-      flagged,
-      input,
-      cost,
-      count: mode.outputs(input),
-    })
-    if (!job) return repeated(tx, member.accountId, request.requestKey)
-    await keepPrompt(tx, job)
-    return job
-  })
+  return {
+    accountId: member.accountId,
+    requestKey: request.requestKey,
+    lane: requireEngine(context, model).place,
+    mode: mode.id,
+    model: model.id,
+    template: request.app?.id,
+    translate: request.translate ?? true,
+    flagged,
+    input,
+    cost,
+    count: mode.outputs(input),
+  }
 }
 
 /** A plain picture, from which one sees whether a model works. */
@@ -208,7 +213,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
 }
 
 /** Undefined when the request key was used before. Throws `not_enough_dots`, and `too_many_jobs` when as many wait already as this member may have. */
-async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob): Promise<JobRow | undefined> {
+export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob): Promise<JobRow | undefined> {
   const job = await createJob(tx, wanted, now())
   if (!job) return undefined
   const most = await waitingCap(tx, settings, job.accountId)
@@ -299,7 +304,7 @@ async function requirePictures(context: Context, { accountId }: Pick<Member, 'ac
   await requireArchive(context, { file, field })
 }
 
-function withTitle(problem: InputProblem, properties: Properties): FieldProblem {
+export function withTitle(problem: InputProblem, properties: Properties): FieldProblem {
   const title = properties[problem.field]?.label
   return { ...problem, ...(title && { title }) }
 }

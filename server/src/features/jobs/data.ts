@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
-import { jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+import { type ComparisonRow, comparisons, jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 
 export async function findJob(db: Executor, id: string): Promise<JobRow | undefined> {
   const [row] = await jobsById(db, { ids: [id] })
@@ -115,8 +115,36 @@ export async function countWaitingJobs(db: Executor, accountId: string): Promise
   return row?.waiting ?? 0
 }
 
+/** Jobs of a comparison in the order of their combinations. */
+export const jobsOfComparison = (db: Executor, comparison: string): Promise<JobRow[]> =>
+  db.select().from(jobs).where(eq(jobs.comparison, comparison)).orderBy(asc(jobs.cell))
+
+/** Undefined when the member already used this request key. */
+export async function insertComparison(tx: Transaction, row: typeof comparisons.$inferInsert): Promise<ComparisonRow | undefined> {
+  const [inserted] = await tx
+    .insert(comparisons)
+    .values(row)
+    .onConflictDoNothing({ target: [comparisons.accountId, comparisons.requestKey] })
+    .returning()
+  return inserted
+}
+
+/** A member's own comparison, by its id or by the key of its request. */
+export async function findComparison(
+  db: Executor,
+  accountId: string,
+  by: { readonly id: string } | { readonly requestKey: string },
+): Promise<ComparisonRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(comparisons)
+    .where(and(eq(comparisons.accountId, accountId), 'id' in by ? eq(comparisons.id, by.id) : eq(comparisons.requestKey, by.requestKey)))
+  return row
+}
+
 /** Deletes all jobs of a member and what happened to them. */
 export async function deleteAllJobs(db: Executor, accountId: string): Promise<void> {
+  await db.delete(comparisons).where(eq(comparisons.accountId, accountId))
   await db.delete(jobs).where(eq(jobs.accountId, accountId))
   await db.delete(jobEvents).where(eq(jobEvents.accountId, accountId))
 }

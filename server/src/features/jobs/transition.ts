@@ -29,6 +29,9 @@ export interface NewJob {
   readonly lane: LaneName
   /** The one connection that may make it. */
   readonly pinned?: string | undefined
+  /** The comparison that it is part of, and its place in it. */
+  readonly comparison?: string
+  readonly cell?: number
 }
 
 /** Answer of an engine elsewhere to a look. */

@@ -1,3 +1,4 @@
+import { COUNT_FIELD } from '@stipple/core/domain/comparison'
 import type { Properties } from '@stipple/core/domain/property'
 import { say } from '@stipple/core/domain/text'
 import { ChevronRight } from 'lucide-react'
@@ -33,7 +34,12 @@ export function FormFields({ form, run, properties, area }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [open, setOpen] = useState<boolean>()
-  const names = Object.entries(properties).flatMap(([name, property]) => (property.area === area && !property.hidden ? [name] : []))
+  const axes = form.comparison?.axes ?? []
+  // Each run of a comparison has one output.
+  const isVaried = (name: string) => axes.length > 0 && (name === COUNT_FIELD || axes.some(({ field }) => field === name))
+  const names = Object.entries(properties).flatMap(([name, property]) =>
+    property.area === area && !property.hidden && !isVaried(name) ? [name] : [],
+  )
   const fields = names.map((name) => <FieldOf key={name} form={form} run={run} properties={properties} name={name} />)
 
   if (area === 'main')

@@ -4,6 +4,7 @@ import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { ComparisonToggle } from '../comparison/comparison-toggle.tsx'
 import type { Form } from '../form/use-form.ts'
 import { FORM_KEYS } from '../shortcuts.ts'
 import { FormFields } from './form-fields.tsx'
@@ -51,6 +52,7 @@ export function FormPanel({ form, run }: Props) {
         {form.failed && !form.properties && <LoadFailed onRetry={form.retry}>{t('generate.schemaFailed')}</LoadFailed>}
         {!form.app && <ModelPicker form={form} />}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
+        <ComparisonToggle form={form} run={run} />
       </div>
       <SubmitBar form={form} run={run} />
     </form>

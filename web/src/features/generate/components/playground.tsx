@@ -4,6 +4,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
+import { useComparison } from '../comparison/use-comparison.ts'
 import { type Form, useForm } from '../form/use-form.ts'
 import { useRecall } from '../recall/use-recall.ts'
 import { FormPanel } from './form-panel.tsx'
@@ -22,7 +23,7 @@ interface Props {
 
 /** The form on the left and its results on the right; on a phone the page shows the results, and the form is a sheet. */
 export function Playground({ mode, model, results }: Props) {
-  return <PlaygroundOf form={useForm(mode, model)} results={results} />
+  return <PlaygroundOf form={useComparison(useForm(mode, model))} results={results} />
 }
 
 /** The same for any form. */

@@ -1,7 +1,8 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks'
-import type { User } from '@stipple/core/contract/shapes'
+import type { Job, User } from '@stipple/core/contract/shapes'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ALL_NEWEST, useMarks, useWorks, WorksStrip } from '../../history/public.ts'
 import { shownJobs } from '../jobs/shown-jobs.ts'
@@ -10,6 +11,16 @@ import styles from './results-panel.module.css'
 
 /** Loaded with the first job. */
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+
+const ComparisonSheet = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('../comparison/comparison-sheet.tsx')).ComparisonSheet })),
+)
+
+/** Each comparison once, in the place of its newest job. */
+const withoutRepeats = (jobs: readonly Job[]): readonly Job[] =>
+  jobs.filter(
+    ({ comparison }, index) => comparison === undefined || jobs.findIndex((one) => one.comparison?.id === comparison.id) === index,
+  )
 
 interface Props {
   readonly user: User | undefined
@@ -52,7 +63,14 @@ export function Results({ user, wide, blank }: Props) {
           </p>
         )}
         <Suspense>
-          {width > 0 && large.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+          {width > 0 &&
+            withoutRepeats(large).map((job) =>
+              job.comparison ? (
+                <ComparisonSheet key={job.comparison.id} id={job.comparison.id} />
+              ) : (
+                <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />
+              ),
+            )}
         </Suspense>
       </div>
       {empty && blank}

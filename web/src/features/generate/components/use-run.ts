@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
 import { rechargePath } from '@stipple/core/domain/account'
+import { MODEL_AXIS } from '@stipple/core/domain/comparison'
 import { say } from '@stipple/core/domain/text'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
 import { fieldsToForget, type Refusal, refusalOf } from '../jobs/refusal.ts'
 import type { SentRun } from '../jobs/store.ts'
-import { submitJob } from '../jobs/submit.ts'
+import { submitComparison, submitJob } from '../jobs/submit.ts'
 import { usePendingRun } from './use-pending-run.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -70,6 +71,7 @@ export function useRun(form: Form): Run {
   const pause = usePause()
 
   const titleOf = (field: string) => {
+    if (field === MODEL_AXIS) return t('generate.model')
     const group = form.properties && groupOf(form.properties, field)
     return group ? t(`generate.${group.name}`) : (say(form.properties?.[field]?.label, language) ?? field)
   }
@@ -127,7 +129,7 @@ export function useRun(form: Form): Run {
       setRefused({})
       setRefusal(undefined)
       setShort(false)
-      await submitJob(run)
+      await (form.comparison && form.comparison.axes.length > 0 ? submitComparison(run, form.comparison.axes) : submitJob(run))
       rememberSent(run)
       setTried(false)
       rememberPrompt(user.userKey, String(run.input['prompt'] ?? ''))

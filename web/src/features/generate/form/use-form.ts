@@ -1,5 +1,6 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
+import type { Axis } from '@stipple/core/domain/comparison'
 import { readInput } from '@stipple/core/domain/list-text'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
@@ -27,6 +28,17 @@ export interface Asked {
   readonly app?: { readonly template: Template; readonly settled: Input | undefined }
 }
 
+/** Several values of some fields of a form, all combinations of which are run. */
+export interface Comparison {
+  /** None while the form makes a single run. */
+  readonly axes: readonly Axis[]
+  /** Fields that can vary: `model`, where there are several, and fields of the form. */
+  readonly fields: readonly string[]
+  readonly set: (axes: readonly Axis[]) => void
+  /** An axis of a field with the values to begin with. */
+  readonly axisOf: (field: string) => Axis
+}
+
 export interface Form extends Asked {
   /** Key of the draft that holds its values. */
   readonly key: DraftKey
@@ -43,7 +55,9 @@ export interface Form extends Asked {
   readonly problems: readonly Problem[]
   /** Input to send; undefined while it has problems. */
   readonly input: Input | undefined
-  /** Dots for one run with the current values; undefined until the form has loaded. */
+  /** Several values of some fields, all of which are run; undefined where the mode compares nothing. */
+  readonly comparison?: Comparison
+  /** Dots for one run with the current values, or for all of a comparison; undefined until the form has loaded. */
   readonly cost: number | undefined
   readonly outputs: number
 }

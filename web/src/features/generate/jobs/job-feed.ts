@@ -27,7 +27,7 @@ export function JobFeed({ user }: { user: User }) {
           learnDuration(job)
           addWorks(queries, owner, job.works)
           referTo(job)
-          notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.id}` })
+          notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
         }
         if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
         // The results show a card for it; elsewhere this notice is the only message.

@@ -85,7 +85,7 @@ export function replacePlaceholder(key: string, job: Job): void {
 /** A report may come by the stream before the reply to its submission: it replaces the placeholder of that submission. */
 function matchPlaceholder(report: Job): void {
   const { jobs } = useJobs.getState()
-  if (jobs[report.id] || !isActive(report.status)) return
+  if (jobs[report.id] || report.comparison || !isActive(report.status)) return
   const placeholder = Object.values(jobs).find(
     ({ id, mode, model }) => id.startsWith(PLACEHOLDER) && mode === report.mode && model === report.model,
   )

@@ -1,5 +1,6 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
+import type { Axis } from '@stipple/core/domain/comparison'
 import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
@@ -31,6 +32,27 @@ export async function submitJob(run: SentRun, key = newId()): Promise<void> {
   } catch (error) {
     removeJob(placeholder.id)
     if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key))
+    throw error
+  }
+}
+
+/** Sends a form with several values of some fields. The server recognises by `key` what it has accepted already. */
+export async function submitComparison(run: SentRun, axes: readonly Axis[], key = newId()): Promise<void> {
+  try {
+    const { jobs } = await api('POST /api/v2/generate/compare', {
+      body: {
+        input: run.input,
+        model: run.model,
+        job_type: run.mode,
+        axes: axes.map(({ field, values }) => ({ field, values: [...values] })),
+        request_key: key,
+        ...(run.larger && { larger_params: true }),
+      },
+    })
+    applyReports(jobs)
+  } catch (error) {
+    if (!isLoginRequired(error) && !isShownAtForm(error))
+      notifyFailure(error, () => void submitComparison(run, axes, key).catch(notifyError))
     throw error
   }
 }

@@ -1,0 +1,54 @@
+import { type Properties, type Property, type Scalar } from './property.ts'
+import type { Problem } from './validate-input.ts'
+
+/** A dimension of a comparison: a field of the form, or `model`, and the values of it that are tried. */
+export interface Axis {
+  readonly field: string
+  readonly values: readonly Scalar[]
+}
+
+/** One run of a comparison: the value that it has on each axis, by the axis's field. */
+export type Cell = Readonly<Record<string, Scalar>>
+
+/** Stands for the choice of the model among the fields. */
+export const MODEL_AXIS = 'model'
+
+/** Number of outputs, of which each run of a comparison has one. */
+export const COUNT_FIELD = 'n'
+
+/** `axes`: columns, rows and tables. `cells`: runs of one comparison. */
+export const COMPARISON = { axes: 3, cells: 100 }
+
+const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'option-list', 'style', 'switch', 'seed'])
+
+/** Whether several values of a field can be tried: it holds one value, and the form lets members set it. */
+export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Property): boolean =>
+  COMPARABLE.has(widget) && limit === 1 && !hidden && !readOnly && over === undefined
+
+/** All runs: the first axis varies fastest. None while an axis has no value. */
+export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
+  return axes.reduce<readonly Cell[]>(
+    (cells, { field, values }) => values.flatMap((value) => cells.map((cell) => ({ ...cell, [field]: value }))),
+    [{}],
+  )
+}
+
+/**
+ * Faults of the axes themselves: a field that cannot vary or stands twice, an axis without values, more runs than one comparison holds. The values are checked with
+ * each run's input.
+ */
+export function checkAxes(axes: readonly Axis[], properties: Properties): readonly Problem[] {
+  const fields = axes.map(({ field }) => field)
+  const problems = axes.flatMap(({ field, values }, index): Problem[] => {
+    const property = properties[field]
+    if (fields.indexOf(field) !== index || field === COUNT_FIELD || (field !== MODEL_AXIS && !(property && isComparable(property))))
+      return [{ field, code: 'not_valid', params: {} }]
+    if (values.length === 0) return [{ field, code: 'no_choice', params: {} }]
+    return new Set(values).size < values.length ? [{ field, code: 'same_twice', params: {} }] : []
+  })
+  const runs = axes.reduce((product, { values }) => product * values.length, 1)
+  const last = fields.at(-1)
+  return runs > COMPARISON.cells && last !== undefined
+    ? [...problems, { field: last, code: 'too_many_cells', params: { limit: COMPARISON.cells } }]
+    : problems
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { promptBox, signUp } from './user.ts'
+
+for (const { name, viewport } of [
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+] as const) {
+  test.describe(`at a ${name}`, () => {
+    test.use({ viewport })
+
+    test('tries several seeds and styles at once, and leafs through what came of them [P-31, P-08, V-12]', async ({ page }) => {
+      await page.goto('/generate')
+      await signUp(page, `compare-${name}`)
+      if (name === 'phone') await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click()
+      await promptBox(page).fill('a small red boat on a calm lake')
+      const form = page.getByRole('form')
+      await form.getByRole('button', { name: 'Compare several values' }).click()
+      await form.getByLabel('What varies, 1').selectOption({ label: 'Seed' })
+      await form.getByRole('button', { name: 'Vary one more' }).click()
+      await form.getByLabel('What varies, 2').selectOption({ label: 'Style' })
+      const styles = form.getByRole('group', { name: 'Style' }).first()
+      await expect(form.getByText('no Style selected')).toHaveCount(0)
+      await form.getByRole('button', { name: /Generate|Fill in/ }).click({ force: true })
+      await expect(form.getByText(/no Style selected/i).first()).toBeVisible()
+      for (const index of [0, 2]) await styles.getByRole('checkbox').nth(index).check({ force: true })
+      await expect(form.getByText('2 × 2: 4 pictures')).toBeVisible()
+      await form.getByRole('button', { name: 'Generate', exact: true }).click()
+
+      const table = page.getByRole('table')
+      await expect(table.getByRole('columnheader')).toHaveCount(2)
+      await expect(table.getByRole('rowheader')).toHaveCount(2)
+      await expect(table.getByRole('img')).toHaveCount(4, { timeout: 90_000 })
+      await page.getByRole('link', { name: 'a small red boat on a calm lake' }).first().click()
+      await expect(page).toHaveURL(/\/comparison\//)
+      await page.reload()
+      await expect(page.getByRole('table').getByRole('img')).toHaveCount(4)
+      await page.getByRole('table').getByRole('button').first().click()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    })
+  })
+}

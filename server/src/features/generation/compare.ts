@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { type Axis, type Cell, cellsOf, checkAxes, COUNT_FIELD, MODEL_AXIS } from '@stipple/core/domain/comparison'
+import { LIMITS } from '@stipple/core/domain/limits'
+import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
+import type { Properties, Scalar } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
+import type { Problem as InputProblem } from '@stipple/core/domain/validate-input'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { type FieldProblem, Problem } from '../../problem.ts'
+import { allModels, mayUse, requireModel } from '../catalogue/public.ts'
+import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
+import { keepPrompt } from '../prompts/public.ts'
+import { checkedJob, type Member, queueJob, type Request, withTitle } from './service.ts'
+
+interface Wanted extends Omit<Request, 'app'> {
+  readonly axes: readonly Axis[]
+}
+
+/** Runs all combinations, each as a job with one output: all of them or none. The same request key gives the same jobs again. */
+export async function compare(context: Context, member: Member, wanted: Wanted): Promise<{ id: string; rows: readonly JobRow[] }> {
+  const { accountId } = member
+  const { mode: modeId, model, axes, requestKey, input } = wanted
+  const mode = findMode(modeId)
+  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+  if (!mayUse(member, mode)) throw new Problem('no_access')
+  // One seed for all, so that they differ in nothing but what varies.
+  const seed = input['seed'] ?? randomInt(LIMITS.seed.max + 1)
+  const cells = checkedCells(context, mode, wanted)
+  const runs = await Promise.all(
+    cells.map(({ [MODEL_AXIS]: own = model, ...values }) =>
+      checkedJob(context, member, {
+        ...wanted,
+        model: String(own),
+        input: { ...input, seed, ...values, [COUNT_FIELD]: 1 },
+        requestKey: undefined,
+      }),
+    ),
+  )
+  return context.db.transaction(async (tx) => {
+    const comparison = await insertComparison(tx, { accountId, requestKey, mode: mode.id, model, axes })
+    if (!comparison) return repeated(tx, accountId, requestKey)
+    const rows: JobRow[] = []
+    for (const [cell, run] of runs.entries()) {
+      const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell })
+      if (row) rows.push(row)
+    }
+    if (rows[0]) await keepPrompt(tx, rows[0])
+    return { id: comparison.id, rows }
+  })
+}
+
+/** Throws `invalid_input`, which names the axis. */
+function checkedCells(context: Context, mode: Mode, { model, axes, larger = false }: Wanted): readonly Cell[] {
+  const varied = axes.find(({ field }) => field === MODEL_AXIS)?.values.map(String) ?? []
+  const forms = (varied.length > 0 ? varied : [model]).map((id) => mode.properties(requireModel(context, mode, id), { larger }))
+  const properties: Properties = Object.assign({}, ...forms.toReversed())
+  const problems = [
+    ...checkAxes(axes, properties),
+    ...axes.flatMap(({ field }): InputProblem[] =>
+      field !== MODEL_AXIS && forms.some((form) => form[field] === undefined) ? [{ field, code: 'not_everywhere', params: {} }] : [],
+    ),
+  ]
+  if (problems.length > 0) throw new Problem('invalid_input', { fields: problems.map((problem) => titled(problem, properties)) })
+  return cellsOf(axes)
+}
+
+const titled = (problem: InputProblem, properties: Properties): FieldProblem =>
+  problem.field === MODEL_AXIS ? { ...problem, title: MODEL } : withTitle(problem, properties)
+
+async function repeated(tx: Parameters<typeof findComparison>[0], accountId: string, requestKey: string | undefined) {
+  const known = requestKey === undefined ? undefined : await findComparison(tx, accountId, { requestKey })
+  if (!known) throw new Error('a comparison was neither inserted nor found by its request key')
+  return { id: known.id, rows: await jobsOfComparison(tx, known.id) }
+}
+
+/** A member's own comparison with the names of its axes. Throws `not_found`. */
+export async function readComparison(context: Context, { accountId }: Pick<Member, 'accountId'>, id: string) {
+  const row = isUuid(id) ? await findComparison(context.db, accountId, { id }) : undefined
+  if (!row) throw new Problem('not_found')
+  const models = allModels(context)
+  const varied = row.axes.find(({ field }) => field === MODEL_AXIS)?.values ?? [row.model]
+  const mode = findMode(row.mode)
+  const forms = models.filter((model) => varied.includes(model.id)).map((model) => mode?.properties(model, { larger: true }) ?? {})
+  const properties: Properties = Object.assign({}, ...forms.toReversed())
+  const nameOf = (field: string, value: Scalar): Text => {
+    if (field === MODEL_AXIS) return models.find((model) => model.id === value)?.label ?? plainly(value)
+    return properties[field]?.options?.find((option) => option.value === value)?.label ?? plainly(value)
+  }
+  return {
+    id: row.id,
+    mode: toModeId(row.mode),
+    model: row.model,
+    axes: row.axes.map(({ field, values }) => ({
+      field,
+      values: [...values],
+      label: field === MODEL_AXIS ? MODEL : (properties[field]?.label ?? plainly(field)),
+      labels: values.map((value) => nameOf(field, value)),
+    })),
+    created: row.createdAt.toISOString(),
+    rows: await jobsOfComparison(context.db, row.id),
+  }
+}
+
+const MODEL: Text = { en: 'Model', zh: '模型' }
+
+const plainly = (value: Scalar): Text =>
+  typeof value === 'boolean' ? (value ? { en: 'on', zh: '开' } : { en: 'off', zh: '关' }) : { en: String(value), zh: String(value) }
+
+const toModeId = (id: string): ModeId => MODE_IDS.find((known) => known === id) ?? 'Text2Img'
