@@ -42,7 +42,7 @@ export const kind: EngineKind<Settings> = {
   label: { en: 'Forge, SD.Next, A1111', zh: 'Forge、SD.Next、A1111' },
   hint: {
     en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp.',
-    zh: '您自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp。',
+    zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp。',
   },
   elsewhere: false,
   ports: [7860, 7861, 5001],

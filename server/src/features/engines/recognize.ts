@@ -158,8 +158,11 @@ function reasonsOf(candidates: readonly Candidate[], outcomes: ReadonlyMap<strin
     ({ words }) => words,
   )
   return [...alike].map(([words, group]) => {
-    const where = group.map(({ port }) => port).join(', ')
-    const at = words === NO_MACHINE ? { en: '', zh: '' } : { en: `, port ${where}`, zh: ` 端口 ${where}` }
+    const where = group.map(({ port }) => port)
+    const at =
+      words === NO_MACHINE
+        ? { en: '', zh: '' }
+        : { en: `, port${where.length > 1 ? 's' : ''} ${where.join(', ')}`, zh: ` 端口 ${where.join('、')}` }
     return { en: `${url.hostname}${at.en}: ${words.en}`, zh: `${url.hostname}${at.zh}：${words.zh}` }
   })
 }
