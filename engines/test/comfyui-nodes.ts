@@ -77,7 +77,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
     {
       model: 'MODEL',
       clip: 'CLIP',
-      lora_name: ['Ink Wash.safetensors', 'film/grain_v2.safetensors'],
+      lora_name: ['Ink Wash.safetensors', 'film/grain_v2.safetensors', 'silent.safetensors'],
       strength_model: 'FLOAT',
       strength_clip: 'FLOAT',
     },

@@ -277,6 +277,18 @@ const SYSTEM = {
 /** Of files that say what they descend from. */
 const HEADERS: Readonly<Record<string, object>> = {
   'mystery.safetensors': { 'modelspec.architecture': 'stable-diffusion-xl-v1-base', 'modelspec.title': 'Mystery' },
+  'Ink Wash.safetensors': {
+    'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
+    'modelspec.title': 'inkwash_v2',
+    'modelspec.trigger_phrase': 'inkwash style, sumi-e',
+    'modelspec.tags': 'ink, painting',
+  },
+  // As kohya's scripts write it: lists are JSON in a text, counted by the folders of the pictures.
+  'film/grain_v2.safetensors': {
+    ss_base_model_version: 'sd_v1',
+    ss_tag_frequency: '{"10_grain": {"grainy film": 24, "street": 9, "portrait": 11}}',
+    ss_dataset_dirs: '{"10_grain": {"n_repeats": 10, "img_count": 24}}',
+  },
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {

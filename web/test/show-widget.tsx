@@ -1,8 +1,9 @@
 import type { Property, Value, Widget } from '@stipple/core/domain/property'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { render } from 'vitest-browser-react'
 import { WIDGETS } from '../src/features/generate/form/widgets.ts'
+import { PromptFormContext } from '../src/features/prompt-tools/public.ts'
 import { createQueryClient } from '../src/lib/query-client.ts'
 
 /** A picture served by the test server. */
@@ -15,8 +16,14 @@ interface Start {
   readonly problem?: string
 }
 
-/** Shows one widget of the form and records its changes. */
-export async function showWidget(property: Partial<Property> & { readonly widget: Widget }, start: Start = { picture: FOX }) {
+type PromptForm = ComponentProps<typeof PromptFormContext>['value']
+
+/** Shows one widget of the form, with the prompt beside it if one is given, and records its changes. */
+export async function showWidget(
+  property: Partial<Property> & { readonly widget: Widget },
+  start: Start = { picture: FOX },
+  form?: PromptForm,
+) {
   const said: (Value | undefined)[] = []
   const busied: boolean[] = []
   const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
@@ -50,7 +57,9 @@ export async function showWidget(property: Partial<Property> & { readonly widget
   }
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <Host />
+      <PromptFormContext value={form}>
+        <Host />
+      </PromptFormContext>
     </QueryClientProvider>,
   )
   return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }

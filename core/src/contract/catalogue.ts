@@ -37,6 +37,7 @@ const wireProperty = z.object({
   'x-least': z.int().optional(),
   'x-over': z.string().optional(),
   'x-coloured': z.boolean().optional(),
+  'x-base': z.string().optional(),
 })
 /** Form of a model or an app as clients get it: `WireSchema` of domain/wire-schema.ts. */
 export const wireSchema = z.object({

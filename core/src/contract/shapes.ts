@@ -197,6 +197,10 @@ export const loraItem = z.object({
   name: z.string(),
   original_name: z.string(),
   tags: z.array(z.string()),
+  /** Words in a prompt that bring out what it was trained on. */
+  triggers: z.array(z.string()),
+  /** Base that it was made for; it fits models whose form names the same in `x-base`. */
+  base: z.string().optional(),
   image: z.string().optional(),
   file: z.string(),
   trained: z.boolean().optional(),

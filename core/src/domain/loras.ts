@@ -15,6 +15,10 @@ export interface LoraTraits {
   /** As its maker called it, where that is another name. */
   readonly originalName?: string
   readonly tags: readonly string[]
+  /** Words in a prompt that bring out what it was trained on. */
+  readonly triggers?: readonly string[]
+  /** Base that it was made for, as models name theirs. None for what is made here, `UNKNOWN_BASE` for a file that does not say. */
+  readonly base?: string
   /** Address of a picture made with it. */
   readonly image?: string
   /** Name of its file, as the engine knows it. */
@@ -24,6 +28,24 @@ export interface LoraTraits {
   /** Strength when none is given. */
   readonly strength?: number
 }
+
+/** Bases of models elsewhere, under the names that their makers gave them. */
+const BASES: Readonly<Record<string, string>> = {
+  sd15: 'SD 1.5',
+  sdxl: 'SDXL',
+  sd3: 'SD 3.5',
+  flux1: 'FLUX.1',
+  flux2: 'FLUX.2',
+  'flux2-klein': 'FLUX.2 klein',
+  'qwen-image': 'Qwen-Image',
+  'z-image': 'Z-Image',
+}
+export const UNKNOWN_BASE = 'unknown'
+export const nameOfBase = (base: string): string => BASES[base] ?? base
+
+/** Whether a LoRA can be laid on a model: one elsewhere has a base, those here have none. */
+export const fitsBase = ({ base }: { readonly base?: string | undefined }, wanted: string | undefined): boolean =>
+  base === wanted || (base === UNKNOWN_BASE && wanted !== undefined)
 
 /** A style of one's own is learned from few pictures, and laid on fully it would draw them again. */
 export const TRAINED_STRENGTH = 0.6

@@ -18,6 +18,8 @@ export interface ModelTraits {
   readonly description: Text
   readonly tasks: readonly TaskKind[]
   readonly style: ModelStyle
+  /** Place among the models of engines elsewhere, from 0 to 100: of those that can do a mode the highest is its default. */
+  readonly rank?: number
   /** Dots for one output. */
   readonly cost: number
   readonly can: {
@@ -38,6 +40,8 @@ export interface ModelTraits {
     readonly hiresFix?: boolean
     readonly clipSkip?: boolean
     readonly loras?: boolean
+    /** Base that LoRAs must have been made for. None for models that take styles trained here. */
+    readonly loraBase?: string
     readonly controls?: readonly ControlType[]
     readonly photoStyles?: readonly PhotoStyle[]
     /** Imitates a reference: the look of a picture, or the voice of a recording. */

@@ -66,6 +66,8 @@ export interface Property {
   readonly over?: string
   /** Each of the points marks a colour. */
   readonly coloured?: boolean
+  /** Base that LoRAs must have been made for. */
+  readonly base?: string
   readonly hidden?: boolean
   readonly readOnly?: boolean
   /** Message when a required value is missing, if not the general "please enter …". */

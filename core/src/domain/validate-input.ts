@@ -43,6 +43,7 @@ export type ProblemCode =
   | 'no_model_name'
   /** A trained style that is not there any more, or another member's. */
   | 'style_gone'
+  | 'lora_unfit'
   /** Input of the operator; `reason` tells what is wrong. */
   | 'setting_wrong'
   | ArchiveProblemCode

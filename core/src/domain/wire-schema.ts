@@ -36,6 +36,7 @@ export interface WireProperty {
   readonly 'x-least'?: number
   readonly 'x-over'?: string
   readonly 'x-coloured'?: boolean
+  readonly 'x-base'?: string
 }
 
 export interface WireDetail {
@@ -83,6 +84,7 @@ function toWireProperty(property: Property, order: number, language: Language): 
     ...(property.least !== undefined && { 'x-least': property.least }),
     ...(property.over !== undefined && { 'x-over': property.over }),
     ...(property.coloured && { 'x-coloured': true }),
+    ...(property.base !== undefined && { 'x-base': property.base }),
   }
 }
 

@@ -128,7 +128,14 @@ export const samplingFields = {
   loras: (): Field<readonly Lora[]> => ({
     property: (model) =>
       model.can.loras
-        ? { type: 'string', widget: 'loras', area: 'advanced', limit: LIMITS.loras.max, label: { en: 'LoRA', zh: 'LoRA' } }
+        ? {
+            type: 'string',
+            widget: 'loras',
+            area: 'advanced',
+            limit: LIMITS.loras.max,
+            ...(model.can.loraBase !== undefined && { base: model.can.loraBase }),
+            label: { en: 'LoRA', zh: 'LoRA' },
+          }
         : undefined,
     read: (value) => readLoras(readList(value)),
   }),

@@ -1,4 +1,3 @@
-import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
@@ -6,7 +5,9 @@ import type { FoundModel, Survey } from '../spec.ts'
 import { controlsOf } from './controls.ts'
 import type { Family, NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
-import { loraIdOf, slugOf } from './lora-id.ts'
+import { baseName, slugOf, titleOf } from './file-names.ts'
+import { readHeaders } from './headers.ts'
+import { loraOf } from './lora-of.ts'
 import { loadable, missingNodes, type ModelFiles, resolveFiles } from './model-files.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromComfySampler } from './samplers.ts'
@@ -22,7 +23,8 @@ export const systemStats = z.object({
 /** Lists the models of a server that one of our families can use, and names the files that others lack. */
 export async function surveyServer(wire: Wire): Promise<Survey> {
   const [{ system, devices }, nodes] = await Promise.all([wire.get('system_stats', systemStats), readServerNodes(wire)])
-  const architectures = await readArchitectures(wire, nodes)
+  const loraFiles = nodes.options('LoraLoader', 'lora_name')
+  const [architectures, loraHeaders] = await Promise.all([readArchitectures(wire, nodes), readHeaders(wire, 'loras', loraFiles)])
   const found = FAMILIES.flatMap((family) => modelsOf(nodes, family, architectures))
   const upscalers = nodes.options('UpscaleModelLoader', 'model_name').map(upscalerOf)
   const [device] = devices
@@ -30,7 +32,7 @@ export async function surveyServer(wire: Wire): Promise<Survey> {
     version: system.comfyui_version,
     ...(device && { hardware: hardwareOf(device) }),
     models: [...found.flatMap(({ model }) => model ?? []), ...upscalers],
-    loras: nodes.options('LoraLoader', 'lora_name').map(loraOf),
+    loras: loraFiles.map((file) => loraOf(file, loraHeaders.get(file))),
     limits: { slots: 2, cancel: 'running', progress: 'step', idempotent: true, resumable: true, billed: false },
     warnings: [...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]), ...found.flatMap(({ warnings }) => warnings)],
   }
@@ -59,19 +61,9 @@ function isOf({ loader, files, architecture }: Family, file: string, said: strin
 
 /** Reads from the headers of checkpoints which architecture they have. Not every header says it; then the name decides. */
 async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<ReadonlyMap<string, string>> {
-  const header = z.object({ 'modelspec.architecture': z.string().optional() })
-  const files = nodes.options('CheckpointLoaderSimple', 'ckpt_name').filter((file) => file.endsWith('.safetensors'))
-  const known = await Promise.all(
-    files.slice(0, MOST_HEADERS).map(async (file): Promise<[string, string | undefined]> => {
-      const said = await wire.get(`view_metadata/checkpoints?filename=${encodeURIComponent(file)}`, header).catch(() => undefined)
-      return [file, said?.['modelspec.architecture']]
-    }),
-  )
-  return new Map(known.flatMap(([file, said]) => (said === undefined ? [] : [[file, said]])))
+  const headers = await readHeaders(wire, 'checkpoints', nodes.options('CheckpointLoaderSimple', 'ckpt_name'))
+  return new Map([...headers].flatMap(([file, { 'modelspec.architecture': said }]) => (said === undefined ? [] : [[file, said]])))
 }
-
-/** Headers read in one survey: each is a request. */
-const MOST_HEADERS = 100
 
 function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loader' | 'file'>): FoundModel {
   const { defaults, side, step, guidance } = family
@@ -86,7 +78,8 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
     ...(guidance === 'cfg' && { negative: true }),
     ...(family.edit && { pictures: { least: 1, most: 3 } }),
     ...(!family.edit && !family.fill && { strength: true }),
-    ...(!family.edit && { loras: true }),
+    loras: true,
+    loraBase: family.base,
     ...(tasks.includes('control') && { controls }),
     ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
     ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
@@ -100,6 +93,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
       description: family.description,
       tasks,
       style: family.style,
+      rank: family.rank,
       cost: 1,
       can,
       limits: { count: 4, size: { min: 256, max: 2048, step } },
@@ -125,11 +119,6 @@ const upscalerOf = (file: string): FoundModel => {
     },
   }
 }
-
-const loraOf = (file: string): LoraTraits => ({ id: loraIdOf(file), name: titleOf(file), tags: [], file })
-
-const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
-const titleOf = (file: string): string => baseName(file).replace(/\.(safetensors|ckpt|pt|pth|gguf|sft)$/i, '')
 
 const hardwareOf = ({ name, vram_total: bytes }: z.infer<typeof systemStats>['devices'][number]): string =>
   `${name.replace(/^cuda:\d+ /, '').replace(/ : .*$/, '')}, ${Math.round(bytes / 2 ** 30)} GB`

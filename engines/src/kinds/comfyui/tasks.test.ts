@@ -59,7 +59,6 @@ describe('models of a ComfyUI server', () => {
     expect(modelOf(/sd15/).can.samplers).toContain('k_euler_a')
     expect(modelOf(/flux1-schnell/).can).not.toHaveProperty('negative')
     expect(survey).toMatchObject({ version: '0.3.64', hardware: 'NVIDIA GeForce RTX 4090, 24 GB', warnings: [] })
-    expect(survey.loras.map(({ name }) => name)).toEqual(['Ink Wash', 'grain_v2'])
   })
 
   it('all make pictures from words, by workflows that the server takes, each picture from its own seed', async () => {
@@ -117,6 +116,16 @@ describe('models of a ComfyUI server', () => {
       { denoise: 0.5 },
     ])
     expect(nodes(workflow, 'CLIPSetLastLayer')).toMatchObject([{ stop_at_clip_layer: -2 }])
+  })
+
+  it('take LoRAs with the base, trigger words and tags that their headers say [P-33]', () => {
+    expect(survey.loras).toMatchObject([
+      { name: 'Ink Wash', originalName: 'inkwash_v2', base: 'sdxl', triggers: ['inkwash style', 'sumi-e'], tags: ['ink', 'painting'] },
+      { name: 'grain_v2', base: 'sd15', triggers: ['grainy film'], tags: [] },
+      { name: 'silent', base: 'unknown', triggers: [], tags: [] },
+    ])
+    expect(modelOf(/sdxl/).can.loraBase).toBe('sdxl')
+    expect(modelOf(/kontext/).can.loraBase).toBe('flux1')
   })
 
   it('lay add-ons on in their order, and refuse one that the server lacks in words [P-06]', async () => {

@@ -22,8 +22,8 @@ const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
 }
 
 /** Tasks that a family of diffusion models can do, with control networks for so many types of map. */
-export function tasksOf({ edit, fill }: Family, controls: readonly ControlType[]): readonly TaskKind[] {
-  if (fill) return ['inpaint', 'outpaint']
+export function tasksOf({ edit, tasks }: Family, controls: readonly ControlType[]): readonly TaskKind[] {
+  if (tasks) return tasks
   if (edit) return ['text-to-image', 'image-to-image']
   return [
     'text-to-image',

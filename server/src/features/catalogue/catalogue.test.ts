@@ -215,7 +215,7 @@ describe('the traits of a model', () => {
 })
 
 describe('what engines say of themselves', () => {
-  it('covers and marks go into the list of models, LoRAs into a list of their own, those trained here first [P-05, P-06]', async () => {
+  it('covers and marks go into the list of models, LoRAs into a list of their own, those trained here first [P-05, P-06, P-33]', async () => {
     const plain = createControllableEngine()
     const looks = { cover: '/models/held.webp', mark: { en: 'New', zh: '新' } }
     const other = await createTestApp({
@@ -224,7 +224,16 @@ describe('what engines say of themselves', () => {
           ...plain,
           models: async (context) => (await plain.models(context)).map((model) => ({ ...model, ...looks })),
           loras: async () => [
-            { id: 'ink', name: 'Ink', originalName: 'ink_v3', tags: ['drawing'], image: '/loras/ink.webp', file: 'ink.safetensors' },
+            {
+              id: 'ink',
+              name: 'Ink',
+              originalName: 'ink_v3',
+              tags: ['drawing'],
+              triggers: ['inky'],
+              base: 'sdxl',
+              image: '/loras/ink.webp',
+              file: 'ink.safetensors',
+            },
             { id: 'mine', name: 'My cat', tags: [], file: 'mine.safetensors', trained: true },
           ],
         },
@@ -235,12 +244,23 @@ describe('what engines say of themselves', () => {
       const [model] = await other.client()('GET /api/v2/models.json', { query: { lang: 'cn' } })
       expect(model).toMatchObject({ cover: '/models/held.webp', show_cover: true, mark: '新' })
       expect(await other.client()('GET /api/v2/lora.json')).toEqual([
-        { id: 'mine', name: 'My cat', original_name: 'My cat', tags: [], file: 'mine.safetensors', trained: true, strength: 0.6 },
+        {
+          id: 'mine',
+          name: 'My cat',
+          original_name: 'My cat',
+          tags: [],
+          triggers: [],
+          file: 'mine.safetensors',
+          trained: true,
+          strength: 0.6,
+        },
         {
           id: 'ink',
           name: 'Ink',
           original_name: 'ink_v3',
           tags: ['drawing'],
+          triggers: ['inky'],
+          base: 'sdxl',
           image: '/loras/ink.webp',
           file: 'ink.safetensors',
           strength: LIMITS.loras.strength.initial,

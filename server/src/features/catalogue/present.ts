@@ -153,11 +153,24 @@ function presentApp(
 const isDefaultOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
   model.modes.some((mode) => pickModel(models, mode.task) === model)
 
-export const presentLora = ({ id, name, originalName = name, tags, image, file, trained, strength }: LoraTraits): LoraItem => ({
+export const presentLora = ({
+  id,
+  name,
+  originalName = name,
+  tags,
+  triggers = [],
+  base,
+  image,
+  file,
+  trained,
+  strength,
+}: LoraTraits): LoraItem => ({
   id,
   name,
   original_name: originalName,
   tags: [...tags],
+  triggers: [...triggers],
+  ...(base !== undefined && { base }),
   ...(image !== undefined && { image }),
   file,
   ...(trained && { trained }),

@@ -7,6 +7,7 @@ export {
   offeredModels,
   priceOf,
   requireEngine,
+  requireFittingLoras,
   requireModel,
   requireModelOfJob,
   type OfferedModel,

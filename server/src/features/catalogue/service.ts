@@ -1,6 +1,8 @@
-import type { LoraTraits } from '@stipple/core/domain/loras'
+import { fitsBase, type LoraTraits, readLoras } from '@stipple/core/domain/loras'
 import { type FormTraits, formTraitsOf, type ModelTraits, pickModel } from '@stipple/core/domain/model'
+import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
+import { entriesOf } from '@stipple/core/domain/value'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -16,7 +18,10 @@ export interface OfferedModel extends CatalogueModel {
   readonly modes: readonly Mode[]
 }
 
-/** Every model that members can use now at the operator's prices and under their names, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
+/**
+ * Every model that members can use now at the operator’s prices and under their names: those elsewhere whose engine answers, the best first; then the others, in the order of the engines;
+ * experimental ones last. The first that can do a mode is its default. The same list as long as nothing changed.
+ */
 export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
 
 /** Models including those that are not offered any more: waiting jobs for them still run. */
@@ -31,6 +36,17 @@ export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental'
 
 /** Every LoRA that can be laid on a model now, those that were trained here before the others. The same list as long as nothing changed. */
 export const offeredLoras = (context: Context): readonly LoraTraits[] => listsOf(context).loras
+
+/** Throws `invalid_input`, naming the field, for a LoRA that was made for another base than the model's. */
+export function requireFittingLoras(context: Context, { properties, input }: { properties: Properties; input: Input }): void {
+  for (const [field, { widget, base, label }] of Object.entries(properties)) {
+    if (widget !== 'loras') continue
+    const known = new Map(offeredLoras(context).map((lora) => [lora.id, lora]))
+    const chosen = readLoras(entriesOf(input[field])).map(({ id }) => known.get(id) ?? {})
+    if (chosen.some((lora) => !fitsBase(lora, base)))
+      throw new Problem('invalid_input', { fields: [{ field, code: 'lora_unfit', title: label }] })
+  }
+}
 
 interface Lists {
   readonly overrides: Overrides
@@ -65,10 +81,15 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
     all,
     offered: all
       .filter(({ id, closed = false }) => !closed && overrides[id]?.hidden !== true)
-      .toSorted((one, other) => Number(one.experimental ?? false) - Number(other.experimental ?? false)),
+      .toSorted((one, other) => shelfOf(one) - shelfOf(other) || rankOf(other) - rankOf(one)),
     loras: loras.toSorted((one, other) => Number(other.trained ?? false) - Number(one.trained ?? false)),
   }
 }
+
+/** Engines elsewhere that answer come before those here, which stay as quick drafts, and what is experimental after both. */
+const shelfOf = ({ lane, resting, experimental }: CatalogueModel): number => (experimental ? 2 : lane === 'elsewhere' && !resting ? 0 : 1)
+
+const rankOf = (model: CatalogueModel): number => (shelfOf(model) === 0 ? (model.rank ?? 0) : 0)
 
 /** The model a request names, or the mode's first when it names none. */
 export const requireModel = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(offeredModels(context), mode, wanted)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ComfyServer, createComfyServer } from '../../../../engines/test/comfyui-server.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { applyEnginesFile, surveyDue } from '../engines/public.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await comfy.close()
 })
 
-it('makes a member’s picture from the words and values of the form, with a ComfyUI that a file names [M-02]', async () => {
+it('makes a member’s picture from the words and values of the form, with a ComfyUI that a file names; refuses a LoRA of another base [M-02, P-33]', async () => {
   await applyEnginesFile(server.context)
   await surveyDue(server.context)
   const member = await server.signUp()
@@ -40,6 +41,13 @@ it('makes a member’s picture from the words and values of the form, with a Com
     .toBuffer()
   comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes }] })
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 640, height: 512 }] })
+
+  // The ink was made for SDXL.
+  const loras = ['comfyui/ink-wash.safetensors:1']
+  const generate = (name: string) =>
+    member.client('POST /api/v2/playground_generate', { body: { input: { ...input, loras }, model: name, job_type: 'Text2Img' } })
+  const older = models.find(({ model: id }) => id.startsWith('comfyui/sd15/'))?.model ?? ''
+  expect((await refusal(generate(older))).errors).toEqual({ loras: expect.stringContaining('LoRA') })
 
   const [workflow = {}] = comfy.workflows()
   const inputsOf = (name: string) => Object.values(workflow).find(({ class_type }) => class_type === name)?.inputs

@@ -15,7 +15,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { findAsset } from '../assets/public.ts'
-import { allModels, mayUse, requireEngine, requireModel } from '../catalogue/public.ts'
+import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel } from '../catalogue/public.ts'
 import { slotsOf } from '../engines/public.ts'
 import {
   byId,
@@ -85,6 +85,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   await requireRoom(context, member.accountId, 1)
   const flagged = checkRequest(context, { properties, input: checked.input })
   await requireAssets(context, member, properties, checked.input)
+  requireFittingLoras(context, { properties, input: checked.input })
   await requireStyles(context, { accountId: member.accountId, properties, input: checked.input })
   if (mode.task === 'train-style') await requirePictures(context, member, checked.input)
 

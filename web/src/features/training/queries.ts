@@ -31,6 +31,7 @@ export const toLoras = (records: readonly TrainRecord[]): readonly LoraItem[] =>
             name,
             original_name: name,
             tags: word === '' ? [] : [word],
+            triggers: word === '' ? [] : [word],
             ...(cover !== undefined && { image: cover }),
             file: id,
             trained: true,

@@ -1,5 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { ModelStyle } from '@stipple/core/domain/model'
+import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 
 /** A kind of diffusion model: how its files are recognised, what it needs beside them, and how it is sampled. One file each in this folder. */
@@ -8,6 +9,10 @@ export interface Family {
   readonly label: string
   readonly description: Text
   readonly style: ModelStyle
+  /** Place among the families, from 0 to 100: of those that can do a task the highest is the default. */
+  readonly rank: number
+  /** Tasks, where they are not those that its way of sampling allows. */
+  readonly tasks?: readonly TaskKind[]
   /** `checkpoint`: one file holds all. `diffusion`: text encoders and VAE are files of their own. */
   readonly loader: 'checkpoint' | 'diffusion'
   /** Names of its files, without their folder. No two families take the same name. */
@@ -34,10 +39,12 @@ export interface Family {
   readonly schedule?: 'Flux2Scheduler'
   /** Changes a picture by words: the node that reads both. */
   readonly edit?: 'TextEncodeQwenImageEditPlus' | 'ReferenceLatent'
-  /** Was trained to fill the marked part of a picture, and does nothing else. */
+  /** Was trained to fill the marked part of a picture: it reads both beside the prompt. */
   readonly fill?: boolean
   /** Names of control networks that were made for it, with their folders, and what a union of several is told for each type of map. */
   readonly controls?: { readonly files: RegExp; readonly union?: UnionTypes }
+  /** Base that LoRAs must have been made for. */
+  readonly base: string
   /** Reads English only. */
   readonly englishOnly?: boolean
   /** The number of layers of its text encoder that are skipped may be chosen. */

@@ -11,6 +11,8 @@ export const family: Family = {
     en: 'Makes a marked part anew, or lets a picture grow, to fit what is around it',
     zh: '重绘涂抹处或向外扩图，与周围衔接自然',
   },
+  rank: 85,
+  tasks: ['inpaint', 'outpaint'],
   files: /flux.*fill/i,
   defaults: { ...base.defaults, cfg: 30 },
   guidance: 'fixed',

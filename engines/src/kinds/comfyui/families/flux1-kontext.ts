@@ -8,6 +8,8 @@ export const family: Family = {
   id: 'flux1-kontext',
   label: 'FLUX.1 Kontext',
   description: { en: 'Changes a picture as the words say and keeps the rest', zh: '按文字修改图片，其余保持不变' },
+  rank: 82,
+  tasks: ['image-to-image'],
   files: /kontext/i,
   defaults: { ...base.defaults, cfg: 2.5 },
   edit: 'ReferenceLatent',

@@ -5,7 +5,9 @@ export const family: Family = {
   id: 'flux1',
   label: 'FLUX.1 dev',
   description: { en: 'Convincing photos and hands, lettering in English', zh: '照片与手部逼真，可写英文字' },
+  base: 'flux1',
   style: 'realistic',
+  rank: 70,
   loader: 'diffusion',
   files: /^(?!.*(fill|kontext|canny|depth|redux)).*(flux.?1.*(dev|krea)|flux.?dev)/i,
   encoders: {

@@ -8,6 +8,8 @@ export const family: Family = {
   id: 'flux2-klein',
   label: 'FLUX.2 klein 4B',
   description: { en: 'Good pictures and edits in four steps', zh: '四步出图或改图' },
+  base: 'flux2-klein',
+  rank: 81,
   files: /flux.?2.*klein(?!.*9b)/i,
   encoders: { type: 'flux2', files: [QWEN_3_4B] },
   defaults: { steps: 4, cfg: 1, sampler: 'euler', scheduler: 'simple' },

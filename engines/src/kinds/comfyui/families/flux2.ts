@@ -11,7 +11,9 @@ export const family: Family = {
   id: 'flux2',
   label: 'FLUX.2 dev',
   description: { en: 'Photos of high quality, and pictures changed by words', zh: '高质量照片，也能按文字改图' },
+  base: 'flux2',
   style: 'realistic',
+  rank: 90,
   loader: 'diffusion',
   files: /flux.?2(?!.*klein)/i,
   encoders: {

@@ -40,23 +40,24 @@ export function FormFields({ form, run, properties, area }: Props) {
   const names = Object.entries(properties).flatMap(([name, property]) =>
     property.area === area && !property.hidden && !isVaried(name) ? [name] : [],
   )
-  const fields = names.map((name) => <FieldOf key={name} form={form} run={run} properties={properties} name={name} />)
+  const fields = (
+    <PromptFormContext
+      value={{
+        mode: form.app?.template.mode ?? form.mode.id,
+        model: form.app?.template.model ?? form.model?.model,
+        larger: form.larger,
+        properties,
+        valueOf: form.valueOf,
+        set: form.set,
+      }}
+    >
+      {names.map((name) => (
+        <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
+      ))}
+    </PromptFormContext>
+  )
 
-  if (area === 'main')
-    return (
-      <PromptFormContext
-        value={{
-          mode: form.app?.template.mode ?? form.mode.id,
-          model: form.app?.template.model ?? form.model?.model,
-          larger: form.larger,
-          properties,
-          valueOf: form.valueOf,
-          set: form.set,
-        }}
-      >
-        {fields}
-      </PromptFormContext>
-    )
+  if (area === 'main') return fields
   if (names.length === 0) return null
   // Fields with problems are always visible.
   // So is a style that an address or an app has brought along.

@@ -1,5 +1,5 @@
 import type { LoraItem } from '@stipple/core/contract/shapes'
-import type { Lora } from '@stipple/core/domain/loras'
+import { fitsBase, type Lora } from '@stipple/core/domain/loras'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { CutLabel } from './cut-label.tsx'
 import { LONGEST_LABEL } from './cut-text.ts'
 import { LoraPicture } from './lora-picture.tsx'
+import { unfitText } from './unfit-lora.ts'
 import { useLoras } from './use-loras.ts'
 import input from '../../../components/field/input.module.css'
 import styles from './loras-widget.module.css'
@@ -19,23 +20,27 @@ interface Props {
   readonly title: string
   readonly chosen: readonly Lora[]
   readonly limit: number
+  /** Base of the model. */
+  readonly base: string | undefined
   readonly onChange: (loras: readonly Lora[]) => void
   readonly onClose: () => void
 }
 
 /** All LoRAs with their pictures, filtered by words and tags. */
-export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) {
+export function LorasDialog({ title, chosen, limit, base, onChange, onClose }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useLoras()
   const [words, setWords] = useState('')
   const [tag, setTag] = useState<string>()
   const tags = [...new Set(data?.flatMap((lora) => lora.tags))]
-  const shown = data?.filter((lora) => isFound(lora, words) && (tag === undefined || lora.tags.includes(tag)))
+  const shown = data
+    ?.filter((lora) => isFound(lora, words) && (tag === undefined || lora.tags.includes(tag)))
+    .toSorted((one, other) => Number(!fitsBase(one, base)) - Number(!fitsBase(other, base)))
   const full = chosen.length >= limit
   const isChosen = ({ id }: LoraItem) => chosen.some((lora) => lora.id === id)
   const toggle = (lora: LoraItem) => {
     if (isChosen(lora)) onChange(chosen.filter(({ id }) => id !== lora.id))
-    else if (!full) onChange([...chosen, { id: lora.id, strength: lora.strength }])
+    else if (!full && fitsBase(lora, base)) onChange([...chosen, { id: lora.id, strength: lora.strength }])
   }
   return (
     <Dialog title={title} width={760} onClose={onClose}>
@@ -78,7 +83,7 @@ export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) 
                   type="button"
                   className={styles.card}
                   aria-pressed={isChosen(lora)}
-                  aria-disabled={full && !isChosen(lora)}
+                  aria-disabled={(full || !fitsBase(lora, base)) && !isChosen(lora)}
                   onClick={() => toggle(lora)}
                 >
                   <LoraPicture image={lora.image} side={132} />
@@ -88,7 +93,7 @@ export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) 
                   </span>
                   <span className={styles.cardTags}>
                     {lora.trained && <span className={styles.trained}>{t('playground.loras.trained')}</span>}
-                    {lora.tags.join(' · ')}
+                    {unfitText(lora, base, t) ?? lora.tags.join(' · ')}
                   </span>
                 </button>
               </li>
@@ -116,5 +121,5 @@ function Nothing({ known, words }: { known: number; words: string }) {
   )
 }
 
-const isFound = ({ name, original_name: original, tags }: LoraItem, words: string): boolean =>
-  [name, original, ...tags].join(' ').toLowerCase().includes(words.trim().toLowerCase())
+const isFound = ({ name, original_name: original, tags, triggers }: LoraItem, words: string): boolean =>
+  [name, original, ...tags, ...triggers].join(' ').toLowerCase().includes(words.trim().toLowerCase())

@@ -23,6 +23,7 @@ describe('LoRAs', () => {
     name: `Lora ${id}`,
     original_name: id,
     tags: [],
+    triggers: [],
     file: `${id}.safetensors`,
     strength: 1,
     ...more,
@@ -86,6 +87,59 @@ describe('LoRAs', () => {
     expect(said).toHaveLength(4)
     await card(/^Ink/).click()
     expect(said.at(-1)).toEqual(['trained/mine:0.6', 'oil:1', 'long:1'])
+  })
+
+  describe('of engines elsewhere', () => {
+    const ELSEWHERE = [
+      lora('ink', { name: 'Ink', base: 'flux1' }),
+      lora('wash', { name: 'Wash', base: 'sdxl', triggers: ['inkwash style', 'sumi-e'] }),
+      lora('silent', { name: 'Silent', base: 'unknown' }),
+    ]
+    const show = async (base: string | undefined, value: Value, prompt = '') => {
+      server.answers['GET /api/v2/lora.json'] = () => ELSEWHERE
+      const words: (Value | undefined)[] = []
+      const form = {
+        mode: 'Text2Img' as const,
+        model: 'one',
+        larger: false,
+        properties: { prompt: { type: 'string', widget: 'prompt', area: 'main', label: { en: 'Prompt', zh: '提示词' } } } as const,
+        valueOf: () => prompt,
+        set: (_: string, next: Value | undefined) => words.push(next),
+      }
+      const shown = await showWidget({ widget: 'loras', limit: 4, ...(base !== undefined && { base }) }, { value }, form)
+      return { ...shown, words }
+    }
+
+    it('say why they cannot be laid on a model, and are not laid on it [P-33]', async () => {
+      const { said } = await show('sdxl', [])
+      await button('Choose a LoRA').click()
+      await expect.element(card(/^Ink.*Made for FLUX/)).toBeVisible()
+      expect(
+        card(/^(Ink|Wash|Silent)/)
+          .elements()
+          .map((one) => one.textContent.slice(0, 3)),
+      ).toEqual(['Was', 'Sil', 'Ink'])
+      await card(/^Ink/).click({ force: true })
+      expect(said).toEqual([])
+      await card(/^Silent/).click()
+      expect(said.at(-1)).toEqual(['silent:1'])
+    })
+
+    it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
+      await show('sd15', ['wash:1'])
+      await expect.element(page.getByText('Made for SDXL')).toBeVisible()
+      const { screen } = await show(undefined, [])
+      await expect.poll(() => screen.container.querySelectorAll('button')).toHaveLength(0)
+    })
+
+    it('put a trigger word into the prompt by one click, once [P-33]', async () => {
+      const { words } = await show('sdxl', ['wash:1'], 'a boat with SUMI-E,')
+      await button('Put “inkwash style” into the prompt').click()
+      expect(words).toEqual(['a boat with SUMI-E, inkwash style'])
+      await expect.element(button('Put “sumi-e” into the prompt')).toHaveAttribute('aria-pressed', 'true')
+      await button('Put “sumi-e” into the prompt').click()
+      expect(words).toHaveLength(1)
+    })
   })
 
   it('are not offered where there are none [P-06]', async () => {

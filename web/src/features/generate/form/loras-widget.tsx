@@ -1,5 +1,5 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import { type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
+import { fitsBase, type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
 import { entriesOf } from '@stipple/core/domain/value'
 import { Plus, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
@@ -13,6 +13,8 @@ import { lazy } from '../../../lib/lazy.tsx'
 import { CutLabel } from './cut-label.tsx'
 import { LONGEST_LABEL } from './cut-text.ts'
 import { LoraPicture } from './lora-picture.tsx'
+import { LoraTriggers } from './lora-triggers.tsx'
+import { unfitText } from './unfit-lora.ts'
 import { useLoras } from './use-loras.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './loras-widget.module.css'
@@ -28,12 +30,12 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   const [open, setOpen] = useState(false)
   const { data: known, isError } = useLoras()
   const loras = readLoras(entriesOf(value))
-  const { limit = LIMITS.loras.max } = property
+  const { limit = LIMITS.loras.max, base } = property
   const put = (next: readonly Lora[]) => onChange(writeLoras(next))
   const set = (lora: Lora, strength: number | undefined) =>
     put(loras.map((one) => (one === lora ? { id: one.id, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
   // Hidden where there is none to choose from, as for most members.
-  if (loras.length === 0 && !isError && !known?.length) return null
+  if (loras.length === 0 && !isError && !known?.some((lora) => fitsBase(lora, base))) return null
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
       <div role="group" aria-label={label}>
@@ -42,13 +44,16 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
             {loras.map((lora) => {
               const item = known?.find((one) => one.id === lora.id)
               const name = item?.name ?? lora.id
+              const unfit = item && unfitText(item, base, t)
               return (
                 <li key={lora.id} className={styles.lora}>
                   <LoraPicture image={item?.image} side={44} />
                   <div className={styles.about}>
                     <span className={styles.name}>
                       <CutLabel label={name} longest={LONGEST_LABEL.lora} />
+                      {unfit !== undefined && <span className={styles.unfit}>{unfit}</span>}
                     </span>
+                    <LoraTriggers name={name} words={item?.triggers ?? []} />
                     <span className={styles.strength}>
                       <Range
                         label={t('playground.loras.strength', { name })}
@@ -86,7 +91,7 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
       </div>
       {open && (
         <Suspense>
-          <LorasDialog title={label} chosen={loras} limit={limit} onChange={put} onClose={() => setOpen(false)} />
+          <LorasDialog title={label} chosen={loras} limit={limit} base={base} onChange={put} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </FieldShell>

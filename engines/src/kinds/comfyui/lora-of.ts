@@ -1,0 +1,67 @@
+import { type LoraTraits, UNKNOWN_BASE } from '@stipple/core/domain/loras'
+import { z } from 'zod'
+import { loraIdOf, titleOf } from './file-names.ts'
+import type { FileHeader } from './headers.ts'
+
+/** Bases by what trainers write: `modelspec.architecture`, or `ss_base_model_version` of the scripts of kohya. The first that fits counts. */
+const BASES: readonly (readonly [RegExp, string])[] = [
+  [/flux.?2.*klein|klein.*flux.?2/i, 'flux2-klein'],
+  [/flux.?2/i, 'flux2'],
+  [/flux/i, 'flux1'],
+  [/xl/i, 'sdxl'],
+  [/sd.?3|stable-diffusion-v?3/i, 'sd3'],
+  [/sd.?v?1|stable-diffusion-v1/i, 'sd15'],
+  [/qwen.?image/i, 'qwen-image'],
+  [/z.?image/i, 'z-image'],
+]
+
+/** Longest text that is taken from a file, and the number of trigger words and tags. */
+const LONGEST = 60
+const MOST_TRIGGERS = 3
+const MOST_TAGS = 6
+
+/** A LoRA by its file and what the header of it says. */
+export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
+  const name = titleOf(file)
+  const title = clean(header['modelspec.title'] ?? '')
+  return {
+    id: loraIdOf(file),
+    name,
+    ...(title !== '' && title !== name && { originalName: title }),
+    tags: listOf(header['modelspec.tags']).slice(0, MOST_TAGS),
+    triggers: triggersOf(header),
+    base: baseOf(header),
+    file,
+  }
+}
+
+/** A base that no family has is named as the file names it, so that the LoRA is offered for none. */
+function baseOf({ 'modelspec.architecture': architecture = '', ss_base_model_version: version = '' }: FileHeader): string {
+  const said = clean(architecture.replace(/\/lora$/, '')) || clean(version)
+  return said === '' ? UNKNOWN_BASE : (BASES.find(([names]) => names.test(said))?.[1] ?? said)
+}
+
+/** The phrase that its maker wrote down, else the words that stand in the caption of every picture that it was trained on. */
+function triggersOf(header: FileHeader): readonly string[] {
+  const written = listOf(header['modelspec.trigger_phrase'])
+  if (written.length > 0) return written.slice(0, MOST_TRIGGERS)
+  const counts = parse(header['ss_tag_frequency'], z.record(z.string(), z.record(z.string(), z.number()))) ?? {}
+  const folders = parse(header['ss_dataset_dirs'], z.record(z.string(), z.object({ img_count: z.number().min(1) }))) ?? {}
+  const found = Object.entries(counts).flatMap(([folder, tags]) => {
+    const pictures = folders[folder]?.img_count ?? Infinity
+    return Object.entries(tags).flatMap(([tag, count]) => (count >= pictures ? [clean(tag)] : []))
+  })
+  return [...new Set(found)].filter((word) => word !== '').slice(0, MOST_TRIGGERS)
+}
+
+function parse<T>(text: string | undefined, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+const listOf = (text = ''): readonly string[] => [...new Set(text.split(/[,\n]/).map(clean))].filter((word) => word !== '')
+
+const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
