@@ -71,6 +71,7 @@ export async function createSdapiServer({
   const secret = `word-${randomUUID()}`
   const login = `Basic ${Buffer.from(`member:${secret}`).toString('base64')}`
   const isNamed = flavour === 'a1111' || flavour === 'forge'
+  const tells = isNamed || flavour === 'sdnext'
   let runs: Run[] = []
   let now: PeerState = { state: 'running' }
   let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
@@ -114,8 +115,8 @@ export async function createSdapiServer({
       if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
     }
     if (path === 'internal/progress' && isNamed) return done(200, progressOf(about.parse(body), fault))
-    if (path === 'sdapi/v1/progress' && flavour !== 'koboldcpp') return done(200, wholeProgress())
-    if (path === 'sdapi/v1/interrupt' && request.method === 'POST' && flavour !== 'koboldcpp') {
+    if (path === 'sdapi/v1/progress' && tells) return done(200, wholeProgress())
+    if (path === 'sdapi/v1/interrupt' && request.method === 'POST' && tells) {
       interrupt()
       return done(200, {})
     }
@@ -145,7 +146,8 @@ export async function createSdapiServer({
     const isKnown = model === undefined || CHECKPOINTS.some((title) => title === model)
     if (flavour === 'sdnext' && Object.keys(read.data).some((key) => UNKNOWN_TO_SDNEXT.has(key) && Object(body)[key] !== undefined))
       return { status: 422, value: { detail: 'extra fields not permitted' } }
-    if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
+    if (flavour !== 'sdcpp' && sampler !== undefined && !SAMPLERS.some((name) => name === sampler))
+      return refused(404, 'HTTPException', 'Sampler not found')
     // The others make the picture with whatever is loaded.
     if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
     if (flavour === 'forge' && path.endsWith('txt2img') && modules === null)
@@ -192,10 +194,13 @@ export async function createSdapiServer({
       ? now.files.map(({ bytes }) => bytes)
       : await Promise.all(seeds.map((seed) => paint(seed, paintedRequest(body))))
     const given = fault === 'no outputs' ? [] : pictures
-    const grid = count > 1 ? [await aside()] : []
+    const grid = count > 1 && flavour !== 'sdcpp' ? [await aside()] : []
     const maps = Object.keys(body.alwayson_scripts).length > 0 ? [await aside()] : []
     const info = { seed: body.seed, all_seeds: seeds, index_of_first_image: grid.length, infotexts: ['a "fox"'] }
-    return [200, { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) }]
+    return [
+      200,
+      { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: flavour === 'sdcpp' ? '' : JSON.stringify(info) },
+    ]
   }
 
   const progressOf = ({ id_task: task, id_live_preview: shown }: z.infer<typeof about>, fault: Fault | undefined): object => {

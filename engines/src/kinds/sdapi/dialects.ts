@@ -17,8 +17,10 @@ export interface Dialect {
   readonly addons?: 'prompt' | 'field'
   /** Field for the layers of the text encoder that are skipped, where it is no setting. */
   readonly clipSkip: 'CLIP_stop_at_last_layers' | 'clip_skip'
-  /** Upscaling networks, the high-resolution fix and seamless tiles. */
+  /** Upscaling networks and seamless tiles. */
   readonly extras: boolean
+  /** A second pass at a larger size. */
+  readonly hires: boolean
   /** ControlNet as a script of every request. */
   readonly control: boolean
   /** Runs FLUX and its like. */
@@ -35,6 +37,7 @@ const WEBUI: Dialect = {
   addons: 'prompt',
   clipSkip: 'CLIP_stop_at_last_layers',
   extras: true,
+  hires: true,
   control: true,
   large: false,
 }
@@ -42,7 +45,16 @@ const WEBUI: Dialect = {
 export const DIALECTS = {
   a1111: WEBUI,
   forge: { ...WEBUI, label: 'Forge', large: true },
-  sdnext: { ...WEBUI, label: 'SD.Next', named: false, schedule: 'schedulers_sigma', clipSkip: 'clip_skip', control: false, large: true },
+  sdnext: {
+    ...WEBUI,
+    label: 'SD.Next',
+    named: false,
+    hires: false,
+    schedule: 'schedulers_sigma',
+    clipSkip: 'clip_skip',
+    control: false,
+    large: true,
+  },
   koboldcpp: {
     label: 'KoboldCpp',
     named: false,
@@ -50,6 +62,7 @@ export const DIALECTS = {
     overrides: false,
     clipSkip: 'clip_skip',
     extras: false,
+    hires: false,
     control: false,
     large: true,
   },
@@ -63,6 +76,7 @@ export const DIALECTS = {
     addons: 'field',
     clipSkip: 'clip_skip',
     extras: false,
+    hires: true,
     control: false,
     large: true,
   },

@@ -74,7 +74,8 @@ async function prepare(wire: SdapiWire, { remote, task, key, io }: Given): Promi
   if (!family || !isPainting(task)) throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
   const { dialect } = remote
   const [title, samplers, schedules] = await Promise.all([titleOf(wire, remote), readSamplers(wire), readSchedules(wire, dialect)])
-  const painting = await paintingOf(task, family, io)
+  const isPlain = task.kind === 'text-to-image' && !dialectOf(dialect).hires
+  const painting = await paintingOf(isPlain ? { ...task, hiresFix: false } : task, family, io)
   const addons = await addonsOf(wire, { remote, loras: painting.words.loras ?? [] })
   const controlModel = await controlModelFor(wire, { remote, family, painting })
   const orders = ordersOf(painting, { dialect, family, key, title, samplers, schedules, addons, controlModel })

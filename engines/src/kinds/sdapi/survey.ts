@@ -21,7 +21,7 @@ import { probe, titleOf } from './probe.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromServer, scheduleToServer } from './samplers.ts'
 import type { SdapiWire } from './wire.ts'
-import { loraTraits } from './words.ts'
+import { loraIdOf, loraTraits } from './words.ts'
 
 /** Things of a server that its models share. */
 interface Shared {
@@ -56,7 +56,7 @@ export async function surveyServer(wire: SdapiWire): Promise<Survey> {
       ...found.flatMap(({ checkpoint, family }) => (family ? [modelOf(shared, checkpoint, family)] : [])),
       ...upscalers.map((name) => upscalerOf(dialect, name)),
     ],
-    loras: loras.map(loraTraits),
+    loras: [...new Map(loras.map((one) => [loraIdOf(one.name), loraTraits(one)])).values()],
     limits: {
       slots: 1,
       cancel: named ? 'running' : 'none',
@@ -74,7 +74,7 @@ export async function surveyServer(wire: SdapiWire): Promise<Survey> {
 }
 
 function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name }: Checkpoint, family: Family): FoundModel {
-  const { addons, extras } = dialectOf(dialect)
+  const { addons, extras, hires } = dialectOf(dialect)
   const label = { en: labelOf(name), zh: labelOf(name) }
   const controls = controlsOf(family, controlModels)
   const tasks: readonly TaskKind[] = [
@@ -94,7 +94,8 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
     ...(family.guidance !== 'none' && { cfg: true }),
     ...(family.guidance === 'cfg' && { negative: true }),
     ...(family.clipSkip && { clipSkip: true }),
-    ...(extras && { tiling: true, hiresFix: true }),
+    ...(extras && { tiling: true }),
+    ...(hires && { hiresFix: true }),
     ...(addons && { loras: true }),
     ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
     ...(controls.length > 0 && { controls }),
