@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Engine, EngineError, type Fetch, type Json } from '../../spec.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
-import { probe, titleOf } from './probe.ts'
+import { GUARDED, isGuarded, probe, titleOf } from './probe.ts'
 import { progressOf, stop } from './progress.ts'
 import { fromRemoteId, type SdapiModel } from './remote-id.ts'
 import { start, waiting } from './start.ts'
@@ -48,8 +48,10 @@ export const kind: EngineKind<Settings> = {
   ports: [7860, 7861, 5001, 1234],
   settings,
   recognize: async (address, io) => {
-    const found = await probe(wireOf({ address: address.href }, io)).catch(() => undefined)
-    return found && { label: { en: titleOf(found), zh: titleOf(found) }, settings: { address: address.href } }
+    const wire = wireOf({ address: address.href }, io)
+    const found = await probe(wire).catch(() => undefined)
+    const title = found ? titleOf(found) : (await isGuarded(wire).catch(() => false)) ? GUARDED : undefined
+    return title === undefined ? undefined : { label: { en: title, zh: title }, settings: { address: address.href } }
   },
   survey: (given, io) => surveyServer(wireOf(given, io)),
   connect: (given, { id, name }, kept): Engine => ({

@@ -31,3 +31,16 @@ export async function probe(wire: SdapiWire): Promise<Program | undefined> {
 /** Name and version, as an operator knows them. */
 export const titleOf = ({ dialect, version }: Program): string =>
   [dialectOf(dialect).label, version].filter((part) => part !== '').join(' ')
+
+/** Name of a server that asks for a password before it says more. */
+export const GUARDED = 'Stable Diffusion WebUI'
+
+/** Whether the server has this API behind a password. It refuses in JSON, and has no address beside it. */
+export async function isGuarded(wire: SdapiWire): Promise<boolean> {
+  const [known, unknown] = await Promise.all([wire.send('sdapi/v1/options'), wire.send('sdapi/v1/no-such-address')])
+  await unknown.body?.cancel()
+  const said = refused.safeParse(await known.json().catch(() => undefined))
+  return known.status === 401 && unknown.status === 404 && said.success
+}
+
+const refused = z.object({ detail: z.string() })
