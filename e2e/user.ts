@@ -16,8 +16,15 @@ export async function signInAs(page: Page, name: string, path: string): Promise<
   await page.goto(path)
 }
 
-/** Opens an account, and answers the question for a career. `asked`: the story is about that question, and the dialog for signing up is open. */
-export async function signUp(page: Page, name: string, { career = 'chosen' }: { career?: 'chosen' | 'asked' } = {}): Promise<void> {
+interface Questions {
+  /** `asked`: the story is about that question, and the dialog for signing up is open. */
+  readonly career?: 'chosen' | 'asked'
+  /** `asked`: the story is about that question. */
+  readonly engines?: 'built in' | 'asked'
+}
+
+/** Opens an account, and answers the questions for a career and, of the first account, for engines. */
+export async function signUp(page: Page, name: string, { career = 'chosen', engines = 'built in' }: Questions = {}): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (career === 'chosen') await page.getByRole('button', { name: 'Log in' }).first().click()
   // The dialog opens on signing in for browsers that have been here before.
@@ -30,7 +37,7 @@ export async function signUp(page: Page, name: string, { career = 'chosen' }: { 
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign up' }).first().click()
   await expect(dialog.getByRole('heading', { name: 'Open an account' })).toBeHidden()
-  await keepBuiltInEngines(page)
+  if (engines === 'built in') await keepBuiltInEngines(page)
   if (career === 'chosen') await chooseCareer(page)
 }
 

@@ -224,7 +224,7 @@ export async function createComfyServer({
   })
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) => {
-    if (request.headers.authorization !== `Bearer ${secret}`) {
+    if (!open && request.headers.authorization !== `Bearer ${secret}`) {
       socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n')
       return
     }

@@ -1,5 +1,6 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
 import type { Job } from '@stipple/core/contract/shapes'
+import { ImageIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import rows from './model-rows.module.css'
@@ -30,7 +31,12 @@ export function TestPicture({ label, test, job }: Props) {
       </div>
     )
   }
-  if (!test) return <div className={rows.picture} role="img" aria-label={t('engines.models.untested')} />
+  if (!test)
+    return (
+      <div className={rows.picture} role="img" aria-label={t('engines.models.untested')}>
+        <ImageIcon className={rows.place} size={20} strokeWidth={1.4} aria-hidden />
+      </div>
+    )
   return (
     <a className={rows.picture} href={test.image} target="_blank" rel="noreferrer">
       <img src={test.image} alt={t('engines.models.picture', { model: label })} loading="lazy" decoding="async" />

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { createComfyServer } from '../engines/test/comfyui-server.ts'
+import { check, checkScreen, open } from './check-screen.ts'
+import { startStipple } from './start-stipple.ts'
+import { dots, generateButton, promptBox, signUp } from './user.ts'
+
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+/** The operator of a new server connects a ComfyUI, and a member makes pictures with it. */
+test('asked where pictures come from, connect a ComfyUI, tick and price its models, try one, a member makes a picture, pause, remove [M-02]', async ({
+  page,
+  browser,
+}) => {
+  const data = await mkdtemp(join(tmpdir(), 'stipple-engines-'))
+  const [stipple, comfy] = await Promise.all([startStipple({ data }), createComfyServer({ api: 'history', open: true })])
+  try {
+    await page.goto(`${stipple.url}/generate`)
+    await signUp(page, 'boss', { engines: 'asked' })
+    const question = page.getByRole('dialog', { name: 'Where shall pictures come from?' })
+    await question.getByRole('button', { name: /^An engine on this network/ }).press('Enter')
+    await expect(page).toHaveURL(/part=engines/)
+
+    // From an address to models on offer.
+    await page.getByRole('textbox', { name: 'Address or key' }).fill('127.0.0.1:9')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Nothing listens at this address/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address or key' }).fill(new URL(comfy.origin).host)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^ComfyUI 0\.3\.64 · .*RTX 4090, 24 GB · \d+ models/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /^mystery/ }).uncheck()
+    await page.getByRole('spinbutton', { name: 'Dots for one output of juggernautXL_v9' }).fill('3')
+    await page.getByRole('textbox', { name: 'Name of the engine' }).fill('Attic')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    const models = page.getByRole('list', { name: 'Models of Attic' })
+    await expect(models.getByRole('switch', { name: 'Show mystery to members' })).not.toBeChecked()
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+
+    // A test shows the picture of the work so far, then the picture and its seconds.
+    comfy.set({ state: 'running', ratio: 0.4, preview: await picture(64) })
+    const row = models.getByRole('listitem').filter({ hasText: 'juggernautXL_v9' })
+    await row.getByRole('button', { name: 'Test juggernautXL_v9' }).click()
+    await expect(row.getByRole('progressbar').locator('img')).toBeVisible()
+    comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes: await picture(512) }] })
+    const tested = row.getByRole('img', { name: 'Test picture of juggernautXL_v9' })
+    await expect(tested).toBeVisible()
+    await expect.poll(() => tested.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+    await expect(row.getByText(/^\d+\.\d s$/)).toBeVisible()
+
+    // The page in both languages, schemes and widths.
+    await checkScreen(page, { name: 'engines', language: 'en', quotes: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: null })
+
+    // A member finds the model at its price; the one that was not ticked is not there.
+    const member = await open(await browser.newContext({ reducedMotion: 'reduce' }))
+    await member.page.goto(`${stipple.url}/generate/Text2Img`)
+    await signUp(member.page, 'rosa')
+    const offered = (await (await member.page.request.get(`${stipple.url}/api/v2/models.json`)).json()) as {
+      model: string
+      label: string
+    }[]
+    expect(offered.map(({ label }) => label)).not.toContain('mystery')
+    const { model } = offered.find(({ label }) => label === 'juggernautXL_v9') ?? { model: '' }
+    await member.page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(model)}`)
+    await promptBox(member.page).fill('a fox in the snow')
+    const before = await dots(member.page)
+    await generateButton(member.page).click()
+    await expect(
+      member.page
+        .getByRole('main')
+        .getByRole('img', { name: /a fox in the snow/ })
+        .first(),
+    ).toBeVisible({ timeout: 60_000 })
+    await expect.poll(() => dots(member.page)).toBe(before - 3)
+    check(member.errors).toEqual([])
+    await member.page.context().close()
+
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('Last 24 hours: 2 made, 0 failed')).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+    await page.getByRole('button', { name: 'More for Attic' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('No engine is connected yet.')).toBeVisible()
+
+    // Answered for good: the question does not come back.
+    await page.goto(`${stipple.url}/generate`)
+    await expect(promptBox(page)).toBeVisible()
+    const { asked } = await (await page.request.get(`${stipple.url}/api/manage/engine_connections`)).json()
+    expect(asked).toBe(true)
+  } finally {
+    await stipple.stop()
+    await comfy.close()
+    await rm(data, { recursive: true, force: true })
+  }
+})
