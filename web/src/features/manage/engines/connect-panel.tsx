@@ -76,6 +76,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             </Button>
             <span role="status" className={styles.soft}>
               {flow.looking && t('engines.connect.looking')}
+              <span className="visually-hidden">{besideField && say(refused?.reason, language)}</span>
             </span>
           </div>
           {refused && !besideField && (

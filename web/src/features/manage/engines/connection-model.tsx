@@ -31,6 +31,9 @@ export function ConnectionModel({ connection, model }: Props) {
   const { remote_id, modes, hidden, missing, cost, initial_cost, test } = model
   const { job, begin, busy, problem } = useTest(connection.id, remote_id)
   const label = say(model.label, language)
+  // A control that is disabled while it saves would lose the focus.
+  const saving = models.isPending ? models.variables : undefined
+  const price = saving?.cost ?? cost
   return (
     <li className={rows.row}>
       <TestPicture label={label} test={test} job={busy ? job : undefined} />
@@ -60,11 +63,10 @@ export function ConnectionModel({ connection, model }: Props) {
         <span className={rows.price}>
           <NumberInput
             label={t('engines.models.costOf', { model: label })}
-            value={cost}
+            value={price}
             minimum={0}
             maximum={100_000}
-            disabled={models.isPending}
-            onChange={(next = initial_cost) => next !== cost && models.mutate({ remote_id, cost: next })}
+            onChange={(next = initial_cost) => next !== price && models.mutate({ remote_id, cost: next })}
           />
           <span className={styles.small} aria-hidden>
             {t('engines.models.unit')}
@@ -73,8 +75,7 @@ export function ConnectionModel({ connection, model }: Props) {
         <Switch
           label={t('engines.models.shown')}
           aria-label={t('engines.models.shownOf', { model: label })}
-          checked={!hidden}
-          disabled={models.isPending}
+          checked={!(saving?.hidden ?? hidden)}
           onChange={(shown) => models.mutate({ remote_id, hidden: !shown })}
         />
       </div>

@@ -28,6 +28,8 @@ export function useConnection({ id, revision, name }: Pick<EngineConnection, 'id
       onError,
     }),
     models: useMutation({
+      // One after the other, so that the last change is the one that stays.
+      scope: { id: `models of ${id}` },
       mutationFn: async (model: ModelChange) => (await api('POST /api/manage/engine_models', { body: { id, models: [model] } })).data,
       onSuccess: keep,
       onError,

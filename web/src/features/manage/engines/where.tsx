@@ -53,6 +53,7 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
       </form>
       <p role="status" className={styles.soft}>
         {isPending && t('engines.connect.recognizing')}
+        <span className="visually-hidden">{problem}</span>
         {data?.found.length === 1 &&
           t('common.labelled', { label: t('engines.connect.found'), value: say(data.found[0]?.label, language) })}
       </p>
