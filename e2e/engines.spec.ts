@@ -28,10 +28,11 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect(page).toHaveURL(/part=engines/)
 
     // From an address to models on offer.
-    await page.getByRole('textbox', { name: 'Address or key' }).fill('127.0.0.1:9')
+    const where = page.getByRole('textbox', { name: 'Address or key' })
+    await where.fill('127.0.0.1:9')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/Nothing listens at this address/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Address or key' }).fill(new URL(comfy.origin).host)
+    await expect(where).toHaveAccessibleDescription(/Nothing listens at this address/)
+    await where.fill(new URL(comfy.origin).host)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^ComfyUI 0\.3\.64 · .*RTX 4090, 24 GB · \d+ models/)).toBeVisible()
     await page.getByRole('checkbox', { name: /^mystery/ }).uncheck()
@@ -54,8 +55,13 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect(row.getByText(/^\d+\.\d s$/)).toBeVisible()
 
     // The page in both languages, schemes and widths.
+    const [wide, bar] = [{ width: 1440, height: 900 }, page.getByRole('banner')]
     await checkScreen(page, { name: 'engines', language: 'en', quotes: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize(wide)
+    await bar.getByRole('button', { name: '中文' }).click()
+    await checkScreen(page, { name: 'engines', language: 'cn', quotes: true })
+    await page.setViewportSize(wide)
+    await bar.getByRole('button', { name: 'English' }).click()
     await page.emulateMedia({ colorScheme: null })
 
     // A member finds the model at its price; the one that was not ticked is not there.
