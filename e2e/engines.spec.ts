@@ -21,6 +21,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
   const data = await mkdtemp(join(tmpdir(), 'stipple-engines-'))
   const [stipple, comfy] = await Promise.all([startStipple({ data }), createComfyServer({ api: 'history', open: true })])
   try {
+    await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await page.goto(`${stipple.url}/generate`)
     await signUp(page, 'boss', { engines: 'asked' })
     const question = page.getByRole('dialog', { name: 'Where shall pictures come from?' })
