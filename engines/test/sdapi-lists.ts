@@ -45,7 +45,7 @@ const WEBUI: Readonly<Record<string, unknown>> = {
       name: 'Ink Wash',
       alias: 'ink',
       path: '/srv/loras/Ink Wash.safetensors',
-      metadata: { 'modelspec.trigger_phrase': 'ink wash, sumi-e' },
+      metadata: { 'modelspec.trigger_phrase': 'ink wash, sumi-e', ss_base_model_version: 'sdxl_base_v1-0' },
     },
     {
       name: 'grain_v2',

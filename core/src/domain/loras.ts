@@ -17,7 +17,7 @@ export interface LoraTraits {
   readonly tags: readonly string[]
   /** Words in a prompt that bring out what it was trained on. */
   readonly triggers?: readonly string[]
-  /** Base that it was made for, as models name theirs. None for what is made here, `UNKNOWN_BASE` for a file that does not say. */
+  /** Base that it was made for, as models name theirs. None for what is made here. */
   readonly base?: string
   /** Address of a picture made with it. */
   readonly image?: string
@@ -40,12 +40,19 @@ const BASES: Readonly<Record<string, string>> = {
   'qwen-image': 'Qwen-Image',
   'z-image': 'Z-Image',
 }
-export const UNKNOWN_BASE = 'unknown'
-export const nameOfBase = (base: string): string => BASES[base] ?? base
+
+/** Base of LoRAs that one kind of engine lays on; without its name that of a file that does not say. */
+export const loraBase = (kind: string, base = 'unknown'): string => `${kind}/${base}`
+
+/** Name of a base for people; undefined where the file does not say. */
+export function nameOfBase(base: string): string | undefined {
+  const name = base.slice(base.indexOf('/') + 1)
+  return name === 'unknown' ? undefined : (BASES[name] ?? name)
+}
 
 /** Whether a LoRA can be laid on a model: one elsewhere has a base, those here have none. */
 export const fitsBase = ({ base }: { readonly base?: string | undefined }, wanted: string | undefined): boolean =>
-  base === wanted || (base === UNKNOWN_BASE && wanted !== undefined)
+  base === wanted || (base !== undefined && wanted !== undefined && base === loraBase(wanted.slice(0, wanted.indexOf('/'))))
 
 /** A style of one's own is learned from few pictures, and laid on fully it would draw them again. */
 export const TRAINED_STRENGTH = 0.6

@@ -40,7 +40,7 @@ export interface ModelTraits {
     readonly hiresFix?: boolean
     readonly clipSkip?: boolean
     readonly loras?: boolean
-    /** Base that LoRAs must have been made for. None for models that take styles trained here. */
+    /** Base that LoRAs must have been made for, by `loraBase`. None for models that take styles trained here. */
     readonly loraBase?: string
     readonly controls?: readonly ControlType[]
     readonly photoStyles?: readonly PhotoStyle[]

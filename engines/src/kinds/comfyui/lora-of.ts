@@ -1,4 +1,4 @@
-import { type LoraTraits, UNKNOWN_BASE } from '@stipple/core/domain/loras'
+import { loraBase, type LoraTraits } from '@stipple/core/domain/loras'
 import { z } from 'zod'
 import { loraIdOf, titleOf } from './file-names.ts'
 import type { FileHeader } from './headers.ts'
@@ -30,15 +30,16 @@ export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
     ...(title !== '' && title !== name && { originalName: title }),
     tags: listOf(header['modelspec.tags']).slice(0, MOST_TAGS),
     triggers: triggersOf(header),
-    base: baseOf(header),
+    base: loraBase('comfyui', baseOf(header)),
     file,
   }
 }
 
-/** A base that no family has is named as the file names it, so that the LoRA is offered for none. */
-function baseOf({ 'modelspec.architecture': architecture = '', ss_base_model_version: version = '' }: FileHeader): string {
-  const said = clean(architecture.replace(/\/lora$/, '')) || clean(version)
-  return said === '' ? UNKNOWN_BASE : (BASES.find(([names]) => names.test(said))?.[1] ?? said)
+/** The base that a header names. One that no family has is named as there, so that the LoRA is offered for none. */
+export function baseOf(header: Readonly<Record<string, unknown>>): string | undefined {
+  const [architecture, version] = ['modelspec.architecture', 'ss_base_model_version'].map((key) => clean(String(header[key] ?? '')))
+  const said = architecture?.replace(/\/lora$/, '') || version || ''
+  return said === '' ? undefined : (BASES.find(([names]) => names.test(said))?.[1] ?? said)
 }
 
 /** The phrase that its maker wrote down, else the words that stand in the caption of every picture that it was trained on. */

@@ -2,5 +2,6 @@
 export type { Family } from './families/family.ts'
 export { CONTROL_NAMES } from './controls.ts'
 export { FAMILIES } from './families/registry.gen.ts'
+export { baseOf } from './lora-of.ts'
 export { slugOf } from './file-names.ts'
 export { fromComfySampler } from './samplers.ts'

@@ -1,3 +1,4 @@
+import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
@@ -79,7 +80,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
     ...(family.edit && { pictures: { least: 1, most: 3 } }),
     ...(!family.edit && !family.fill && { strength: true }),
     loras: true,
-    loraBase: family.base,
+    loraBase: loraBase('comfyui', family.base),
     ...(tasks.includes('control') && { controls }),
     ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
     ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),

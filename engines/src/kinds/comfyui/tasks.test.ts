@@ -120,12 +120,18 @@ describe('models of a ComfyUI server', () => {
 
   it('take LoRAs with the base, trigger words and tags that their headers say [P-33]', () => {
     expect(survey.loras).toMatchObject([
-      { name: 'Ink Wash', originalName: 'inkwash_v2', base: 'sdxl', triggers: ['inkwash style', 'sumi-e'], tags: ['ink', 'painting'] },
-      { name: 'grain_v2', base: 'sd15', triggers: ['grainy film'], tags: [] },
-      { name: 'silent', base: 'unknown', triggers: [], tags: [] },
+      {
+        name: 'Ink Wash',
+        originalName: 'inkwash_v2',
+        base: 'comfyui/sdxl',
+        triggers: ['inkwash style', 'sumi-e'],
+        tags: ['ink', 'painting'],
+      },
+      { name: 'grain_v2', base: 'comfyui/sd15', triggers: ['grainy film'], tags: [] },
+      { name: 'silent', base: 'comfyui/unknown', triggers: [], tags: [] },
     ])
-    expect(modelOf(/sdxl/).can.loraBase).toBe('sdxl')
-    expect(modelOf(/kontext/).can.loraBase).toBe('flux1')
+    expect(modelOf(/sdxl/).can.loraBase).toBe('comfyui/sdxl')
+    expect(modelOf(/kontext/).can.loraBase).toBe('comfyui/flux1')
   })
 
   it('lay add-ons on in their order, and refuse one that the server lacks in words [P-06]', async () => {

@@ -1,3 +1,4 @@
+import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
@@ -96,7 +97,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
     ...(family.clipSkip && { clipSkip: true }),
     ...(extras && { tiling: true }),
     ...(hires && { hiresFix: true }),
-    ...(addons && { loras: true }),
+    ...(addons && { loras: true, loraBase: loraBase('sdapi', family.base) }),
     ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
     ...(controls.length > 0 && { controls }),
   }
@@ -110,6 +111,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
       description: family.description,
       tasks,
       style: family.style,
+      rank: family.rank,
       cost: 1,
       can,
       limits: { count: 4, size: { min: 256, max: 2048, step: family.step } },

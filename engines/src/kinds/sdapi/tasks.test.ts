@@ -119,8 +119,8 @@ describe('models of a Stable Diffusion WebUI', () => {
   it('come with add-ons and the words that call them', async () => {
     await connect('a1111')
     expect(survey.loras).toEqual([
-      { id: 'sdapi/ink-wash', name: 'Ink Wash', file: 'Ink Wash', tags: ['ink wash', 'sumi-e'] },
-      { id: 'sdapi/grain-v2', name: 'grain_v2', file: 'grain_v2', tags: ['film grain'] },
+      { id: 'sdapi/ink-wash', name: 'Ink Wash', file: 'Ink Wash', tags: [], triggers: ['ink wash', 'sumi-e'], base: 'sdapi/sdxl' },
+      { id: 'sdapi/grain-v2', name: 'grain_v2', file: 'grain_v2', tags: [], triggers: ['film grain'], base: 'sdapi/unknown' },
     ])
   })
 

@@ -1,6 +1,6 @@
-import type { LoraTraits } from '@stipple/core/domain/loras'
+import { loraBase, type LoraTraits } from '@stipple/core/domain/loras'
 import { z } from 'zod'
-import { slugOf } from '../comfyui/public.ts'
+import { baseOf, slugOf } from '../comfyui/public.ts'
 
 /**
  * Takes the programs' own syntax out of a member's words: in angle brackets they name files and pass arguments (`<lora:…>`, `<sd_cpp_extra_args>`), between
@@ -34,7 +34,9 @@ export const isUsable = ({ name }: Lora): boolean => !/[:<>]/.test(name)
 export const loraTraits = ({ name, metadata }: Lora): LoraTraits => ({
   id: loraIdOf(name),
   name,
-  tags: triggersOf(metadata ?? {}),
+  tags: [],
+  triggers: triggersOf(metadata ?? {}),
+  base: loraBase('sdapi', baseOf(metadata ?? {})),
   file: name,
 })
 

@@ -91,9 +91,9 @@ describe('LoRAs', () => {
 
   describe('of engines elsewhere', () => {
     const ELSEWHERE = [
-      lora('ink', { name: 'Ink', base: 'flux1' }),
-      lora('wash', { name: 'Wash', base: 'sdxl', triggers: ['inkwash style', 'sumi-e'] }),
-      lora('silent', { name: 'Silent', base: 'unknown' }),
+      lora('ink', { name: 'Ink', base: 'comfyui/flux1' }),
+      lora('wash', { name: 'Wash', base: 'comfyui/sdxl', triggers: ['inkwash style', 'sumi-e'] }),
+      lora('silent', { name: 'Silent', base: 'comfyui/unknown' }),
     ]
     const show = async (base: string | undefined, value: Value, prompt = '') => {
       server.answers['GET /api/v2/lora.json'] = () => ELSEWHERE
@@ -111,7 +111,7 @@ describe('LoRAs', () => {
     }
 
     it('say why they cannot be laid on a model, and are not laid on it [P-33]', async () => {
-      const { said } = await show('sdxl', [])
+      const { said } = await show('comfyui/sdxl', [])
       await button('Choose a LoRA').click()
       await expect.element(card(/^Ink.*Made for FLUX/)).toBeVisible()
       expect(
@@ -126,14 +126,14 @@ describe('LoRAs', () => {
     })
 
     it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
-      await show('sd15', ['wash:1'])
+      await show('comfyui/sd15', ['wash:1'])
       await expect.element(page.getByText('Made for SDXL')).toBeVisible()
       const { screen } = await show(undefined, [])
       await expect.poll(() => screen.container.querySelectorAll('button')).toHaveLength(0)
     })
 
     it('put a trigger word into the prompt by one click, once [P-33]', async () => {
-      const { words } = await show('sdxl', ['wash:1'], 'a boat with SUMI-E,')
+      const { words } = await show('comfyui/sdxl', ['wash:1'], 'a boat with SUMI-E,')
       await button('Put “inkwash style” into the prompt').click()
       expect(words).toEqual(['a boat with SUMI-E, inkwash style'])
       await expect.element(button('Put “sumi-e” into the prompt')).toHaveAttribute('aria-pressed', 'true')
