@@ -37,8 +37,8 @@ export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
 
 /** The base that a header names. One that no family has is named as there, so that the LoRA is offered for none. */
 export function baseOf(header: Readonly<Record<string, unknown>>): string | undefined {
-  const [architecture, version] = ['modelspec.architecture', 'ss_base_model_version'].map((key) => clean(String(header[key] ?? '')))
-  const said = architecture?.replace(/\/lora$/, '') || version || ''
+  const texts = ['modelspec.architecture', 'ss_base_model_version'].flatMap((key) => z.string().safeParse(header[key]).data ?? [])
+  const said = texts.map((text) => clean(text).replace(/\/lora$/, '')).find((text) => text !== '') ?? ''
   return said === '' ? undefined : (BASES.find(([names]) => names.test(said))?.[1] ?? said)
 }
 
