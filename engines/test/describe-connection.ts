@@ -21,12 +21,19 @@ export interface ConnectionSuite<S> {
   readonly settings: (peer: Peer) => Record<string, unknown>
   /** Task for the first model. */
   readonly task: Task
+  /** The peer chooses the names of runs, and knows none of ours. */
+  readonly choosesNames?: boolean
+  /** Results are part of the answer to a look, and not fetched apart. */
+  readonly resultsInside?: boolean
 }
 
 const MOST_BYTES = 2 ** 28
 
 /** Defines the tests that every kind of remote engine must pass, against a real server. Called in the kind's own test file. */
-export function describeConnection<S>(name: string, { kind, createPeer, settings, task }: ConnectionSuite<S>): void {
+export function describeConnection<S>(
+  name: string,
+  { kind, createPeer, settings, task, choosesNames = false, resultsInside = false }: ConnectionSuite<S>,
+): void {
   let peer: Peer
   let survey: Survey
   let engine: Engine
@@ -160,10 +167,12 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       expect(peer.submissions()).toEqual([])
       for (const fault of ['cut after', 'rubbish', 'repeat', 'slow'] as const) {
         const next = testRun({ task, model: run.model })
+        const before = peer.submissions().length
         peer.fail(fault, { on: 'submit', times: 1 })
         const started = await engine.start(next, io).then(({ kind: how }) => how, codeOf)
         expect([fault, started]).toEqual([fault, survey.limits.idempotent || fault === 'repeat' || fault === 'slow' ? 'waiting' : 'lost'])
-        expect(peer.submissions()).toContain(next.key)
+        expect(peer.submissions()).toHaveLength(before + 1)
+        if (!choosesNames) expect(peer.submissions()).toContain(next.key)
       }
     })
 
@@ -176,13 +185,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       [401, 'look', 'auth'],
       ['forget', 'look', 'lost'],
       ['no outputs', 'look', 'internal'],
-      ['lure', 'look', 'internal'],
-      ['cut', 'file', 'unavailable'],
-      ['cut after', 'file', 'unavailable'],
-      [500, 'file', 'unavailable'],
-      ['forget', 'file', 'lost'],
-      ['wrong type', 'file', 'internal'],
-      ['huge', 'file', 'internal'],
+      ...(resultsInside ? INSIDE : APART),
     ])('says what "%s" means once a run was taken (%s), and goes on when that is over', async (fault, on, code) => {
       const step = await engine.start(run, io)
       peer.set(doneWith(await plain(32)))
@@ -208,23 +211,26 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       await expect(look(step)).rejects.toMatchObject({ name: 'EngineError', retryable: false })
     })
 
-    it.each<PeerRequest>(['submit', 'look', 'file'])('stops at once when it is told to while %s hangs', async (on) => {
-      const controller = new AbortController()
-      const step = on === 'submit' ? undefined : await engine.start(run, io)
-      peer.set(doneWith(await plain(32)))
-      peer.fail('hang', { on })
-      io = await ioWith(controller.signal)
-      const running = step ? collect(step) : engine.start(run, io)
-      running.catch(() => undefined)
-      controller.abort()
-      await expect(running).rejects.toMatchObject(refused('cancelled'))
-    })
+    it.each<PeerRequest>(['submit', 'look', ...(resultsInside ? [] : ['file' as const])])(
+      'stops at once when it is told to while %s hangs',
+      async (on) => {
+        const controller = new AbortController()
+        const step = on === 'submit' ? undefined : await engine.start(run, io)
+        peer.set(doneWith(await plain(32)))
+        peer.fail('hang', { on })
+        io = await ioWith(controller.signal)
+        const running = step ? collect(step) : engine.start(run, io)
+        running.catch(() => undefined)
+        controller.abort()
+        await expect(running).rejects.toMatchObject(refused('cancelled'))
+      },
+    )
 
     it('cancels over there, and says when it is too late [M-03]', async () => {
       const step = await engine.start(run, io)
       if (step.kind !== 'waiting' || survey.limits.cancel === 'none' || !engine.cancel) return
       expect(['cancelled', 'requested']).toContain(await engine.cancel(step.operation, run, io))
-      expect(peer.cancelled()).toEqual([run.key])
+      expect(peer.cancelled()).toEqual(choosesNames ? peer.submissions() : [run.key])
       peer.set(doneWith(await plain(32)))
       expect(await engine.cancel(step.operation, run, io)).toBe('too_late')
       peer.fail('forget')
@@ -284,6 +290,21 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
     })
   })
 }
+
+/** Faults of results that are part of an answer, and of those that are fetched. */
+const INSIDE: readonly [Fault, PeerRequest, EngineErrorCode][] = [
+  ['wrong type', 'look', 'internal'],
+  ['huge', 'look', 'internal'],
+]
+const APART: readonly [Fault, PeerRequest, EngineErrorCode][] = [
+  ['lure', 'look', 'internal'],
+  ['cut', 'file', 'unavailable'],
+  ['cut after', 'file', 'unavailable'],
+  [500, 'file', 'unavailable'],
+  ['forget', 'file', 'lost'],
+  ['wrong type', 'file', 'internal'],
+  ['huge', 'file', 'internal'],
+]
 
 const plain = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#3a7' } })

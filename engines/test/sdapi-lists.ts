@@ -1,5 +1,5 @@
 /** Program that the server speaks as. */
-export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp' | 'sdcpp'
+export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp'
 
 export const CHECKPOINTS: readonly string[] = [
   'dreamshaper_8.safetensors [879db523c3]',
@@ -78,20 +78,6 @@ export const LISTS: Readonly<Record<SdapiFlavour, Readonly<Record<string, unknow
     'sdapi/v1/schedulers': SAMPLERS.map((name) => ({ name, cls: 'Scheduler', options: {} })),
     'sdapi/v1/status': { status: 'idle', task: '' },
     'sdapi/v1/version': { app: 'sd.next', updated: '2026-07-23', commit: '058a7f0' },
-  },
-  sdcpp: {
-    'sdcpp/v1/capabilities': {
-      model: { name: 'sd15.safetensors', stem: 'sd15', path: 'w/sd15.safetensors' },
-      supported_modes: ['img_gen'],
-    },
-    'sdapi/v1/options': { samples_format: 'png', sd_model_checkpoint: 'sd15' },
-    'sdapi/v1/sd-models': [{ title: 'sd15', model_name: 'sd15', filename: 'sd15.safetensors', hash: '8888888888', config: null }],
-    'sdapi/v1/samplers': ['default', 'euler', 'euler_a', 'dpm++2m', 'dpm++2s_a'].map((name) => ({ name, aliases: [name], options: {} })),
-    'sdapi/v1/schedulers': ['discrete', 'normal', 'karras', 'sgm_uniform', 'simple'].map((name) => ({ name, label: name })),
-    'sdapi/v1/loras': [
-      { name: 'ink', path: 'ink.safetensors' },
-      { name: 'ink', path: 'old/ink.safetensors' },
-    ],
   },
   koboldcpp: { ...SHARED, 'api/extra/version': { result: 'KoboldCpp', version: '1.76' } },
 }

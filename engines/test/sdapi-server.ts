@@ -148,8 +148,7 @@ export async function createSdapiServer({
     const isKnown = model === undefined || CHECKPOINTS.some((title) => title === model)
     if (flavour === 'sdnext' && Object.keys(read.data).some((key) => UNKNOWN_TO_SDNEXT.has(key) && Object(body)[key] !== undefined))
       return { status: 422, value: { detail: 'extra fields not permitted' } }
-    if (flavour !== 'sdcpp' && sampler !== undefined && !SAMPLERS.some((name) => name === sampler))
-      return refused(404, 'HTTPException', 'Sampler not found')
+    if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
     // The others make the picture with whatever is loaded.
     if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
     if (flavour === 'forge' && path.endsWith('txt2img') && modules === null)
@@ -196,13 +195,10 @@ export async function createSdapiServer({
       ? now.files.map(({ bytes }) => bytes)
       : await Promise.all(seeds.map((seed) => paint(seed, paintedRequest(body))))
     const given = fault === 'no outputs' ? [] : pictures
-    const grid = count > 1 && flavour !== 'sdcpp' ? [await aside()] : []
+    const grid = count > 1 ? [await aside()] : []
     const maps = Object.keys(body.alwayson_scripts).length > 0 ? [await aside()] : []
     const info = { seed: body.seed, all_seeds: seeds, index_of_first_image: grid.length, infotexts: ['a "fox"'] }
-    return [
-      200,
-      { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: flavour === 'sdcpp' ? '' : JSON.stringify(info) },
-    ]
+    return [200, { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) }]
   }
 
   const progressOf = ({ id_task: task, id_live_preview: shown }: z.infer<typeof about>, fault: Fault | undefined): object => {

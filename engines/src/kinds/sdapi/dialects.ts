@@ -7,14 +7,14 @@ export interface Dialect {
   readonly named: boolean
   /** RunProgress of whatever runs can be asked, without a name. */
   readonly progress: boolean
-  /** Field for the number of pictures made one after the other; without one each is a request. */
-  readonly repeat?: 'n_iter' | 'batch_size'
+  /** Makes several pictures one after the other (`n_iter`); otherwise each is a request. */
+  readonly repeats: boolean
   /** The request says which model to load, and settings for itself alone. */
   readonly overrides: boolean
   /** Place of the noise schedule's name: a field, or a setting. */
   readonly schedule?: 'scheduler' | 'schedulers_sigma'
-  /** Place of the add-ons: the prompt, or a field. */
-  readonly addons?: 'prompt' | 'field'
+  /** Add-ons are named in the prompt. */
+  readonly addons: boolean
   /** Field for the layers of the text encoder that are skipped, where it is no setting. */
   readonly clipSkip: 'CLIP_stop_at_last_layers' | 'clip_skip'
   /** Upscaling networks and seamless tiles. */
@@ -31,10 +31,10 @@ const WEBUI: Dialect = {
   label: 'Stable Diffusion WebUI',
   named: true,
   progress: true,
-  repeat: 'n_iter',
+  repeats: true,
   overrides: true,
   schedule: 'scheduler',
-  addons: 'prompt',
+  addons: true,
   clipSkip: 'CLIP_stop_at_last_layers',
   extras: true,
   hires: true,
@@ -59,30 +59,18 @@ export const DIALECTS = {
     label: 'KoboldCpp',
     named: false,
     progress: false,
+    repeats: false,
     overrides: false,
+    addons: false,
     clipSkip: 'clip_skip',
     extras: false,
     hires: false,
     control: false,
     large: true,
   },
-  sdcpp: {
-    label: 'stable-diffusion.cpp',
-    named: false,
-    progress: false,
-    repeat: 'batch_size',
-    overrides: false,
-    schedule: 'scheduler',
-    addons: 'field',
-    clipSkip: 'clip_skip',
-    extras: false,
-    hires: true,
-    control: false,
-    large: true,
-  },
 } as const satisfies Readonly<Record<string, Dialect>>
 
 export type DialectName = keyof typeof DIALECTS
-export const dialectName = z.enum(['a1111', 'forge', 'sdnext', 'koboldcpp', 'sdcpp'])
+export const dialectName = z.enum(['a1111', 'forge', 'sdnext', 'koboldcpp'])
 
 export const dialectOf = (name: DialectName): Dialect => DIALECTS[name]

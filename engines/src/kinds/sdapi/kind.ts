@@ -41,11 +41,11 @@ export const kind: EngineKind<Settings> = {
   id: 'sdapi',
   label: { en: 'Forge, SD.Next, A1111', zh: 'Forge、SD.Next、A1111' },
   hint: {
-    en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp and sd-server.',
-    zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp 和 sd-server。',
+    en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp.',
+    zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp。',
   },
   elsewhere: false,
-  ports: [7860, 7861, 5001, 1234],
+  ports: [7860, 7861, 5001],
   settings,
   recognize: async (address, io) => {
     const wire = wireOf({ address: address.href }, io)

@@ -33,7 +33,7 @@ const HIRES_DENOISE = 0.5
 export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[] {
   const { start } = painting
   const path = start ? 'sdapi/v1/img2img' : 'sdapi/v1/txt2img'
-  return batches(painting.words, dialectOf(parts.dialect).repeat !== undefined).map(({ seed, count }) => ({
+  return batches(painting.words, dialectOf(parts.dialect).repeats).map(({ seed, count }) => ({
     path,
     count,
     body: {
@@ -48,8 +48,8 @@ export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[
   }))
 }
 
-/** Seeds go on at 0 after the largest, which a server does not do by itself. */
-function batches(words: PaintJob['words'], repeats: boolean): readonly { seed: number; count: number }[] {
+/** Splits the pictures where their seeds do not follow each other: after the largest comes 0, which no server does by itself. */
+export function batches(words: PaintJob['words'], repeats: boolean): readonly { seed: number; count: number }[] {
   const seeds = seedsOf(words)
   const zero = seeds.indexOf(0, 1)
   if (!repeats) return seeds.map((seed) => ({ seed, count: 1 }))
@@ -71,14 +71,13 @@ function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers,
   const sampler = schedules.length === 0 && schedule === 'karras' ? (toServer(`${named} Karras`, samplers) ?? named) : named
   const scheduler = scheduleToServer(schedule, schedules)
   return {
-    prompt: known.addons === 'prompt' ? withAddons(prompt, addons) : prompt,
+    prompt: withAddons(prompt, addons),
     negative_prompt: harmless(words.negativePrompt),
     steps: words.steps,
     ...guidanceOf(words.cfg, { dialect, family }),
     ...size,
     ...(sampler !== undefined && { sampler_name: sampler }),
     ...(known.schedule === 'scheduler' && scheduler !== undefined && { scheduler }),
-    ...(known.addons === 'field' && { lora: addons.map(({ path, strength }) => ({ path, multiplier: strength })) }),
     ...(known.clipSkip === 'clip_skip' && { clip_skip: words.clipSkip ?? 1 }),
   }
 }
@@ -89,7 +88,7 @@ function guidanceOf(cfg: number, { dialect, family }: Pick<OrderParts, 'dialect'
   return { cfg_scale: 1, ...(family.guidance === 'flux' && dialect === 'forge' && { distilled_cfg_scale: cfg }) }
 }
 
-function scheduleOf(karras: boolean | undefined, { defaults: { scheduler } }: Family): string {
+export function scheduleOf(karras: boolean | undefined, { defaults: { scheduler } }: Family): string {
   if (karras === undefined) return scheduler
   if (karras) return 'karras'
   return scheduler === 'karras' ? 'normal' : scheduler
@@ -118,11 +117,8 @@ function settingsOf({ words }: PaintJob, { dialect, family, key, title, schedule
 }
 
 /** One after the other: pictures made at once would need more memory. */
-function repeated(dialect: DialectName, count: number): Order['body'] {
-  const { repeat } = dialectOf(dialect)
-  if (repeat === 'n_iter') return { batch_size: 1, n_iter: count }
-  return repeat === undefined ? {} : { batch_size: count }
-}
+const repeated = (dialect: DialectName, count: number): Order['body'] =>
+  dialectOf(dialect).repeats ? { batch_size: 1, n_iter: count } : {}
 
 const startOf = ({ png, mask, strength, fill }: NonNullable<PaintJob['start']>): Order['body'] => ({
   init_images: [png],

@@ -48,7 +48,7 @@ export async function surveyServer(wire: SdapiWire): Promise<Survey> {
   ])
   const { named, progress } = dialectOf(dialect)
   const shared = { dialect, samplers, schedules, controlModels }
-  const found = checkpoints.map((checkpoint) => ({ checkpoint, family: familyOf(checkpoint.name, dialect) }))
+  const found = checkpoints.map((checkpoint) => ({ checkpoint, family: familyOf(checkpoint.name, dialectOf(dialect)) }))
   const unknown = found.filter(({ family }) => !family).map(({ checkpoint }) => checkpoint.name)
   return {
     version: titleOf(program),

@@ -129,13 +129,12 @@ describe('models of a Stable Diffusion WebUI', () => {
     ['forge', 'Forge'],
     ['sdnext', 'SD.Next 2026-07-23'],
     ['koboldcpp', 'KoboldCpp 1.76'],
-    ['sdcpp', 'stable-diffusion.cpp'],
   ])('of %s are recognised without a password', async (flavour, label) => {
     await connect(flavour)
     const look = { signal: new AbortController().signal }
-    // A1111 and its descendants refuse in their own words; before the others only a proxy asks for a password.
+    // A1111 and its descendants refuse in their own words; before KoboldCpp only a proxy asks for a password.
     const guarded = await kind.recognize?.(new URL(server.origin), { ...look, fetch: fetching() })
-    expect(guarded?.label.en).toBe(flavour === 'koboldcpp' || flavour === 'sdcpp' ? undefined : 'Stable Diffusion WebUI')
+    expect(guarded?.label.en).toBe(flavour === 'koboldcpp' ? undefined : 'Stable Diffusion WebUI')
     const open = await createSdapiServer({ flavour, open: true })
     const found = await kind.recognize?.(new URL(open.origin), { ...look, fetch: createSafeFetch({ allowedOrigins: [open.origin] }) })
     expect(found).toEqual({ label: { en: label, zh: label }, settings: { address: `${open.origin}/` } })
@@ -145,7 +144,7 @@ describe('models of a Stable Diffusion WebUI', () => {
 })
 
 describe('pictures from words', () => {
-  it.each<SdapiFlavour>(['a1111', 'forge', 'sdnext', 'koboldcpp', 'sdcpp'])(
+  it.each<SdapiFlavour>(['a1111', 'forge', 'sdnext', 'koboldcpp'])(
     'each have a seed of their own, by which %s makes them again alone',
     async (flavour) => {
       await connect(flavour)
@@ -161,32 +160,6 @@ describe('pictures from words', () => {
       expect(await hash(again?.bytes)).toBe(GOLDEN[1])
     },
   )
-
-  it('of stable-diffusion.cpp have its own fields: add-ons, samplers and a number of pictures', async () => {
-    await connect('sdcpp')
-    expect(survey.loras).toEqual([{ id: 'sdapi/ink', name: 'ink', file: 'ink', tags: [] }])
-    const loras = [{ id: 'sdapi/ink', strength: 0.5, clipStrength: 1 }]
-    const [made] = await make(modelOf(/sd15/), {
-      ...TEXT,
-      width: 768,
-      height: 1024,
-      sampler: 'k_euler_a',
-      karras: true,
-      clipSkip: 2,
-      hiresFix: true,
-      loras,
-    })
-    expect(last()).toMatchObject({
-      prompt: 'a fox, (red:1.2)',
-      lora: [{ path: 'ink.safetensors', multiplier: 0.5 }],
-      sampler_name: 'euler_a',
-      scheduler: 'karras',
-      clip_skip: 2,
-      batch_size: 3,
-      enable_hr: true,
-    })
-    expect(await sizeOf(made?.bytes)).toEqual([768, 1024])
-  })
 
   it('go on at seed 0 after the largest seed', async () => {
     await connect('forge')
@@ -303,7 +276,7 @@ describe('pictures from pictures', () => {
     expect(await sizeOf(made?.bytes)).toEqual([200, 152])
   })
 
-  it.each<SdapiFlavour>(['a1111', 'sdnext', 'koboldcpp', 'sdcpp'])(
+  it.each<SdapiFlavour>(['a1111', 'sdnext', 'koboldcpp'])(
     'change under white of the mask, and nowhere else by one bit, with %s',
     async (flavour) => {
       await connect(flavour)

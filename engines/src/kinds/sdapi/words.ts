@@ -10,7 +10,6 @@ export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' '
 
 export interface LaidLora {
   readonly name: string
-  readonly path: string
   readonly strength: number
   readonly clipStrength: number
 }
@@ -21,7 +20,6 @@ export const withAddons = (words: string, addons: readonly LaidLora[]): string =
 
 export const lora = z.object({
   name: z.string(),
-  path: z.string().default(''),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Lora = z.infer<typeof lora>

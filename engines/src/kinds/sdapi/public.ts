@@ -1,0 +1,8 @@
+/** Parts of this kind that do for every server of diffusion models: tasks with their pictures, names, words and requests. */
+export { familyById, familyOf } from './families.ts'
+export { batches, scheduleOf } from './orders.ts'
+export { isPainting, type PaintJob, paintingOf } from './painting.ts'
+export { keepRest } from './pictures.ts'
+export { fromServer, scheduleToServer, toServer } from './samplers.ts'
+export { harmless } from './words.ts'
+export { createWire, readJson, refusal, type SdapiWire } from './wire.ts'
