@@ -26,6 +26,8 @@ export interface CatalogueModel extends ModelTraits {
   readonly connections: readonly string[]
   /** Its engines do not answer now, or are paused: jobs are accepted and wait. */
   readonly resting?: boolean
+  /** Services of others that make it: prompts and pictures leave the operator's house. Absent for engines of the operator's own. */
+  readonly madeBy?: readonly Text[]
   /** Nothing new is accepted; what was accepted before is still made. */
   readonly closed?: boolean
 }

@@ -144,6 +144,8 @@ export const modelItem = z.object({
   experimental: z.boolean().optional(),
   /** Its connection does not answer or is paused. Runs are accepted and wait until it does. */
   resting: z.boolean().optional(),
+  /** Service of somebody else that makes it: prompts and pictures are sent there. Absent for what the operator runs. */
+  made_by: z.string().optional(),
   cover: z.string().optional(),
   show_cover: z.boolean(),
   /** Addresses of pictures that were made with it. */

@@ -58,6 +58,7 @@ function presentModel({
     cost: model.cost,
     ...(model.experimental && { experimental: true }),
     ...(model.resting && { resting: true }),
+    ...(model.madeBy && { made_by: model.madeBy.map((name) => say(name, language)).join(', ') }),
     ...(model.mark && { mark: say(model.mark, language), mark_en: model.mark.en }),
     ...(cover !== undefined && { cover }),
     show_cover: cover !== undefined,

@@ -1,8 +1,10 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueKeeper, CatalogueModel, StoredConnection } from '../../engine-catalogue.ts'
 import { ENGINES_CHANGED } from './channels.ts'
 import { connect } from './connect.ts'
 import { listConnections } from './data.ts'
+import { leavesHouse } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
 
 type Sources = Pick<Context, 'engines' | 'kinds' | 'secrets' | 'packs' | 'db' | 'notifier' | 'log'>
@@ -80,15 +82,31 @@ async function buildElsewhere(sources: Sources) {
   const usable = new Set(engines.map(({ id }) => id))
   return {
     engines,
-    models: modelsOf(stored, usable),
+    models: modelsOf(stored, { usable, services: servicesOf(stored, sources.kinds) }),
     loras: stored.flatMap(({ loras }) => loras),
     failures,
     connections: new Map(stored.map((connection) => [connection.id, connection])),
   }
 }
 
+/** Names of the services of others, by the id of the connection. */
+function servicesOf(stored: readonly StoredConnection[], kinds: Sources['kinds']): ReadonlyMap<string, Text> {
+  return new Map(
+    stored.flatMap((connection) => {
+      const kind = kinds.find(({ id }) => id === connection.kind)
+      return leavesHouse(kind) ? [[connection.id, kind?.label ?? { en: connection.kind, zh: connection.kind }]] : []
+    }),
+  )
+}
+
+interface Known {
+  /** Ids of connections that this process can use. */
+  readonly usable: ReadonlySet<string>
+  readonly services: ReadonlyMap<string, Text>
+}
+
 /** Models by the id that members use. */
-function modelsOf(stored: readonly StoredConnection[], usable: ReadonlySet<string>): CatalogueModel[] {
+function modelsOf(stored: readonly StoredConnection[], { usable, services }: Known): CatalogueModel[] {
   const carried = stored.flatMap((connection) =>
     connection.models
       .filter(({ missing }) => !missing)
@@ -103,9 +121,11 @@ function modelsOf(stored: readonly StoredConnection[], usable: ReadonlySet<strin
     if (!first) return []
     const isOpen = carriers.some(({ connection, hidden }) => !hidden && connection.state !== 'draining')
     const isAwake = carriers.some(({ connection: { id, state, health } }) => usable.has(id) && state !== 'paused' && health === 'well')
+    const madeBy = [...new Set(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []))]
     return [
       {
         ...sharedTraits([first, ...others]),
+        ...(madeBy.length > 0 && { madeBy }),
         lane: 'elsewhere' as const,
         connections: carriers.map(({ connection }) => connection.id).filter((id) => usable.has(id)),
         ...(!isAwake && { resting: true }),

@@ -69,6 +69,26 @@ describe('a connection', () => {
     expect(model).toMatchObject({ model: 'far/one', cost: 2 })
   })
 
+  it('of a service of somebody else says so of its models; one of the operator’s own does not', async () => {
+    await add()
+    const madeBy = async (app: TestApp) => {
+      const models = await app.client({ language: 'cn' })('GET /api/v2/models.json')
+      return models.find(({ model }) => model === 'far/one')?.made_by
+    }
+    expect(await madeBy(server)).toBeUndefined()
+    const kind = peerKind()
+    const away = await createTestApp({ engines: [], kinds: [{ ...kind, elsewhere: true, label: { en: 'Far', zh: '远方' } }] })
+    try {
+      const { user } = await away.signUp()
+      const { rows } = await away.context.db.execute<{ id: string }>(sql`select id from accounts where uid = ${user.uid}`)
+      const given = { kind: kind.id, name: 'Attic', settings: { address: peer.address, key: peer.key } }
+      await createConnection(away.context, { accountId: rows[0]?.id ?? '' }, given)
+      expect(await madeBy(away)).toBe('远方')
+    } finally {
+      await away.close()
+    }
+  })
+
   it('is refused with settings that its kind does not take, by their names', async () => {
     const wrong = createConnection(context, operator, { kind: 'peer', name: 'x', settings: { address: 'nowhere', odd: 1 } })
     expect((await wrong.catch((error: unknown) => error)) as object).toMatchObject({

@@ -12,6 +12,9 @@ interface Facts {
   readonly failure: string | undefined
 }
 
+/** Whether what is sent to a connection leaves the operator's house; assumed of a kind that this release does not know. */
+export const leavesHouse = (kind: EngineKind<unknown> | undefined): boolean => kind?.elsewhere ?? true
+
 /** A connection as an operator may see it: of its secrets only the ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure }: Facts) {
   const { id, name, settings, state, slots, weight, facts, loras, revision, health, lastError, models } = connection
@@ -20,7 +23,7 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     id,
     kind: connection.kind,
     kind_label: kind?.label ?? { en: connection.kind, zh: connection.kind },
-    elsewhere: kind?.elsewhere ?? true,
+    elsewhere: leavesHouse(kind),
     name,
     settings: settings as EngineConnection['settings'],
     secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),

@@ -115,6 +115,14 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/they wait until it is back/)
   })
 
+  it('says of a model of somebody else where words and pictures go, in the list and in the form', async () => {
+    server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), made_by: 'Replicate' })
+    await open()
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Replicate.*are sent there/)
+    await option(/^Painter 1\b/).click()
+    await expect.element(picker()).toHaveAccessibleDescription(/Made by Replicate, outside this site/)
+  })
+
   it('is searched by name and description [P-05]', async () => {
     await open()
     await expect.element(search()).toHaveFocus()
