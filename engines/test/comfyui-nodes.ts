@@ -17,6 +17,7 @@ const ENCODERS = [
   'qwen_3_4b.safetensors',
   'qwen_2.5_vl_7b_fp8_scaled.safetensors',
   'mistral_3_small_flux2_fp8.safetensors',
+  'umt5_xxl_fp8_e4m3fn_scaled.safetensors',
 ]
 const CLIP_TYPES = ['stable_diffusion', 'sd3', 'wan', 'lumina2', 'qwen_image', 'flux2']
 const CONTROL_NETWORKS = [
@@ -62,6 +63,8 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
         'z_image_turbo_bf16.safetensors',
         'qwen_image_2512_fp8_e4m3fn.safetensors',
         'qwen_image_edit_2511_bf16.safetensors',
+        'wan2.2_ti2v_5B_fp16.safetensors',
+        'wan2.1_t2v_1.3B_fp16.safetensors',
       ],
       weight_dtype: ['default', 'fp8_e4m3fn', 'fp8_e4m3fn_fast', 'fp8_e5m2'],
     },
@@ -72,7 +75,18 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
     { clip_name1: ENCODERS, clip_name2: ENCODERS, type: ['sdxl', 'sd3', 'flux'], '?device': ['default', 'cpu'] },
     'CLIP',
   ),
-  VAELoader: node({ vae_name: ['ae.safetensors', 'flux2-vae.safetensors', 'qwen_image_vae.safetensors'] }, 'VAE'),
+  VAELoader: node(
+    {
+      vae_name: [
+        'ae.safetensors',
+        'flux2-vae.safetensors',
+        'qwen_image_vae.safetensors',
+        'wan2.2_vae.safetensors',
+        'wan_2.1_vae.safetensors',
+      ],
+    },
+    'VAE',
+  ),
   LoraLoader: node(
     {
       model: 'MODEL',
@@ -98,6 +112,14 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   EmptyLatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
   EmptySD3LatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
   EmptyFlux2LatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
+  EmptyHunyuanLatentVideo: node({ width: 'INT', height: 'INT', length: 'INT', batch_size: 'INT' }, 'LATENT'),
+  Wan22ImageToVideoLatent: node(
+    { vae: 'VAE', width: 'INT', height: 'INT', length: 'INT', batch_size: 'INT', '?start_image': 'IMAGE' },
+    'LATENT',
+  ),
+  CreateVideo: node({ images: 'IMAGE', fps: 'FLOAT', '?audio': 'AUDIO' }, 'VIDEO'),
+  SaveVideo: node({ video: 'VIDEO', filename_prefix: 'STRING', format: ['auto', 'mp4'], codec: ['auto', 'h264'] }),
+  SaveWEBM: node({ images: 'IMAGE', filename_prefix: 'STRING', codec: ['vp9', 'av1'], fps: 'FLOAT', crf: 'FLOAT' }),
   VAEEncode: node({ pixels: 'IMAGE', vae: 'VAE' }, 'LATENT'),
   VAEDecode: node({ samples: 'LATENT', vae: 'VAE' }, 'IMAGE'),
   InpaintModelConditioning: node(

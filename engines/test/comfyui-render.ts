@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { openVideoEncoder } from '../src/media/public.ts'
 
 /** A workflow in the API format, as the server takes it. */
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
@@ -6,6 +7,7 @@ type Workflow = Readonly<Record<string, { readonly class_type: string; readonly 
 /** Result of a node that saves. */
 export interface Saved {
   readonly node: string
+  readonly type: 'image/png' | 'video/mp4' | 'video/webm'
   readonly bytes: Uint8Array
 }
 
@@ -15,6 +17,9 @@ interface Raster {
   readonly height: number
   readonly channels: 1 | 3
   readonly values: Float32Array
+  /** Of a film, which shows one picture throughout. */
+  readonly frames?: number
+  readonly framesPerSecond?: number
 }
 /** A latent stands for pixels: those that it was read from, or noise of its seed. */
 type Latent = Omit<Raster, 'values'> & { readonly values?: Float32Array; readonly mask?: Raster }
@@ -75,6 +80,11 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       case 'EmptyFlux2LatentImage':
       case 'LatentUpscale':
         return [{ ...size(), channels: 3 }]
+      case 'EmptyHunyuanLatentVideo':
+      case 'Wan22ImageToVideoLatent':
+        return [{ ...size(), channels: 3, frames: number('length') }]
+      case 'CreateVideo':
+        return [{ ...(await raster('images')), framesPerSecond: number('fps') }]
       case 'KSampler':
         return [await sample(await read('latent_image'), number('seed'))]
       case 'SamplerCustomAdvanced':
@@ -87,15 +97,31 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
         return []
     }
   }
-  const savers = Object.entries(workflow).filter(([, { class_type: name }]) => name === 'SaveImage')
+  const savers = Object.entries(workflow).filter(([, { class_type: name }]) => SAVERS.has(name))
   return Promise.all(
-    savers.map(async ([node, { inputs }]) => {
-      const [id, output] = inputs['images'] as [string, number]
+    savers.map(async ([node, { class_type: name, inputs }]) => {
+      const [id, output] = (inputs['images'] ?? inputs['video']) as [string, number]
       const value = (await outputs(id))[output]
       if (!value?.values) throw new Error(`node ${id} gave no picture`)
-      return { node, bytes: await save({ ...value, values: value.values }) }
+      const image = { ...value, values: value.values }
+      if (name === 'SaveImage') return { node, type: 'image/png', bytes: await save(image) }
+      const film = { frames: image.frames ?? 0, framesPerSecond: image.framesPerSecond ?? Number(inputs['fps']) }
+      const format = name === 'SaveWEBM' ? 'webm' : 'mp4'
+      return { node, type: `video/${format}`, bytes: await shoot(image, { ...film, format }) }
     }),
   )
+}
+
+const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'SaveVideo', 'SaveWEBM'])
+
+/** A film of frames as bright as the picture, which fits the bounds of a test. */
+async function shoot(image: Raster, film: { frames: number; framesPerSecond: number; format: 'mp4' | 'webm' }): Promise<Uint8Array> {
+  const { width, height } = image
+  const encoder = await openVideoEncoder({ ...film, width, height })
+  const frame = new Uint8Array(width * height * 1.5).fill(128)
+  frame.set(bytesOf(image).filter((_, i) => i % 3 === 1))
+  for (let i = 0; i < film.frames; i++) await encoder.add(frame)
+  return encoder.finish()
 }
 
 /** Seed of the node that makes the noise of a sampler. */
@@ -170,7 +196,7 @@ const valueAt = (
 /** Noise of the seed where the latent is not masked; its sides are multiples of 8, as a VAE wants them. */
 async function sample(latent: Value, seed: number): Promise<Raster> {
   if (!latent) throw new Error('a sampler without a latent')
-  const { width, height } = latent
+  const { width, height, frames } = latent
   if (width % 8 > 0 || height % 8 > 0) throw new Error(`a latent of ${width} x ${height}`)
   const mask = 'mask' in latent ? latent.mask : undefined
   const values = Float32Array.from({ length: width * height * 3 }, (_, i) => {
@@ -179,5 +205,5 @@ async function sample(latent: Value, seed: number): Promise<Raster> {
     const noise = ((Math.imul(seed ^ (i * 2_654_435_761), 2_246_822_519) >>> 8) & 0xffff) / 0xffff
     return noise * share + (latent.values?.[i] ?? 0) * (1 - share)
   })
-  return { width, height, channels: 3, values }
+  return { width, height, channels: 3, values, ...(frames !== undefined && { frames }) }
 }

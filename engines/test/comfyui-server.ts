@@ -147,10 +147,10 @@ export async function createComfyServer({
 
   /** Files that the test gave, as outputs of one node, or what the workflow makes. */
   const resultsOf = (run: Run): Promise<readonly Result[]> => {
-    const given = now.files?.map(({ bytes }, index) => ({ node: '9', name: `stipple_${index}_.png`, bytes }))
+    const given = now.files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
     if (given) return Promise.resolve(given)
     run.made ??= render(run.workflow, uploads).then((saved) =>
-      saved.map(({ node, bytes }, index) => ({ node, bytes, name: `${run.key}_${index}_.png` })),
+      saved.map((one, index) => ({ ...one, name: `${run.key}_${index}_.${one.type.split('/')[1]}` })),
     )
     return run.made
   }
@@ -158,7 +158,7 @@ export async function createComfyServer({
   const fileOf = async (name: string): Promise<{ type: string; bytes: Uint8Array } | undefined> => {
     const all = await Promise.all([...runs.values()].map(resultsOf))
     const found = all.flat().find((result) => result.name === name)
-    return found && { type: 'image/png', bytes: found.bytes }
+    return found && { type: found.type, bytes: found.bytes }
   }
 
   const outputsOf = (made: readonly Result[], fault: Fault | undefined): object => {

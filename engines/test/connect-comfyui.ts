@@ -7,7 +7,7 @@ import { kind } from '../src/kinds/comfyui/kind.ts'
 import type { Survey } from '../src/kinds/spec.ts'
 import { bytesOf } from '../src/kit/bytes-of.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
-import type { Output, Step } from '../src/spec.ts'
+import type { Output, Step, Warning } from '../src/spec.ts'
 import { type ComfyServer, createComfyServer, type ReceivedWorkflow } from './comfyui-server.ts'
 import { SILENT, testContext } from './context.ts'
 import { testIo, testRun } from './run-task.ts'
@@ -23,6 +23,8 @@ export interface ConnectedComfy {
   readonly modelOf: (id: RegExp) => ModelTraits
   /** Hands a task over and returns the workflow that the server took. */
   readonly submit: (model: ModelTraits, task: Task, assets?: Assets) => Promise<ReceivedWorkflow>
+  /** Warnings with which a task ends. */
+  readonly warnings: (model: ModelTraits, task: Task) => Promise<readonly Warning[]>
   /** Hands a task over and brings its results, as the server made them. */
   readonly make: (model: ModelTraits, task: Task, assets?: Assets) => Promise<readonly (Output & { readonly bytes: Uint8Array })[]>
 }
@@ -45,6 +47,13 @@ export async function connectComfy(): Promise<ConnectedComfy> {
       engine.poll?.(operation, run, io)
     return { step, look }
   }
+  const finish = async (...asked: Parameters<typeof begin>) => {
+    const { step, look } = await begin(...asked)
+    server.set({ state: 'done' })
+    const end = step.kind === 'waiting' ? await look(step.operation) : step
+    if (end?.kind !== 'done') throw new Error('the run has not ended')
+    return end
+  }
   return {
     server,
     survey,
@@ -58,12 +67,10 @@ export async function connectComfy(): Promise<ConnectedComfy> {
       await begin(model, task, assets)
       return server.workflows().at(-1) ?? {}
     },
+    warnings: async (model, task) => (await finish(model, task, {})).warnings,
     make: async (model, task, assets = {}) => {
-      const { step, look } = await begin(model, task, assets)
-      server.set({ state: 'done' })
-      const end = step.kind === 'waiting' ? await look(step.operation) : step
-      if (end?.kind !== 'done') throw new Error('the run has not ended')
-      return Promise.all(end.outputs.map(async (output) => ({ ...output, bytes: await bytesOf(localOf(output)) })))
+      const { outputs } = await finish(model, task, assets)
+      return Promise.all(outputs.map(async (output) => ({ ...output, bytes: await bytesOf(localOf(output)) })))
     },
   }
 }

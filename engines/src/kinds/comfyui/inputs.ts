@@ -11,6 +11,7 @@ export async function picturesOf(task: Task, io: RunIo): Promise<readonly Uint8A
       return Promise.all([task.image, task.mask].map(io.read))
     case 'outpaint':
     case 'upscale':
+    case 'image-to-video':
       return [await io.read(task.image)]
     case 'control':
     case 'scribble':

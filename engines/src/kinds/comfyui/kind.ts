@@ -3,7 +3,7 @@ import type { Task } from '@stipple/core/domain/task'
 import { z } from 'zod'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
-import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { type ControlNetwork, controlsOf } from './controls.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -12,6 +12,7 @@ import { samplersOf } from './graph.ts'
 import { mapOutput, picturesOf } from './inputs.ts'
 import { resolveFiles } from './model-files.ts'
 import type { Addon } from './pipeline.ts'
+import { filmWarnings } from './recipes/film.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { readServerNodes } from './server-nodes.ts'
 import { readState, type RemoteFile, stop } from './state.ts'
@@ -86,7 +87,7 @@ export const kind: EngineKind<Settings> = {
       if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
       if (state.kind === 'running') return { ...waiting(operation), ...reportOf(wire, key, samplers) }
       if (state.files.length === 0) throw new EngineError('internal', 'the run ended without a result')
-      return { kind: 'done', outputs: await fetchAll(wire, state.files, run, io), warnings: [] }
+      return { kind: 'done', outputs: await fetchAll(wire, state.files, run, io), warnings: warningsOf(run, kept) }
     },
     cancel: async (operation, _run, io) => stop(wireOf(given, io), readOperation(operation).key),
   }),
@@ -129,6 +130,14 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   if (!workflow) throw new EngineError('model_missing', `${model.id} does not do ${task.kind}`)
   await submit(wire, { key, workflow, client: watch(wire.url(''), wire.headers) })
   return waiting({ key, samplers: samplersOf(workflow) })
+}
+
+/** Wishes that could not be honoured. */
+function warningsOf({ task, model }: Run, kept: readonly KeptModel[]): readonly Warning[] {
+  const remote = kept.find(({ traits }) => traits.id === model.id)
+  const film = remote && FAMILIES.find(({ id }) => id === fromRemoteId(remote.remoteId).family)?.film
+  const isFilm = task.kind === 'text-to-video' || task.kind === 'image-to-video'
+  return film && isFilm ? filmWarnings(task, film) : []
 }
 
 /** Network that a task needs. */
@@ -181,6 +190,7 @@ function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio
 /** Largest result that is taken (bytes). */
 const LARGEST = 2 ** 30
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
+const FILMS = ['video/mp4', 'video/webm']
 
 /** Fetches the results one after the other into the folder of the run. */
 async function fetchAll(
@@ -190,6 +200,7 @@ async function fetchAll(
   { fetch, folder, signal }: RunIo,
 ): Promise<readonly Output[]> {
   const outputs: Output[] = []
+  const media = task.kind === 'text-to-video' || task.kind === 'image-to-video' ? 'video' : 'image'
   for (const [index, { filename, subfolder, type }] of files.entries()) {
     if (/[\\/]/.test(filename)) throw new EngineError('internal', 'ComfyUI names a result that is no file')
     const query = new URLSearchParams({ filename, subfolder, type })
@@ -200,9 +211,9 @@ async function fetchAll(
       signal,
       headers,
       maxBytes: LARGEST,
-      types: IMAGES,
+      types: media === 'video' ? FILMS : IMAGES,
     })
-    outputs.push({ media: 'image', type: fetched.type, content: { file: fetched.file }, seed: seedAt(task.seed, index) })
+    outputs.push({ media, type: fetched.type, content: { file: fetched.file }, seed: seedAt(task.seed, index) })
   }
   return outputs
 }

@@ -36,7 +36,10 @@ export function resolveFiles(
 }
 
 /** Node classes of a family that a server may be too old for. */
-export function missingNodes(nodes: ServerNodes, { shift, guidance, schedule, edit, fill, latent, encoders }: Family): readonly string[] {
+export function missingNodes(
+  nodes: ServerNodes,
+  { shift, guidance, schedule, edit, fill, film, latent, encoders }: Family,
+): readonly string[] {
   const wanted = [
     latent,
     ...(shift ? [shift.node] : []),
@@ -45,6 +48,7 @@ export function missingNodes(nodes: ServerNodes, { shift, guidance, schedule, ed
     ...(schedule ? [schedule] : []),
     ...(edit ? [edit] : []),
     ...(fill ? ['InpaintModelConditioning'] : []),
+    ...(film ? ['CreateVideo', 'SaveVideo', 'SaveWEBM'] : []),
     ...(encoders ? [encoders.files.length > 1 ? 'DualCLIPLoader' : 'CLIPLoader'] : []),
   ]
   return wanted.filter((node) => node !== 'EmptyLatentImage' && !nodes.has(node))

@@ -137,9 +137,25 @@ export function sample(graph: Graph, { family, model }: { family: Family; model:
   })()
 }
 
-/** Builds a workflow, one saved picture after the other. */
-export function workflow(build: (graph: Graph, save: (images: Link) => void) => void, prefix: string): Workflow {
+/** Container of a film. Pictures have none. */
+export interface FilmFormat {
+  readonly container: 'mp4' | 'webm'
+  readonly framesPerSecond: number
+}
+
+/** Builds a workflow, one saved picture or film after the other. */
+export function workflow(build: (graph: Graph, save: (images: Link) => void) => void, prefix: string, format?: FilmFormat): Workflow {
   const graph = createGraph()
-  build(graph, (images) => void graph.add('SaveImage', { images, filename_prefix: prefix }))
+  build(graph, (images) => save(graph, images, { prefix, format }))
   return graph.workflow()
+}
+
+function save(graph: Graph, images: Link, { prefix, format }: { prefix: string; format: FilmFormat | undefined }): void {
+  const name = { filename_prefix: prefix }
+  if (!format) graph.add('SaveImage', { images, ...name })
+  else if (format.container === 'webm') graph.add('SaveWEBM', { images, ...name, codec: 'vp9', fps: format.framesPerSecond, crf: 24 })
+  else {
+    const video = graph.add('CreateVideo', { images, fps: format.framesPerSecond })()
+    graph.add('SaveVideo', { video, ...name, format: 'mp4', codec: 'h264' })
+  }
 }

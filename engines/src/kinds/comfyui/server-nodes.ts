@@ -32,6 +32,12 @@ const CLASSES = [
   'InpaintModelConditioning',
   'ControlNetLoader',
   'SetUnionControlNetType',
+  'ModelSamplingSD3',
+  'EmptyHunyuanLatentVideo',
+  'Wan22ImageToVideoLatent',
+  'CreateVideo',
+  'SaveVideo',
+  'SaveWEBM',
 ] as const
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]))

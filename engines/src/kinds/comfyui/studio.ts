@@ -5,7 +5,7 @@ import type { ControlNetwork } from './controls.ts'
 import type { Family } from './families/family.ts'
 import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
-import { type Addon, condition, load, sample, type Sampling, type SamplingPass, type Words, workflow } from './pipeline.ts'
+import { type Addon, condition, type FilmFormat, load, sample, type Sampling, type SamplingPass, type Words, workflow } from './pipeline.ts'
 
 /** Parts that a workflow is built from, besides the task. */
 export interface Parts {
@@ -43,11 +43,13 @@ export type Diffusion = Partial<Choice> & Pick<TaskOf<'text-to-image'>, 'prompt'
 export interface PicturePlan {
   /** Size to which the pictures of the task are brought. */
   readonly size?: Size
+  /** Container of the film; pictures have none. */
+  readonly format?: FilmFormat
   readonly picture: (studio: Studio) => (options: { seed: number }) => Link
 }
 
 /** Makes `count` pictures, each from a seed of its own, so that any of them can be made again alone. */
-export function make(task: Diffusion, { family, files, addons, uploads, prefix }: Parts, { size, picture }: PicturePlan): Workflow {
+export function make(task: Diffusion, { family, files, addons, uploads, prefix }: Parts, { size, format, picture }: PicturePlan): Workflow {
   const { defaults, guidance } = family
   const sampling: Sampling = {
     prompt: task.prompt,
@@ -59,23 +61,27 @@ export function make(task: Diffusion, { family, files, addons, uploads, prefix }
     addons,
     ...(task.clipSkip !== undefined && { clipSkip: task.clipSkip }),
   }
-  return workflow((graph, save) => {
-    const loaded = load(graph, { family, files }, sampling)
-    const originals = uploads.slice(0, family.edit ? 3 : 1).map((image) => graph.add('LoadImage', { image })())
-    const images = size ? originals.map((image) => resize(graph, image, size)) : originals
-    const words = condition(graph, family, loaded, { ...sampling, references: family.edit ? images : [] })
-    const { model, vae } = loaded
-    const draw = picture({
-      ...words,
-      graph,
-      family,
-      vae,
-      images,
-      original: originals[0],
-      pass: (options) => sample(graph, { family, model }, { ...words, ...options }, sampling),
-    })
-    for (let index = 0; index < (task.count ?? 1); index += 1) save(draw({ seed: seedAt(task.seed, index) }))
-  }, prefix)
+  return workflow(
+    (graph, save) => {
+      const loaded = load(graph, { family, files }, sampling)
+      const originals = uploads.slice(0, family.edit ? 3 : 1).map((image) => graph.add('LoadImage', { image })())
+      const images = size ? originals.map((image) => resize(graph, image, size)) : originals
+      const words = condition(graph, family, loaded, { ...sampling, references: family.edit ? images : [] })
+      const { model, vae } = loaded
+      const draw = picture({
+        ...words,
+        graph,
+        family,
+        vae,
+        images,
+        original: originals[0],
+        pass: (options) => sample(graph, { family, model }, { ...words, ...options }, sampling),
+      })
+      for (let index = 0; index < (task.count ?? 1); index += 1) save(draw({ seed: seedAt(task.seed, index) }))
+    },
+    prefix,
+    format,
+  )
 }
 
 function schedulerOf({ karras }: Pick<Diffusion, 'karras'>, { defaults: { scheduler } }: Family): string {

@@ -71,20 +71,22 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   const controls = [...controlsOf(nodes, family).keys()]
   const tasks = tasksOf(family, controls)
   const name = { en: titleOf(file.file), zh: titleOf(file.file) }
-  const can: ModelTraits['can'] = {
-    dimensions: true,
-    steps: true,
-    preview: true,
-    ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
-    ...(guidance === 'cfg' && { negative: true }),
-    ...(family.edit && { pictures: { least: 1, most: 3 } }),
-    ...(!family.edit && !family.fill && { strength: true }),
-    loras: true,
-    loraBase: loraBase('comfyui', family.base),
-    ...(tasks.includes('control') && { controls }),
-    ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
-    ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
-  }
+  const can: ModelTraits['can'] = family.film
+    ? { dimensions: true, preview: true }
+    : {
+        dimensions: true,
+        steps: true,
+        preview: true,
+        ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
+        ...(guidance === 'cfg' && { negative: true }),
+        ...(family.edit && { pictures: { least: 1, most: 3 } }),
+        ...(!family.edit && !family.fill && { strength: true }),
+        loras: true,
+        loraBase: loraBase('comfyui', family.base),
+        ...(tasks.includes('control') && { controls }),
+        ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
+        ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
+      }
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
     label: name,
@@ -98,11 +100,20 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
       cost: 1,
       can,
       limits: { count: 4, size: { min: 256, max: 2048, step } },
-      defaults: { width: side, height: side, steps: defaults.steps, cfg: defaults.cfg, sampler: fromComfySampler(defaults.sampler) },
+      defaults: {
+        width: side,
+        height: side,
+        ...sizeOf(family),
+        steps: defaults.steps,
+        cfg: defaults.cfg,
+        sampler: fromComfySampler(defaults.sampler),
+      },
       ...(family.englishOnly && { englishOnly: true }),
     },
   }
 }
+
+const sizeOf = ({ film }: Family) => film && { width: film.width, height: film.height }
 
 const upscalerOf = (file: string): FoundModel => {
   const name = { en: titleOf(file), zh: titleOf(file) }

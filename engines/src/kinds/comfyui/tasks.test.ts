@@ -54,6 +54,8 @@ describe('models of a ComfyUI server', () => {
       'comfyui/sdxl/mystery.safetensors',
       'comfyui/sdxl/sdxl-juggernautxl-v9.safetensors',
       'comfyui/upscale/4x-ultrasharp.pth',
+      'comfyui/wan21/wan2.1-t2v-1.3b-fp16.safetensors',
+      'comfyui/wan22-5b/wan2.2-ti2v-5b-fp16.safetensors',
       'comfyui/z-image/z-image-turbo-bf16.safetensors',
     ])
     expect(modelOf(/sd15/).can.samplers).toContain('k_euler_a')

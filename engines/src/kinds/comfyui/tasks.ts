@@ -4,6 +4,7 @@ import type { Family } from './families/family.ts'
 import type { Workflow } from './graph.ts'
 import type { TaskRecipe } from './recipe.ts'
 import { control, scribble } from './recipes/control.ts'
+import { imageToVideo, textToVideo } from './recipes/film.ts'
 import { imageToImage } from './recipes/image-to-image.ts'
 import { inpaint } from './recipes/inpaint.ts'
 import { outpaint } from './recipes/outpaint.ts'
@@ -19,6 +20,8 @@ const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
   control,
   scribble,
   upscale,
+  'text-to-video': textToVideo,
+  'image-to-video': imageToVideo,
 }
 
 /** Tasks that a family of diffusion models can do, with control networks for so many types of map. */

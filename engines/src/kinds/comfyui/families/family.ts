@@ -22,8 +22,13 @@ export interface Family {
   /** Text encoders, in the order of the loader's inputs, and the `type` that the loader is told. */
   readonly encoders?: { readonly type: string; readonly files: readonly NeededFile[] }
   readonly vae?: NeededFile
-  /** Node that makes an empty latent picture. */
-  readonly latent: 'EmptyLatentImage' | 'EmptySD3LatentImage' | 'EmptyFlux2LatentImage'
+  /** Node that makes an empty latent picture or film. */
+  readonly latent:
+    | 'EmptyLatentImage'
+    | 'EmptySD3LatentImage'
+    | 'EmptyFlux2LatentImage'
+    | 'EmptyHunyuanLatentVideo'
+    | 'Wan22ImageToVideoLatent'
   /** Side of the squares it was trained on, and what sides are a multiple of. */
   readonly side: number
   readonly step: number
@@ -45,10 +50,20 @@ export interface Family {
   readonly controls?: { readonly files: RegExp; readonly union?: UnionTypes }
   /** Base that LoRAs must have been made for. */
   readonly base: string
+  /** Makes films. */
+  readonly film?: FilmLimits
   /** Reads English only. */
   readonly englishOnly?: boolean
   /** The number of layers of its text encoder that are skipped may be chosen. */
   readonly clipSkip?: boolean
+}
+
+/** Films as a family was trained on them. */
+export interface FilmLimits {
+  readonly framesPerSecond: number
+  readonly mostFrames: number
+  readonly width: number
+  readonly height: number
 }
 
 export type UnionTypes = Readonly<Partial<Record<ControlType, string>>>

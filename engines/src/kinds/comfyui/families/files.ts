@@ -17,3 +17,10 @@ export const QWEN_3_4B: NeededFile = {
 
 /** A union that sees for itself of which type a map is, as those of FLUX.1 and Qwen-Image do. */
 export const BY_ITSELF: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }
+
+export const UMT5: NeededFile = {
+  name: /umt5.?xxl/i,
+  file: 'umt5_xxl_fp8_e4m3fn_scaled.safetensors',
+  folder: 'text_encoders',
+  source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+}

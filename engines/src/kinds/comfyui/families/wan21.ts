@@ -1,0 +1,28 @@
+import type { Family } from './family.ts'
+import { UMT5 } from './files.ts'
+
+export const family: Family = {
+  id: 'wan21',
+  label: 'Wan 2.1',
+  description: { en: 'Films of up to five seconds from words', zh: '文生视频，最长五秒' },
+  base: 'wan21',
+  style: 'realistic',
+  rank: 40,
+  loader: 'diffusion',
+  files: /wan.?2.?1.*t2v/i,
+  encoders: { type: 'wan', files: [UMT5] },
+  vae: {
+    name: /wan_?2\.?1_?vae/i,
+    file: 'wan_2.1_vae.safetensors',
+    folder: 'vae',
+    source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+  },
+  latent: 'EmptyHunyuanLatentVideo',
+  side: 480,
+  step: 16,
+  defaults: { steps: 30, cfg: 6, sampler: 'uni_pc', scheduler: 'simple' },
+  guidance: 'cfg',
+  shift: { node: 'ModelSamplingSD3', shift: 8 },
+  tasks: ['text-to-video'],
+  film: { framesPerSecond: 16, mostFrames: 81, width: 832, height: 480 },
+}

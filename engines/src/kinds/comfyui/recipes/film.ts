@@ -1,0 +1,67 @@
+import type { CameraMove } from '@stipple/core/domain/camera-moves'
+import type { TaskOf } from '@stipple/core/domain/task'
+import type { Warning } from '../../../spec.ts'
+import type { FilmLimits } from '../families/family.ts'
+import type { Workflow } from '../graph.ts'
+import type { TaskRecipe } from '../recipe.ts'
+import { make, type Parts, resize, within } from '../studio.ts'
+
+export const textToVideo: TaskRecipe<'text-to-video'> = (task, parts) => shoot(task, parts, task)
+export const imageToVideo: TaskRecipe<'image-to-video'> = (task, parts) => shoot(task, parts, parts.size)
+
+type FilmTask = TaskOf<'text-to-video' | 'image-to-video'>
+
+function shoot(task: FilmTask, parts: Parts, wanted: { width: number; height: number }): Workflow {
+  const { latent: node, step, film } = parts.family
+  if (!film) throw new Error('a film by a family of pictures')
+  const size = within(wanted, { pixels: film.width * film.height, step })
+  const length = framesOf(task, film)
+  const prompt = [task.prompt, MOVES[task.camera]].filter((words) => words !== '').join('. ')
+  return make({ prompt, seed: task.seed }, parts, {
+    format: { container: task.format, framesPerSecond: film.framesPerSecond },
+    picture: ({ graph, vae, original, pass }) => {
+      const start = original && { start_image: resize(graph, original, size) }
+      const from = node === 'Wan22ImageToVideoLatent' ? { vae, ...start } : {}
+      const latent = graph.add(node, { ...size, length, batch_size: 1, ...from })()
+      return ({ seed }) => graph.add('VAEDecode', { samples: pass({ latent, size, seed, denoise: 1 }), vae })()
+    },
+  })
+}
+
+/** Frames of a film: one more than a multiple of four, as its VAE packs four into one. */
+function framesOf({ seconds }: Pick<FilmTask, 'seconds'>, { framesPerSecond, mostFrames }: FilmLimits): number {
+  return Math.min(mostFrames, Math.round((seconds * framesPerSecond) / 4) * 4 + 1)
+}
+
+/** Movements of the camera in words, which these models read. */
+const MOVES: Readonly<Record<CameraMove, string>> = {
+  auto: '',
+  still: 'The camera stands still',
+  in: 'The camera slowly moves closer',
+  out: 'The camera slowly pulls back',
+  left: 'The camera pans to the left',
+  right: 'The camera pans to the right',
+  up: 'The camera tilts up',
+  down: 'The camera tilts down',
+  orbit: 'The camera orbits around the subject',
+}
+
+/** Wishes of a film that a family cannot honour. */
+export function filmWarnings(task: FilmTask, film: FilmLimits): readonly Warning[] {
+  const most = Math.floor(film.mostFrames / film.framesPerSecond)
+  return [
+    ...(task.seconds > most ? [shorter(most)] : []),
+    ...(task.music ? [NO_MUSIC] : []),
+    ...('style' in task && task.style !== undefined ? [NO_STYLE] : []),
+  ]
+}
+
+const shorter = (seconds: number): Warning => ({
+  code: 'shorter',
+  text: { en: `This model makes films of at most ${seconds} seconds.`, zh: `这个模型最长生成 ${seconds} 秒的视频。` },
+})
+const NO_MUSIC: Warning = { code: 'no_music', text: { en: 'This model makes films without sound.', zh: '这个模型生成的视频没有声音。' } }
+const NO_STYLE: Warning = {
+  code: 'no_style',
+  text: { en: 'This model has no styles: describe the look in the prompt.', zh: '这个模型没有预设风格，请在提示词里描述画面风格。' },
+}
