@@ -1,16 +1,16 @@
 import { useConfirm } from './confirm.ts'
 import { useDialogs } from './dialogs.ts'
 
-/** Something is open or about to open, or the member is about to pay. Nothing may run between this check and the opening of a dialog. */
+/** Something is open or about to open, or the member is paying or runs the server. Nothing may run between this check and the opening of a dialog. */
 export const isBadMoment = (): boolean =>
   useDialogs.getState().open !== undefined ||
   useConfirm.getState().question !== undefined ||
   document.querySelector(SOMETHING_OPEN) !== null ||
-  PAYING.test(location.pathname)
+  BUSY.test(location.pathname)
 
 /** Long enough not to interrupt what a person came for. */
 const QUIET_MS = 1500
-const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
+const BUSY = /^\/(ypay|wpay|sandbox-pay|manage)\b/
 const TOUCHES = ['keydown', 'pointerdown'] as const
 const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
 
