@@ -11,6 +11,7 @@ import { enginesQuery } from '../queries.ts'
 import { BuiltInModel } from './built-in-model.tsx'
 import list from '../components/list.module.css'
 import styles from './built-in-engines.module.css'
+import engines from './engines.module.css'
 
 interface Props {
   readonly settings: readonly ManagedSetting[] | undefined
@@ -76,7 +77,7 @@ function EngineFacts({ engine }: { engine: Reply<'GET /api/manage/engines'>['dat
         <span>{t('manage.engines.figures', { finished, failed })}</span>
         {seconds !== undefined && <span>{t('manage.engines.median', { seconds })}</span>}
       </p>
-      {engine.error !== undefined && <p className={list.wrong}>{engine.error}</p>}
+      {engine.error !== undefined && <p className={engines.wrong}>{engine.error}</p>}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           <span>{t('engines.figures', { finished: connection.finished, failed: connection.failed })}</span>
           {connection.median_seconds !== undefined && <span>{t('engines.median', { seconds: connection.median_seconds })}</span>}
         </p>
-        {connection.error && <p className={list.wrong}>{say(connection.error, language)}</p>}
+        {connection.error && <p className={styles.wrong}>{say(connection.error, language)}</p>}
         <Notes connection={connection} />
       </div>
       <ConnectionActions connection={connection} />

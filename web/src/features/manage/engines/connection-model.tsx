@@ -57,9 +57,12 @@ export function ConnectionModel({ connection, model }: Props) {
         )}
       </div>
       <div className={rows.controls}>
-        <Button size="small" disabled={busy || missing} aria-label={t('engines.models.testOf', { model: label })} onClick={begin}>
-          {busy ? t('engines.models.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.models.test')}
-        </Button>
+        {/* Others need more than words. */}
+        {modes.includes('Text2Img') && (
+          <Button size="small" disabled={busy || missing} aria-label={t('engines.models.testOf', { model: label })} onClick={begin}>
+            {busy ? t('engines.models.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.models.test')}
+          </Button>
+        )}
         <span className={rows.price}>
           <NumberInput
             label={t('engines.models.costOf', { model: label })}

@@ -291,6 +291,7 @@ describe('connected engines', () => {
     const connections = [CONNECTION]
     await open(connections, { language: 'zh', size: [390, 844] })
     const row = page.getByRole('list', { name: 'Attic 的模型' }).getByRole('listitem').filter({ hasText: 'SDXL' })
+    expect(page.getByRole('button', { name: '试用 4x-Ultra' }).elements()).toEqual([])
     const tested = answer('POST /api/manage/engine_test', () => ({ status: 1, job_id: 'job-1' }))
     let progress = 40
     server.answers['GET /api/v2/generate/check/:id'] = () =>
