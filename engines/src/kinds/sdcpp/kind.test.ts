@@ -73,7 +73,7 @@ describe('sd-server', () => {
 
   it('is recognised, and is not taken for a Stable Diffusion WebUI', async () => {
     expect(survey).toMatchObject({ version: 'sd-server', limits: { cancel: 'queued', progress: 'none' }, warnings: [] })
-    expect(survey.loras).toEqual([{ id: 'sdcpp/ink', name: 'ink', tags: [], file: 'ink' }])
+    expect(survey.loras).toEqual([{ id: 'sdcpp/ink', name: 'ink', tags: [], base: 'sdcpp/unknown', file: 'ink' }])
     const open = await createSdcppServer({ open: true })
     const look = { signal: new AbortController().signal, fetch: createSafeFetch({ allowedOrigins: [open.origin] }) }
     expect(await kind.recognize?.(new URL(open.origin), look)).toMatchObject({ label: { en: 'sd-server, sd15' } })

@@ -1,3 +1,4 @@
+import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { type Family, fromComfySampler, slugOf } from '../comfyui/public.ts'
@@ -15,7 +16,11 @@ export async function surveyServer(wire: SdapiWire): Promise<Survey> {
   return {
     version: 'sd-server',
     models: family && features.img_gen ? [modelOf(found, family)] : [],
-    loras: [...new Map(loras.map(({ name }) => [loraIdOf(name), { id: loraIdOf(name), name, tags: [], file: name }])).values()],
+    loras: [
+      ...new Map(
+        loras.map(({ name }) => [loraIdOf(name), { id: loraIdOf(name), name, tags: [], base: loraBase('sdcpp'), file: name }]),
+      ).values(),
+    ],
     limits: {
       slots: 2,
       cancel: features.img_gen?.cancel_generating ? 'running' : 'queued',
@@ -42,7 +47,7 @@ function modelOf({ model, features_by_mode: features, samplers, schedulers, limi
     ...(family.clipSkip && { clipSkip: true }),
     ...(scheduleToServer('karras', schedulers) !== undefined && { karras: true }),
     ...(hires && { hiresFix: true }),
-    ...(lora && { loras: true }),
+    ...(lora && { loras: true, loraBase: loraBase('sdcpp', family.base) }),
   }
   return {
     remoteId: `${family.id}:${model.name}`,
@@ -57,6 +62,7 @@ function modelOf({ model, features_by_mode: features, samplers, schedulers, limi
         ...(takesPicture && takesMask ? (['inpaint', 'outpaint'] as const) : []),
       ],
       style: family.style,
+      rank: family.rank,
       cost: 1,
       can,
       limits: {
