@@ -80,7 +80,7 @@ export const playground = {
     trained: 'Trained',
     triggers: 'Trigger words of {{name}}',
     put: 'Put “{{word}}” into the prompt',
-    madeFor: 'Made for {{base}}',
+    madeFor: 'Made for {{base}} only',
     madeHere: 'For the built-in models only',
     notHere: 'Not for this model',
     done: 'Done',

@@ -74,7 +74,7 @@ export const playground: typeof english = {
     trained: '自己训练',
     triggers: '{{name}}的触发词',
     put: '把“{{word}}”加入提示词',
-    madeFor: '适用于 {{base}}',
+    madeFor: '仅适用于 {{base}}',
     madeHere: '仅适用于内置模型',
     notHere: '不适用于当前模型',
     done: '完成',

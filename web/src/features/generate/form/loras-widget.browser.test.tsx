@@ -127,7 +127,7 @@ describe('LoRAs', () => {
 
     it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
       await show('comfyui/sd15', ['wash:1'])
-      await expect.element(page.getByText('Made for SDXL')).toBeVisible()
+      await expect.element(page.getByText('Made for SDXL only')).toBeVisible()
       const { screen } = await show(undefined, [])
       await expect.poll(() => screen.container.querySelectorAll('button')).toHaveLength(0)
     })
