@@ -168,6 +168,8 @@ const SAME_IN_BOTH = new RegExp(
     'LoRA',
     'Logo',
     'ComfyUI',
+    'Forge',
+    'SD\\.Next',
     'ControlNet',
     'Copyleft',
     'AGPL',
