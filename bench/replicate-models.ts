@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { validateInput } from '../core/src/domain/validate-input.ts'
+import type { Input, Properties } from '../core/src/domain/property.ts'
+import { MODES } from '../core/src/modes/registry.gen.ts'
+import { modelFrom } from '../engines/src/kinds/replicate/read-model.ts'
+import { z } from 'zod'
+
+/** Makes a form of every model in a file of the public ones, and says how many there are of each task, and why the others are none. */
+const model = z.object({ owner: z.string(), name: z.string(), description: z.string().nullable(), latest_version: z.object({ openapi_schema: z.unknown() }).nullish() })
+
+const filled = (properties: Properties): Input =>
+  Object.fromEntries(Object.entries(properties).flatMap(([name, { required, initial, accept, least = 1, limit = 1, type, minimum, options }]) => {
+    if (!required || initial !== undefined) return []
+    if (options) return [[name, options[0]?.value ?? '']]
+    if (type === 'boolean') return [[name, true]]
+    if (type !== 'string') return [[name, minimum ?? 0]]
+    const one = accept ? '/media/uploads/a.png' : 'a fox'
+    return [[name, limit > 1 ? Array.from({ length: least }, () => one) : one]]
+  }))
+
+const count = new Map<string, number>()
+const add = (what: string) => count.set(what, (count.get(what) ?? 0) + 1)
+const models = z.array(model).parse(JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')))
+for (const { owner, name, description, latest_version: version } of models) {
+  const found = modelFrom({ owner, name, description: description ?? '', schema: version?.openapi_schema })
+  if ('reason' in found) {
+    add(`not offered: ${found.reason.en.replace(/ \(.*/, '')}`)
+    if (process.argv[3] && found.reason.en.includes(process.argv[3])) console.log(`${owner}/${name}`, found.reason.en, '|', description)
+    continue
+  }
+  const traits = { ...found.traits, engine: 'x', ...(found.form && { form: found.form }) }
+  if (process.argv[3] && found.traits.tasks.join('+') === process.argv[3]) console.log(`${owner}/${name}`, '|', description)
+  add(`offered as ${found.traits.tasks.join(' + ')}`)
+  for (const mode of MODES.filter(({ task }) => traits.tasks.includes(task))) {
+    const properties = mode.properties(traits)
+    const checked = validateInput(properties, filled(properties))
+    add(checked.ok ? 'valid forms' : 'INVALID FORMS')
+    if (!checked.ok) console.log(`${owner}/${name}`, mode.id, JSON.stringify(checked.problems), JSON.stringify(properties[checked.problems[0]?.field ?? '']))
+  }
+}
+for (const [what, times] of [...count].toSorted(([, one], [, other]) => other - one)) console.log(String(times).padStart(5), what)

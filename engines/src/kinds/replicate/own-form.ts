@@ -1,0 +1,108 @@
+import type { Properties, Property, Scalar } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { isHidden } from './hidden.ts'
+import { mediaOf, type Roles } from './roles.ts'
+import type { ModelInput } from './schema.ts'
+import titles from './titles.json' with { type: 'json' }
+
+/** Names of own fields begin so, as one may be called like a field of the mode and mean something else. */
+const PREFIX = 'own_'
+export const fieldOf = ({ name }: Pick<ModelInput, 'name'>): string => `${PREFIX}${name}`
+
+const TITLES: Readonly<Record<string, Text>> = titles
+/** Longest hint. Descriptions of some models are whole manuals. */
+const LONGEST_HINT = 300
+/** Longest name of a field that is kept with a job. */
+const LONGEST_NAME = 64
+const MOST_PICTURES = 4
+const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
+
+/** Inputs of a model that no field of a mode stands for, as fields of its own form: what must be given first. */
+export function ownForm(inputs: readonly ModelInput[], parts: Roles): Properties {
+  const mapped = new Set(Object.values(parts))
+  const fields = inputs.flatMap((input) => {
+    const property = mapped.has(input) || isHidden(input) || fieldOf(input).length > LONGEST_NAME ? undefined : propertyOf(input)
+    return property ? [[fieldOf(input), property] as const] : []
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Name of an input as people read it. */
+export function titleOf({ name, title }: Pick<ModelInput, 'name' | 'title'>): Text {
+  const known = Object.hasOwn(TITLES, name) ? TITLES[name] : undefined
+  const words = (title?.trim() || name.replaceAll(/[_-]+/g, ' ').trim()) || name
+  const readable = words.charAt(0).toUpperCase() + words.slice(1)
+  return known ?? { en: readable, zh: readable }
+}
+
+function propertyOf(input: ModelInput): Property | undefined {
+  const { kind, required, description } = input
+  const hint = description.trim().slice(0, LONGEST_HINT)
+  const shared = {
+    label: titleOf(input),
+    area: required ? ('main' as const) : ('advanced' as const),
+    ...(hint !== '' && { hint: { en: hint, zh: hint } }),
+    ...(required && { required }),
+  }
+  if (kind === 'file' || kind === 'files') {
+    if (mediaOf(input) !== 'picture') return undefined
+    const most = kind === 'files' ? Math.min(input.most ?? MOST_PICTURES, MOST_PICTURES) : 1
+    return { ...shared, type: 'string', widget: 'image', accept: PICTURES, missing: 'no_image', ...(most > 1 && { limit: most }) }
+  }
+  if (kind === 'secret' || kind === 'other') return undefined
+  if (input.options) return { ...shared, ...choice(input, input.options) }
+  if (kind === 'boolean') return { ...shared, type: 'boolean', widget: 'switch', initial: input.initial === true }
+  if (kind === 'text') return { ...shared, type: 'string', widget: 'text', ...textual(input.initial) }
+  return { ...shared, type: kind, widget: 'slider', ...bounds(input) }
+}
+
+const textual = (initial: Scalar | undefined) => (typeof initial === 'string' && initial.trim() !== '' ? { initial } : {})
+
+/** An empty text cannot be chosen: the model has its own value where nothing is. */
+function choice({ kind, initial }: ModelInput, options: readonly Scalar[]): Pick<Property, 'type' | 'widget' | 'options' | 'initial'> {
+  const offered = options.filter((value) => typeof value !== 'string' || value.trim() !== '')
+  const type = kind === 'integer' || kind === 'number' ? kind : 'string'
+  return {
+    type,
+    widget: 'select',
+    options: offered.map((value) => ({ value, label: { en: String(value), zh: String(value) } })),
+    ...(initial !== undefined && offered.includes(initial) && { initial }),
+  }
+}
+
+/** Bounds of a number, as the model has them. The model's own value is one of the form only where it keeps to them. */
+function bounds({ kind, minimum, maximum, initial }: ModelInput): Pick<Property, 'minimum' | 'maximum' | 'step' | 'initial'> {
+  const isSound = typeof initial === 'number' && initial >= (minimum ?? -Infinity) && initial <= (maximum ?? Infinity)
+  const own = isSound ? initial : undefined
+  const step = kind === 'integer' ? 1 : stepOf({ minimum, maximum, own })
+  return {
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    step,
+    ...(own !== undefined && (kind === 'number' || Number.isSafeInteger(own)) && { initial: own }),
+  }
+}
+
+const STEPS = [0.5, 0.1, 0.05, 0.01, 0.005, 0.001, 0.0001, 1e-6]
+/** Of how many steps a range has at least. */
+const LEAST_STEPS = 20
+
+/** The coarsest step that divides the range finely and meets the model's own value. */
+function stepOf({ minimum = 0, maximum, own = minimum }: { minimum: number | undefined; maximum: number | undefined; own: number | undefined }): number {
+  const range = maximum === undefined ? 10 : maximum - minimum
+  const meets = (step: number): boolean => Math.abs((own - minimum) / step - Math.round((own - minimum) / step)) < 1e-6
+  return STEPS.find((step) => range / step >= LEAST_STEPS && meets(step)) ?? 1e-9
+}
+
+/** Values of the own form by the names that the model has for them. */
+export function ownValues(inputs: readonly ModelInput[], options: Readonly<Record<string, unknown>>): ReadonlyMap<ModelInput, Scalar | readonly string[]> {
+  return new Map(
+    inputs.flatMap((input) => {
+      const given = isHidden(input) ? undefined : value.safeParse(options[fieldOf(input)]).data
+      return given === undefined ? [] : [[input, given] as const]
+    }),
+  )
+}
+
+const value = z.union([z.string().min(1), z.number(), z.boolean(), z.array(z.string()).min(1)])

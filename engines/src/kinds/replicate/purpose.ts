@@ -1,0 +1,95 @@
+import type { TaskKind } from '@stipple/core/domain/task'
+import type { Text } from '@stipple/core/domain/text'
+import { isHidden } from './hidden.ts'
+import { mediaOf, type Role, type Roles, rolesOf } from './roles.ts'
+import type { ModelSchema } from './schema.ts'
+
+export interface About {
+  readonly name: string
+  readonly description: string
+}
+
+export type Purpose = { readonly tasks: readonly TaskKind[]; readonly roles: Roles } | { readonly reason: Text }
+
+const FILM = /video|animat|\bfilm|movie|\bgifs?\b|t2v|i2v|lip.?sync|talking|motion|interpolat/i
+const SOUND = /audio|music|speech|voice|\btts\b|songs?\b|sound|singing|vocal|riffusion/i
+const SOLID = /\b3d\b|mesh|gaussian splat|point cloud|nerf\b|\bglb\b/i
+const TRAINER = /(^|[-_ ])train(er|ing)?($|[-_ ])|dreambooth$/i
+const CUT_OUT = /(remov|eras|delet|cut|segment|extract|separat)\w*\W.{0,30}(background|\bbg\b)|background.{0,12}(remov|eras|matt)|rembg|matting|cut-?out/i
+const RESTORE = /restor|denois|deblur|dehaz|derain|old photo|low.?light|artifact|face enhanc|image enhanc|enhance/i
+const UPSCALE = /upscal|super.?resol|enlarg|\besrgan|resolution|swinir/i
+
+/**
+ * Tells which tasks a model does. Its inputs tell most; whether a file that comes out is a picture or a film is said nowhere, and guessed from its name and
+ * description: words for films count first, then those for sound, then those for 3D, and what has none of them makes pictures.
+ */
+export function purposeOf({ inputs, output }: ModelSchema, { name, description }: About): Purpose {
+  if (output !== 'files') return { reason: output === 'text' ? WORDS : NO_FILES }
+  const words = `${name.replaceAll(/[-_]/g, ' ')}. ${description}`
+  const roles = rolesOf(inputs)
+  const makesFilm = FILM.test(words) || inputs.some(({ name: input }) => /^(num_frames|fps|frame_rate|video_length)$/.test(input))
+  if (TRAINER.test(name)) return { reason: TRAINS }
+  if (!makesFilm && SOUND.test(words)) return { reason: SOUNDS }
+  if (!makesFilm && SOLID.test(words)) return { reason: SOLIDS }
+  const needed = inputs.filter(({ required }) => required)
+  const lacking = needed.find((input) => !Object.values(roles).includes(input) && !canBeAsked(input))
+  if (lacking) return { reason: needs(lacking) }
+  const tasks = makesFilm ? filmTasks(roles) : pictureTasks(roles, words)
+  return tasks.length > 0 ? { tasks, roles } : { reason: roles.image ? NO_MODE : NOTHING_GIVEN }
+}
+
+type Input = ModelSchema['inputs'][number]
+
+function canBeAsked(input: Input): boolean {
+  if (isHidden(input) || input.kind === 'secret' || input.kind === 'other') return false
+  return (input.kind !== 'file' && input.kind !== 'files') || mediaOf(input) === 'picture'
+}
+
+const isNeeded = (roles: Roles, role: Role): boolean => roles[role]?.required ?? false
+
+function filmTasks(roles: Roles): readonly TaskKind[] {
+  if (isNeeded(roles, 'mask')) return []
+  return [
+    ...(roles.prompt && !isNeeded(roles, 'image') ? (['text-to-video'] as const) : []),
+    ...(roles.image ? (['image-to-video'] as const) : []),
+  ]
+}
+
+function pictureTasks(roles: Roles, words: string): readonly TaskKind[] {
+  const { prompt, image, mask, factor } = roles
+  const onlyChanges = isNeeded(roles, 'image') || !prompt
+  if (image && !isNeeded(roles, 'mask') && onlyChanges) {
+    if (factor && UPSCALE.test(`${words} ${factor.name} ${factor.description}`)) return ['upscale']
+    if (CUT_OUT.test(words)) return ['cut-out']
+    if (!isNeeded(roles, 'prompt') && RESTORE.test(words)) return ['restore']
+  }
+  if (!prompt) return []
+  if (image && isNeeded(roles, 'mask')) return ['inpaint']
+  return [
+    ...(isNeeded(roles, 'image') ? [] : (['text-to-image'] as const)),
+    ...(image ? (['image-to-image'] as const) : []),
+    ...(image && mask ? (['inpaint'] as const) : []),
+  ]
+}
+
+const WORDS: Text = { en: 'it answers in words', zh: '输出的是文字' }
+const NO_FILES: Text = { en: 'its results are no pictures or films', zh: '输出的不是图片或视频' }
+const SOUNDS: Text = { en: 'it makes sound', zh: '生成的是声音' }
+const SOLIDS: Text = { en: 'it makes 3D models', zh: '生成的是 3D 模型' }
+const TRAINS: Text = { en: 'it trains models', zh: '用于训练模型' }
+const NO_MODE: Text = { en: 'it changes pictures without a prompt, in a way that no mode asks for', zh: '不用提示词修改图片，没有对应的模式' }
+const NOTHING_GIVEN: Text = { en: 'it takes neither a prompt nor a picture', zh: '既不接受提示词，也不接受图片' }
+
+function needs(input: Input): Text {
+  const { name } = input
+  if (input.kind === 'secret' || isHidden(input)) return { en: `it needs a key of its own (${name})`, zh: `需要它自己的密钥（${name}）` }
+  const media = input.kind === 'other' ? 'list' : mediaOf(input)
+  const words: Readonly<Record<typeof media, Text>> = {
+    film: { en: 'it needs a film', zh: '需要视频' },
+    sound: { en: 'it needs a recording', zh: '需要音频' },
+    other: { en: 'it needs a file that is no picture', zh: '需要图片以外的文件' },
+    picture: { en: 'it needs a picture', zh: '需要图片' },
+    list: { en: 'it needs a list of values', zh: '需要一组数值' },
+  }
+  return { en: `${words[media].en} (${name})`, zh: `${words[media].zh}（${name}）` }
+}
