@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises'
-import { validateInput } from '../core/src/domain/validate-input.ts'
+import { z } from 'zod'
 import type { Input, Properties } from '../core/src/domain/property.ts'
+import { validateInput } from '../core/src/domain/validate-input.ts'
 import { MODES } from '../core/src/modes/registry.gen.ts'
 import { modelFrom } from '../engines/src/kinds/replicate/read-model.ts'
-import { z } from 'zod'
 
-/** Makes a form of every model in a file of the public ones, and says how many there are of each task, and why the others are none. */
-const model = z.object({ owner: z.string(), name: z.string(), description: z.string().nullable(), latest_version: z.object({ openapi_schema: z.unknown() }).nullish() })
+/** Makes a form of every model in the file of a package that lists the public ones, and says how many there are of each task, and why the others are none. A word after the file lists the models of a task or reason. */
+const model = z.object({
+  owner: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  latest_version: z.object({ openapi_schema: z.unknown() }).nullish(),
+})
 
 const filled = (properties: Properties): Input =>
-  Object.fromEntries(Object.entries(properties).flatMap(([name, { required, initial, accept, least = 1, limit = 1, type, minimum, options }]) => {
-    if (!required || initial !== undefined) return []
-    if (options) return [[name, options[0]?.value ?? '']]
-    if (type === 'boolean') return [[name, true]]
-    if (type !== 'string') return [[name, minimum ?? 0]]
-    const one = accept ? '/media/uploads/a.png' : 'a fox'
-    return [[name, limit > 1 ? Array.from({ length: least }, () => one) : one]]
-  }))
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { required, initial, accept, least = 1, limit = 1, type, minimum, options }]) => {
+      if (!required || initial !== undefined) return []
+      if (options) return [[name, options[0]?.value ?? '']]
+      if (type === 'boolean') return [[name, true]]
+      if (type !== 'string') return [[name, minimum ?? 0]]
+      const one = accept ? '/media/uploads/a.png' : 'a fox'
+      return [[name, limit > 1 ? Array.from({ length: least }, () => one) : one]]
+    }),
+  )
 
 const count = new Map<string, number>()
 const add = (what: string) => count.set(what, (count.get(what) ?? 0) + 1)
@@ -35,7 +42,13 @@ for (const { owner, name, description, latest_version: version } of models) {
     const properties = mode.properties(traits)
     const checked = validateInput(properties, filled(properties))
     add(checked.ok ? 'valid forms' : 'INVALID FORMS')
-    if (!checked.ok) console.log(`${owner}/${name}`, mode.id, JSON.stringify(checked.problems), JSON.stringify(properties[checked.problems[0]?.field ?? '']))
+    if (!checked.ok)
+      console.log(
+        `${owner}/${name}`,
+        mode.id,
+        JSON.stringify(checked.problems),
+        JSON.stringify(properties[checked.problems[0]?.field ?? '']),
+      )
   }
 }
 for (const [what, times] of [...count].toSorted(([, one], [, other]) => other - one)) console.log(String(times).padStart(5), what)

@@ -11,6 +11,7 @@ const HELPERS = new Set([
   'large-film.ts',
   'load-members.ts',
   'processes.ts',
+  'replicate-models.ts',
   'run.ts',
   'server.ts',
   'table.ts',

@@ -23,6 +23,8 @@ export interface ConnectionSuite<S> {
   readonly task: Task
   /** The peer chooses the names of runs, and knows none of ours. */
   readonly choosesNames?: boolean
+  /** The peer tells how far a run is, and not how many are before it. */
+  readonly hidesQueue?: boolean
   /** Results are part of the answer to a look, and not fetched apart. */
   readonly resultsInside?: boolean
 }
@@ -32,7 +34,7 @@ const MOST_BYTES = 2 ** 28
 /** Defines the tests that every kind of remote engine must pass, against a real server. Called in the kind's own test file. */
 export function describeConnection<S>(
   name: string,
-  { kind, createPeer, settings, task, choosesNames = false, resultsInside = false }: ConnectionSuite<S>,
+  { kind, createPeer, settings, task, choosesNames = false, hidesQueue = false, resultsInside = false }: ConnectionSuite<S>,
 ): void {
   let peer: Peer
   let survey: Survey
@@ -106,7 +108,8 @@ export function describeConnection<S>(
       expect(step).toMatchObject({ kind: 'waiting', lookAfterMs: expect.any(Number) })
       expect(peer.submissions()).toHaveLength(1)
       peer.set({ state: 'queued', position: 2 })
-      if (survey.limits.progress !== 'none') expect(await look(step)).toMatchObject({ kind: 'waiting', position: 2 })
+      if (survey.limits.progress !== 'none')
+        expect(await look(step)).toMatchObject({ kind: 'waiting', ...(!hidesQueue && { position: 2 }) })
       const preview = await plain(16)
       peer.set({ state: 'running', ratio: 0.4, preview })
       const running = await look(step)

@@ -31,7 +31,7 @@ export function ownForm(inputs: readonly ModelInput[], parts: Roles): Properties
 /** Name of an input as people read it. */
 export function titleOf({ name, title }: Pick<ModelInput, 'name' | 'title'>): Text {
   const known = Object.hasOwn(TITLES, name) ? TITLES[name] : undefined
-  const words = (title?.trim() || name.replaceAll(/[_-]+/g, ' ').trim()) || name
+  const words = title?.trim() || name.replaceAll(/[_-]+/g, ' ').trim() || name
   const readable = words.charAt(0).toUpperCase() + words.slice(1)
   return known ?? { en: readable, zh: readable }
 }
@@ -89,14 +89,25 @@ const STEPS = [0.5, 0.1, 0.05, 0.01, 0.005, 0.001, 0.0001, 1e-6]
 const LEAST_STEPS = 20
 
 /** The coarsest step that divides the range finely and meets the model's own value. */
-function stepOf({ minimum = 0, maximum, own = minimum }: { minimum: number | undefined; maximum: number | undefined; own: number | undefined }): number {
+function stepOf({
+  minimum = 0,
+  maximum,
+  own = minimum,
+}: {
+  minimum: number | undefined
+  maximum: number | undefined
+  own: number | undefined
+}): number {
   const range = maximum === undefined ? 10 : maximum - minimum
   const meets = (step: number): boolean => Math.abs((own - minimum) / step - Math.round((own - minimum) / step)) < 1e-6
   return STEPS.find((step) => range / step >= LEAST_STEPS && meets(step)) ?? 1e-9
 }
 
 /** Values of the own form by the names that the model has for them. */
-export function ownValues(inputs: readonly ModelInput[], options: Readonly<Record<string, unknown>>): ReadonlyMap<ModelInput, Scalar | readonly string[]> {
+export function ownValues(
+  inputs: readonly ModelInput[],
+  options: Readonly<Record<string, unknown>>,
+): ReadonlyMap<ModelInput, Scalar | readonly string[]> {
   return new Map(
     inputs.flatMap((input) => {
       const given = isHidden(input) ? undefined : value.safeParse(options[fieldOf(input)]).data

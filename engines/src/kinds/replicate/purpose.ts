@@ -15,7 +15,8 @@ const FILM = /video|animat|\bfilm|movie|\bgifs?\b|t2v|i2v|lip.?sync|talking|moti
 const SOUND = /audio|music|speech|voice|\btts\b|songs?\b|sound|singing|vocal|riffusion/i
 const SOLID = /\b3d\b|mesh|gaussian splat|point cloud|nerf\b|\bglb\b/i
 const TRAINER = /(^|[-_ ])train(er|ing)?($|[-_ ])|dreambooth$/i
-const CUT_OUT = /(remov|eras|delet|cut|segment|extract|separat)\w*\W.{0,30}(background|\bbg\b)|background.{0,12}(remov|eras|matt)|rembg|matting|cut-?out/i
+const CUT_OUT =
+  /(remov|eras|delet|cut|segment|extract|separat)\w*\W.{0,30}(background|\bbg\b)|background.{0,12}(remov|eras|matt)|rembg|matting|cut-?out/i
 const RESTORE = /restor|denois|deblur|dehaz|derain|old photo|low.?light|artifact|face enhanc|image enhanc|enhance/i
 const UPSCALE = /upscal|super.?resol|enlarg|\besrgan|resolution|swinir/i
 
@@ -77,7 +78,10 @@ const NO_FILES: Text = { en: 'its results are no pictures or films', zh: '输出
 const SOUNDS: Text = { en: 'it makes sound', zh: '生成的是声音' }
 const SOLIDS: Text = { en: 'it makes 3D models', zh: '生成的是 3D 模型' }
 const TRAINS: Text = { en: 'it trains models', zh: '用于训练模型' }
-const NO_MODE: Text = { en: 'it changes pictures without a prompt, in a way that no mode asks for', zh: '不用提示词修改图片，没有对应的模式' }
+const NO_MODE: Text = {
+  en: 'it changes pictures without a prompt, in a way that no mode asks for',
+  zh: '不用提示词修改图片，没有对应的模式',
+}
 const NOTHING_GIVEN: Text = { en: 'it takes neither a prompt nor a picture', zh: '既不接受提示词，也不接受图片' }
 
 function needs(input: Input): Text {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { TaskKind } from '@stipple/core/domain/task'
-import { readSizes } from './sizes.ts'
 import type { ModelInput } from './schema.ts'
+import { readSizes } from './sizes.ts'
 
 /** Parts of a task that models take under names of their own. */
 export const ROLES = [
@@ -90,7 +90,8 @@ function isOfKind(role: Role, input: ModelInput): boolean {
 
 const FILM = /video|film|movie|clip\b|gif/i
 const SOUND = /audio|song|music|voice|speech|sound|speaker|wav\b|mp3|vocal/i
-const PLAIN = /weights|lora|checkpoint|safetensors|\bzip\b|\btar\b|archive|dataset|instance_data|pdf|document|csv|json|\bfile\b.*(text|txt)|workflow/i
+const PLAIN =
+  /weights|lora|checkpoint|safetensors|\bzip\b|\btar\b|archive|dataset|instance_data|pdf|document|csv|json|\bfile\b.*(text|txt)|workflow/i
 
 /** The kind of file that an input is for, by its name, and where that tells nothing by its description. */
 export function mediaOf({ name, title = '', description }: ModelInput): 'picture' | 'film' | 'sound' | 'other' {

@@ -73,7 +73,11 @@ function resolve(part: unknown, schemas: Schemas, depth = 0): Node {
   if (depth > 8) return own
   const { $ref, allOf = [], anyOf, oneOf } = own
   const choice = (anyOf ?? oneOf)?.find((one) => node.safeParse(one).data?.type !== 'null')
-  const others = [...($ref === undefined ? [] : [schemas[$ref.split('/').at(-1) ?? '']]), ...allOf, ...(choice === undefined ? [] : [choice])]
+  const others = [
+    ...($ref === undefined ? [] : [schemas[$ref.split('/').at(-1) ?? '']]),
+    ...allOf,
+    ...(choice === undefined ? [] : [choice]),
+  ]
   return others.map((other) => resolve(other, schemas, depth + 1)).reduce<Node>((sum, other) => ({ ...other, ...said(sum) }), own)
 }
 

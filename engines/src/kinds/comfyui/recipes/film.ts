@@ -34,7 +34,7 @@ function framesOf({ seconds }: Pick<FilmTask, 'seconds'>, { framesPerSecond, mos
 }
 
 /** Movements of the camera in words, which these models read. */
-const MOVES: Readonly<Record<CameraMove, string>> = {
+export const MOVES: Readonly<Record<CameraMove, string>> = {
   auto: '',
   still: 'The camera stands still',
   in: 'The camera slowly moves closer',

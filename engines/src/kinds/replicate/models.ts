@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { EngineError } from '../../spec.ts'
+import { type ReadModel, readModel } from './read-model.ts'
+import type { Wire } from './wire.ts'
+
+/** Name of a model at the service. */
+export interface ModelName {
+  readonly owner: string
+  readonly name: string
+  readonly version: string | undefined
+}
+
+const NAME = /^(?:https?:\/\/replicate\.com\/)?([\w.-]+)\/([\w.-]+?)(?:(?::|\/versions\/)([0-9a-f]{64}))?\/?$/
+
+/** Reads `owner/name` or `owner/name:version`, or the address of its page. */
+export function readName(text: string): ModelName | undefined {
+  const [, owner, name, version] = NAME.exec(text.trim()) ?? []
+  return owner !== undefined && name !== undefined ? { owner, name, version } : undefined
+}
+
+const version = z.object({ id: z.string(), openapi_schema: z.unknown() })
+const model = z.object({
+  owner: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  /** Kept running by the service, and called by its name instead of a version. */
+  is_official: z.boolean().optional(),
+  latest_version: version.nullish(),
+})
+
+export interface ServiceModel extends ModelName {
+  readonly description: string
+  /** Path and body of a new prediction, without its input. */
+  readonly order: { readonly path: string; readonly body: { readonly version?: string } }
+  readonly schema: unknown
+}
+
+/** Asks for a model with the schema of its version; undefined where the service does not have it, or shows it not to this account. */
+export async function findModel(wire: Wire, { owner, name, version: pinned }: ModelName): Promise<ServiceModel | undefined> {
+  const path = `models/${owner}/${name}`
+  const found = await wire.find(path, model)
+  const used = pinned === undefined ? found?.latest_version : await wire.find(`${path}/versions/${pinned}`, version)
+  if (!found || (pinned !== undefined && !used)) return undefined
+  const byName = pinned === undefined && (found.is_official === true || !used)
+  return {
+    owner,
+    name,
+    version: pinned,
+    description: found.description ?? '',
+    order: byName ? { path: `${path}/predictions`, body: {} } : { path: 'predictions', body: { version: used?.id ?? '' } },
+    schema: used?.openapi_schema,
+  }
+}
+
+/** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
+export async function requireModel(wire: Wire, remoteId: string): Promise<ReadModel & Pick<ServiceModel, 'order'>> {
+  const name = readName(remoteId)
+  const found = name && (await findModel(wire, name))
+  if (!found) throw new EngineError('model_missing', `Replicate has no model ${remoteId}`)
+  const read = readModel(found, found.schema)
+  if ('reason' in read) throw new EngineError('model_missing', `${remoteId}: ${read.reason.en}`)
+  return { ...read, order: found.order }
+}

@@ -1,0 +1,132 @@
+import type { Task } from '@stipple/core/domain/task'
+import { describe, expect, it } from 'vitest'
+import { MODELS } from '../../../test/replicate-models.ts'
+import { maskIsInverted, orderOf } from './order.ts'
+import { failed, ratioOf } from './prediction.ts'
+import { type ReadModel, readModel } from './read-model.ts'
+import { readSchema } from './schema.ts'
+
+const TEXT = {
+  kind: 'text-to-image',
+  prompt: 'a (red:1.3) fox',
+  negativePrompt: 'blurry',
+  width: 512,
+  height: 768,
+  count: 2,
+  seed: 5,
+  steps: 20,
+  cfg: 7,
+} as const
+const read = (schema: unknown, name = 'model', description = ''): ReadModel => {
+  const found = readModel({ name, description }, schema)
+  if ('reason' in found) throw new Error(found.reason.en)
+  return found
+}
+const of = (properties: object, description = ''): ReadModel =>
+  read({ components: { schemas: { Input: { properties }, Output: { type: 'string', format: 'uri' } } } }, 'model', description)
+const sketch = read(MODELS['stipple/sketch']?.openapi_schema)
+const quick = read(MODELS['stipple/quick']?.openapi_schema)
+const prompt = { type: 'string' }
+
+describe('tasks in the words of a model', () => {
+  it('have its names, and no weights, which it would read as words', () => {
+    expect(orderOf(sketch, { ...TEXT, sampler: 'DDIM' }, { own_lora_scale: 0.2, own_disable_safety_checker: true })).toEqual({
+      input: {
+        prompt: 'a red fox',
+        negative_prompt: 'blurry',
+        width: 512,
+        height: 768,
+        num_outputs: 2,
+        seed: 5,
+        num_inference_steps: 20,
+        guidance_scale: 7,
+        scheduler: 'DDIM',
+        lora_scale: 0.2,
+      },
+      files: [],
+      warnings: [],
+    })
+  })
+
+  it.each([
+    [2 ** 31 - 1, 2 ** 31 - 1],
+    [2 ** 31, 0],
+    [2 ** 32 - 1, 2 ** 31 - 1],
+  ])('keep a seed within its bounds: %d is %d there', (seed, there) => {
+    expect(orderOf(sketch, { ...TEXT, seed }, {}).input['seed']).toBe(there)
+  })
+
+  it.each([
+    [1024, 576, '16:9', false],
+    [576, 1024, '9:16', false],
+    [512, 768, '2:3', false],
+    [1000, 1100, '1:1', true],
+  ])('take the nearest ratio: %d × %d is %s', (width, height, ratio, isOther) => {
+    const { input, warnings } = orderOf(quick, { ...TEXT, width, height }, {})
+    expect(input).toMatchObject({ aspect_ratio: ratio })
+    expect(input).not.toHaveProperty('width')
+    expect(warnings.map(({ code }) => code)).toEqual(isOther ? ['other_size'] : [])
+  })
+
+  it('say what was changed, in both languages', () => {
+    const model = of({ prompt, num_outputs: { enum: [1, 4] }, width: { enum: [256, 512, 1024] }, height: { enum: [256, 512, 1024] } })
+    const { input, warnings } = orderOf(model, TEXT, {})
+    expect(input).toMatchObject({ num_outputs: 1, width: 512, height: 512 })
+    expect(warnings.map(({ text }) => text.zh)).toEqual([expect.stringContaining('张数'), expect.stringContaining('768')])
+  })
+
+  it('of films are as long as it can, in seconds or in frames', () => {
+    const film: Task = {
+      kind: 'text-to-video',
+      prompt: 'a fox',
+      width: 512,
+      height: 512,
+      seconds: 8,
+      camera: 'in',
+      music: true,
+      format: 'mp4',
+      seed: 1,
+    }
+    const seconds = orderOf(of({ prompt, duration: { enum: [5, 10] } }, 'video'), film, {})
+    expect(seconds.input).toEqual({ prompt: 'a fox. The camera slowly moves closer', duration: 10 })
+    expect(seconds.warnings.map(({ code }) => code)).toEqual(['other_length', 'no_music'])
+    const frames = of({ prompt, num_frames: { type: 'integer', maximum: 81 }, fps: { type: 'integer', default: 16 } })
+    expect(orderOf(frames, film, {})).toMatchObject({
+      input: { num_frames: 81 },
+      warnings: [{ text: { en: 'The film is 5 s long, as the model allows.' } }, {}],
+    })
+    expect(orderOf(of({ prompt }, 'video'), film, {}).warnings[0]?.code).toBe('own_length')
+  })
+
+  it('that it does not do are refused', () => {
+    expect(() => orderOf(sketch, { kind: 'upscale', image: 'a', factor: 2, seed: 1 }, {})).toThrow(
+      expect.objectContaining({ code: 'model_missing' }),
+    )
+  })
+})
+
+it.each([
+  ['Black areas will be preserved, white areas will be inpainted.', false],
+  ['Black areas will be inpainted', true],
+  ['Black pixels are inpainted and white pixels are preserved', true],
+  ['', false],
+])('a mask is read as its description says: %s', (description, inverted) => {
+  const schema = readSchema({
+    components: { schemas: { Input: { properties: { mask: { type: 'string', format: 'uri', description } } }, Output: {} } },
+  })
+  expect(schema?.inputs.map(maskIsInverted)).toEqual([inverted])
+})
+
+it.each([
+  ['NSFW content detected. Try running it again.', 'content_policy'],
+  ['The input or output was flagged as sensitive. (E005)', 'content_policy'],
+  ['CUDA out of memory. Tried to allocate 2 GiB', 'out_of_memory'],
+  ["'NoneType' object has no attribute", 'internal'],
+])('a failure is told by its words: %s', (said, code) => {
+  expect(failed(said)).toMatchObject({ code })
+})
+
+it('the progress is the last one of the logs', () => {
+  expect(ratioOf('  0%|   | 0/50\r 34%|███  | 17/50')).toBe(0.34)
+  expect(ratioOf('Using seed: 100')).toBeUndefined()
+})

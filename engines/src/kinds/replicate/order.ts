@@ -1,0 +1,151 @@
+import { withoutWeights } from '@stipple/core/domain/prompt-weight'
+import type { Scalar } from '@stipple/core/domain/property'
+import type { AssetRef, Task } from '@stipple/core/domain/task'
+import { type Json, EngineError, type Warning } from '../../spec.ts'
+import { CAMERA_WORDS } from '../comfyui/public.ts'
+import { ownValues } from './own-form.ts'
+import type { ReadModel } from './read-model.ts'
+import { customOf, type Role } from './roles.ts'
+import type { ModelInput } from './schema.ts'
+import { nearestSize, readSizes } from './sizes.ts'
+import { lengthChanged, MUSIC_LEFT_OUT, OTHER_SHAPE, valueChanged } from './warnings.ts'
+
+/** A task in the words of a model. */
+export interface Order {
+  /** Values by the names of the model's inputs; its files are not among them. */
+  readonly input: Readonly<Record<string, Json>>
+  readonly files: readonly FileInput[]
+  /** Things that the model could not be given as they were asked for. */
+  readonly warnings: readonly Warning[]
+}
+
+export interface FileInput {
+  readonly input: ModelInput
+  readonly assets: readonly AssetRef[]
+  /** Name of the field in the member's form. */
+  readonly field: string
+  readonly mask?: 'white changes' | 'black changes'
+}
+
+/**
+ * Converts a task and the values of the own form to a model's inputs. Numbers are brought into its bounds, sizes to the nearest that it has.
+ * @throws {EngineError} `model_missing` for a task that the model does not do
+ */
+export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options: Readonly<Record<string, unknown>>): Order {
+  if (!tasks.includes(task.kind)) throw new EngineError('model_missing', `the model does not do ${task.kind}`)
+  const input: Record<string, Json> = {}
+  const files: FileInput[] = []
+  const warnings: Warning[] = []
+  const put = (role: Role, wanted: number | string | undefined): void => {
+    const part = parts[role]
+    if (!part || wanted === undefined) return
+    const value = fit(part, wanted)
+    input[part.name] = value
+    if (Number(value) !== Number(wanted) && value !== wanted) warnings.push(valueChanged(part, { wanted, value }))
+  }
+  for (const [own, value] of ownValues(inputs, options)) {
+    const isFile = own.kind === 'file' || own.kind === 'files'
+    if (isFile) files.push({ input: own, assets: [value].flat().map(String), field: 'image' })
+    else if (!Array.isArray(value)) input[own.name] = scalarOf(value)
+  }
+  const prompt = 'prompt' in task ? promptOf(task) : ''
+  if (parts.prompt && prompt !== '') input[parts.prompt.name] = prompt
+  if ('negativePrompt' in task && parts.negative) input[parts.negative.name] = withoutWeights(task.negativePrompt)
+  if (parts.seed) input[parts.seed.name] = seedFor(parts.seed, task.seed)
+  if ('steps' in task) put('steps', task.steps)
+  if ('cfg' in task) put('cfg', task.cfg)
+  if ('sampler' in task) put('sampler', task.sampler)
+  if ('count' in task) put('count', task.count)
+  if ('strength' in task && task.kind !== 'colorize') put('strength', task.strength)
+  if (task.kind === 'upscale') put('factor', task.factor)
+  if (task.kind === 'text-to-image' || task.kind === 'text-to-video') {
+    const { width, height } = task
+    const { named, isOther } = sizeOf({ parts }, { width, height })
+    if (parts.size && named !== undefined) input[parts.size.name] = named
+    if (isOther) warnings.push(OTHER_SHAPE)
+    if (!parts.size || (named !== undefined && named === customOf(parts.size))) {
+      put('width', width)
+      put('height', height)
+    }
+  }
+  if (task.kind === 'text-to-video' || task.kind === 'image-to-video') {
+    const { name, seconds } = lengthOf({ parts }, task.seconds)
+    if (name) input[name.input] = name.value
+    if (seconds !== task.seconds) warnings.push(lengthChanged(seconds))
+    if (task.music) warnings.push(MUSIC_LEFT_OUT)
+  }
+  const { image, mask } = parts
+  if (image && 'images' in task)
+    files.push({ input: image, assets: image.kind === 'files' ? task.images : task.images.slice(0, 1), field: 'image' })
+  else if (image && 'image' in task) files.push({ input: image, assets: [task.image], field: 'image' })
+  if (mask && task.kind === 'inpaint')
+    files.push({ input: mask, assets: [task.mask], field: 'mask', mask: maskIsInverted(mask) ? 'black changes' : 'white changes' })
+  return { input, files, warnings }
+}
+
+const scalarOf = (value: Scalar | readonly string[]): Json => (typeof value === 'object' ? [...value] : value)
+
+function promptOf(task: Extract<Task, { prompt: string }>): string {
+  const words = withoutWeights(task.prompt)
+  return [words, 'camera' in task ? CAMERA_WORDS[task.camera] : ''].filter((part) => part !== '').join('. ')
+}
+
+/** The allowed value that is nearest. */
+function fit({ kind, minimum = -Infinity, maximum = Infinity, options }: ModelInput, wanted: number | string): number | string {
+  if (options) {
+    const same = options.find((option) => String(option) === String(wanted))
+    if (same !== undefined || typeof wanted === 'string') return same ?? wanted
+    return options.toSorted((one, other) => Math.abs(Number(one) - wanted) - Math.abs(Number(other) - wanted))[0] ?? wanted
+  }
+  if (typeof wanted === 'string') return wanted
+  const within = Math.min(maximum, Math.max(minimum, wanted))
+  return kind === 'integer' ? Math.round(within) : within
+}
+
+/** A seed of ours within the bounds of the model: the same seed is always the same one there. */
+function seedFor({ minimum = 0, maximum = 2 ** 32 - 1, options }: ModelInput, seed: number): number {
+  if (options || (seed >= minimum && seed <= maximum)) return seed
+  const least = Math.max(0, minimum)
+  return maximum > least ? least + (seed % (maximum - least + 1)) : least
+}
+
+/** The option for a size. `isOther` where its shape is another. */
+function sizeOf(
+  { parts: { size, width } }: Pick<ReadModel, 'parts'>,
+  wanted: { width: number; height: number },
+): { named?: string; isOther: boolean } {
+  if (!size) return { isOther: false }
+  const custom = customOf(size)
+  if (width && custom !== undefined) return { named: custom, isOther: false }
+  const best = nearestSize(readSizes(size), wanted)
+  if (!best) return { isOther: false }
+  const shape = Math.abs(Math.log(best.width / best.height) - Math.log(wanted.width / wanted.height))
+  const isExact = best.isExact ? best.width === wanted.width && best.height === wanted.height : shape < 0.02
+  return { named: best.option, isOther: !isExact }
+}
+
+/** The length of a film, as the model takes it: in seconds, in frames, or not at all. Undefined seconds are the model's own choice. */
+function lengthOf(
+  { parts: { seconds, frames, rate } }: Pick<ReadModel, 'parts'>,
+  wanted: number,
+): { name?: { input: string; value: number | string }; seconds: number | undefined } {
+  if (seconds) {
+    const value = fit(seconds, wanted)
+    return { name: { input: seconds.name, value }, seconds: Number.parseFloat(String(value)) }
+  }
+  const speed = typeof rate?.initial === 'number' ? rate.initial : 0
+  if (!frames || speed <= 0) return { seconds: undefined }
+  const value = fit(frames, Math.round(wanted * speed))
+  const got = Math.round(Number(value) / speed)
+  return { name: { input: frames.name, value }, seconds: got }
+}
+
+/** White is what changes, unless the description says so of black. */
+export function maskIsInverted({ description }: ModelInput): boolean {
+  const changes =
+    '(is|are|will be|to be|gets?|shows?|marks?|indicates?)?\\W*(areas? |parts? |pixels? |regions? )?(to )?(be )?(inpaint|edit|replac|chang|fill|regenerat|repaint|modif|remov)'
+  return (
+    new RegExp(`black\\W+(pixels?|areas?|parts?|regions?)?\\W*${changes}`, 'i').test(description) &&
+    !new RegExp(`white\\W+(pixels?|areas?|parts?|regions?)?\\W*${changes}`, 'i').test(description)
+  )
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { seedAt } from '../../kit/seeds.ts'
+import { EngineError, type Output, type Run, type RunIo, type Warning } from '../../spec.ts'
+import { keepRest, readMask } from '../sdapi/public.ts'
+import { otherFormat } from './warnings.ts'
+
+/** Largest result that is taken (bytes). */
+const LARGEST = 2 ** 30
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
+const FILMS = ['video/mp4', 'video/webm']
+const TYPES = [...PICTURES, ...FILMS]
+
+/** Fetches the results one after the other into the folder of the run. Whether one is a picture or a film is told by its bytes. */
+export async function fetchOutputs(
+  addresses: readonly string[],
+  { task }: Pick<Run, 'task'>,
+  io: RunIo,
+): Promise<{ readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }> {
+  const outputs: Output[] = []
+  for (const [index, address] of addresses.entries()) {
+    const { file, type } = address.startsWith('data:')
+      ? await decode(address, io)
+      : await fetchToFile(address, { ...io, maxBytes: LARGEST, types: TYPES })
+    const kept = task.kind === 'inpaint' && PICTURES.includes(type) ? await layBack(file, task, io) : undefined
+    outputs.push({
+      media: FILMS.includes(type) ? 'video' : 'image',
+      type: kept === undefined ? type : 'image/png',
+      content: { file: kept ?? file },
+      seed: seedAt(task.seed, index),
+    })
+  }
+  const [first] = outputs
+  const isOther = 'format' in task && first && first.type !== `video/${task.format}`
+  return { outputs, warnings: isOther ? [otherFormat(first.type)] : [] }
+}
+
+/** Lays what was not marked back over a result: the service changes every pixel a little, and may have worked at another size. */
+async function layBack(file: string, { image, mask }: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
+  const original = await decodePicture(await io.read(image), 'image')
+  const marked = await readMask(mask, original, io)
+  return keepRest(file, { canvas: original, original, left: 0, top: 0, mask: marked }, io.folder)
+}
+
+async function decode(address: string, { folder }: Pick<RunIo, 'folder'>): Promise<{ file: string; type: string }> {
+  const bytes = Buffer.from(
+    address.slice(address.indexOf(',') + 1),
+    address.slice(0, address.indexOf(',')).endsWith(';base64') ? 'base64' : 'utf8',
+  )
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? 'nothing known'
+  if (!TYPES.includes(type)) throw new EngineError('internal', `the file is ${type}, and should be ${TYPES.join(' or ')}`)
+  const file = join(folder, `decoded-${randomUUID()}`)
+  await writeFile(file, bytes, { flag: 'wx' })
+  return { file, type }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { type CancelOutcome, EngineError } from '../../spec.ts'
+import { readJson, type Wire } from './wire.ts'
+
+const prediction = z.object({
+  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
+  logs: z.string().nullish(),
+})
+
+export type State =
+  | { readonly kind: 'running'; readonly ratio: number | undefined }
+  | { readonly kind: 'done'; readonly addresses: readonly string[] }
+
+/** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
+export async function readState(wire: Wire, id: string): Promise<State> {
+  const { status, output, error, logs } = await wire.get(`predictions/${id}`, prediction)
+  switch (status) {
+    case 'succeeded':
+      return { kind: 'done', addresses: addressesOf(output) }
+    case 'failed':
+      throw failed(typeof error === 'string' ? error : JSON.stringify(error ?? ''))
+    case 'canceled':
+      throw new EngineError('cancelled', 'the run was cancelled at Replicate')
+    case 'aborted':
+      throw new EngineError('timeout', 'the run took longer than it may', { retryable: false })
+    default:
+      return { kind: 'running', ratio: ratioOf(logs ?? '') }
+  }
+}
+
+/** Asks the service to stop a run. The key goes to its own address only, whatever the prediction names. */
+export async function stop(wire: Wire, id: string): Promise<CancelOutcome> {
+  const answer = await wire.post(`predictions/${id}/cancel`, {})
+  if (answer.ok) {
+    const { status } = await readJson(answer, prediction)
+    if (status === 'canceled' || status === 'aborted') return 'cancelled'
+    return status === 'starting' || status === 'processing' ? 'requested' : 'too_late'
+  }
+  await answer.body?.cancel()
+  if (answer.status === 404 || answer.status === 409 || answer.status === 422) return 'too_late'
+  throw statusError(answer, 'Replicate refused')
+}
+
+const MOST_FILES = 64
+
+/** Addresses of an output: one, or a list. */
+function addressesOf(output: unknown): readonly string[] {
+  const all = [output].flat(1).filter((one) => typeof one === 'string')
+  return all.filter((one) => /^(https?|data):/.test(one)).slice(0, MOST_FILES)
+}
+
+/** The last share of a progress bar in the logs, as tqdm writes it: ` 40%|████`. */
+export function ratioOf(logs: string): number | undefined {
+  const last = [...logs.slice(-20_000).matchAll(/(\d{1,3})%\s*\|/g)].at(-1)
+  return last && Math.min(1, Number(last[1]) / 100)
+}
+
+const REFUSED = /nsfw|safety (checker|filter|system)|sensitive|flagged|content polic|moderat|\bE005\b|prohibited|inappropriate/i
+const MEMORY = /out of memory|cuda.{0,20}memory|\boom\b/i
+
+/** Turns the failure of a run into an error. Its text is for the operator only. */
+export function failed(said: string): EngineError {
+  const message = `the run failed at Replicate: ${said}`.slice(0, 500)
+  if (MEMORY.test(said)) return new EngineError('out_of_memory', message)
+  if (!REFUSED.test(said)) return new EngineError('internal', message)
+  return new EngineError('content_policy', message, {
+    text: {
+      en: 'Replicate refused to make this. Word the prompt differently, or give another picture.',
+      zh: 'Replicate 拒绝生成此内容，请修改提示词或更换图片。',
+    },
+  })
+}

@@ -1,0 +1,216 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Task } from '@stipple/core/domain/task'
+import Replicate, { parseProgressFromLogs } from 'replicate'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../../test/context.ts'
+import { createReplicateServer, type ReplicateServer, versionOf } from '../../../test/replicate-server.ts'
+import { testIo, testRun } from '../../../test/run-task.ts'
+import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import type { Output, RunIo, Step } from '../../spec.ts'
+import type { Survey } from '../spec.ts'
+import { kind } from './kind.ts'
+
+let server: ReplicateServer
+let survey: Survey
+beforeEach(async () => {
+  server = await createReplicateServer()
+})
+afterEach(() => server.close())
+
+const settings = (models: string) => kind.settings.parse({ address: `${server.origin}/v1`, key: server.secret, models })
+const look = async (models: string): Promise<Survey> => {
+  const fetch = createSafeFetch({ allowedOrigins: [server.origin] })
+  survey = await kind.survey(settings(models), { fetch, log: SILENT, now: Date.now, signal: new AbortController().signal })
+  return survey
+}
+
+/** Starts a run of the first model. */
+async function begin(
+  task: Task,
+  assets: Readonly<Record<string, Uint8Array>> = {},
+): Promise<{ step: Step; poll: () => Promise<Step>; io: RunIo }> {
+  const kept = survey.models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'c', ...(form && { form }) } }))
+  const engine = kind.connect(settings(''), { id: 'c', name: 'Mine' }, kept)
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }) }
+  const [model] = await engine.models(testContext())
+  if (!model) throw new Error('no model')
+  const run = testRun({ task, model })
+  const step = await engine.start(run, io)
+  if (step.kind !== 'waiting') throw new Error('it has ended')
+  return { step, io, poll: () => engine.poll?.(step.operation, run, io) ?? Promise.reject(new Error('no poll')) }
+}
+
+async function finish(poll: () => Promise<Step>): Promise<readonly Output[]> {
+  server.set({ state: 'done' })
+  const step = await poll()
+  if (step.kind !== 'done') throw new Error('it goes on')
+  return step.outputs
+}
+
+const fileOf = ({ content }: Output): string => ('file' in content ? content.file : '')
+const last = () => server.predictions().at(-1)
+const bytesAt = (value: unknown): Uint8Array => {
+  const address = String(value)
+  return address.startsWith('data:')
+    ? Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+    : (server.uploads.get(address) ?? Buffer.of())
+}
+const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+    .png()
+    .toBuffer()
+const TEXT = {
+  kind: 'text-to-image',
+  prompt: 'a fox',
+  negativePrompt: '',
+  width: 64,
+  height: 64,
+  count: 2,
+  seed: 5,
+  steps: 20,
+  cfg: 7,
+} as const
+
+describe('models that the operator names', () => {
+  it('are offered; what is no name, not there or makes no pictures is said by name', async () => {
+    const { models, warnings, version, limits } = await look(
+      `stipple/sketch\n\n https://replicate.com/stipple/quick \nstipple/gone\nstipple/words\nno name`,
+    )
+    expect(models.map(({ remoteId }) => remoteId)).toEqual(['stipple/sketch', 'stipple/quick'])
+    expect(warnings.map(({ en }) => en)).toEqual([
+      expect.stringContaining('no model stipple/gone'),
+      expect.stringContaining('stipple/words is not offered: it answers in words'),
+      expect.stringContaining('“no name” is no name'),
+    ])
+    expect(version).toBe('Replicate, stipple')
+    expect(limits).toMatchObject({ billed: true, idempotent: false, resumable: true })
+  })
+
+  it('are asked for where there are none, and a wrong key is refused', async () => {
+    expect(await look('')).toMatchObject({ models: [], warnings: [{ en: expect.stringContaining('No models are named') }] })
+    server.fail(401)
+    await expect(look('stipple/sketch')).rejects.toMatchObject({ code: 'auth' })
+  })
+
+  it('are called by name where they are official, else by the version that is meant', async () => {
+    await look('stipple/quick')
+    await begin(TEXT)
+    expect(last()).toMatchObject({ path: 'models/stipple/quick/predictions', model: 'stipple/quick' })
+    await look(`stipple/sketch:${versionOf('stipple/sketch')}`)
+    await begin(TEXT)
+    expect(last()).toMatchObject({ path: 'predictions', model: 'stipple/sketch' })
+    expect(last()?.headers).toMatchObject({ 'cancel-after': '600s' })
+    expect(last()?.headers).not.toHaveProperty('prefer')
+  })
+
+  it('are known by the form of their key', () => {
+    expect(kind.keys?.test(server.secret)).toBe(true)
+    expect(kind.keys?.test('sk-1234567890123456789012345678901234567890')).toBe(false)
+  })
+})
+
+describe('pictures for a model', () => {
+  it('are part of the request while they are small, and sent before it when they are large', async () => {
+    await look('stipple/larger')
+    const [small, large] = [await noise(20, 10), await noise(600, 400)]
+    await begin({ kind: 'upscale', image: 'a', factor: 3, seed: 1 }, { a: small })
+    expect(last()?.input).toMatchObject({ scale: 3, image: expect.stringMatching(/^data:image\/png;base64,/) })
+    const { poll } = await begin({ kind: 'upscale', image: 'a', factor: 2, seed: 1 }, { a: large })
+    expect(last()?.input['image']).toBe([...server.uploads.keys()][0])
+    expect(await sharp(bytesAt(last()?.input['image'])).metadata()).toMatchObject({ width: 600, height: 400 })
+    expect(await finish(poll)).toMatchObject([{ media: 'image', type: 'image/png', seed: 1 }])
+  })
+
+  it('say nothing of where they were taken, and stand upright', async () => {
+    await look('stipple/larger')
+    const photo = await sharp(await noise(20, 10))
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    await begin({ kind: 'upscale', image: 'a', factor: 2, seed: 1 }, { a: photo })
+    const { width, height, exif, format } = await sharp(bytesAt(last()?.input['image'])).metadata()
+    expect({ width, height, exif, format }).toEqual({ width: 10, height: 20, exif: undefined, format: 'jpeg' })
+  })
+
+  it('change under white of the mask, and nowhere else by one bit', async () => {
+    await look('stipple/sketch')
+    const [width, height] = [60, 40]
+    const white = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const mask = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .composite([{ input: white, left: 10, top: 10 }])
+      .png()
+      .toBuffer()
+    const image = await noise(width, height)
+    const { poll } = await begin({ ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 0.8, count: 1 }, { a: image, m: mask })
+    const sent = await sharp(bytesAt(last()?.input['mask'])).extractChannel(0).raw().toBuffer()
+    expect([sent[0], sent[15 * width + 15]]).toEqual([0, 255])
+    const [made] = await finish(poll)
+    const [before, after] = [
+      await sharp(image).raw().toBuffer(),
+      await sharp(await readFile(made ? fileOf(made) : ''))
+        .raw()
+        .toBuffer(),
+    ]
+    const changed = [...before.keys()]
+      .filter((i) => before[i] !== after[i])
+      .map((i) => [Math.floor(i / 3) % width, Math.floor(i / 3 / width)] as const)
+    expect(changed.every(([x, y]) => x >= 10 && x < 30 && y >= 10 && y < 20)).toBe(true)
+    expect(changed.length).toBeGreaterThan(500)
+  })
+})
+
+describe('answers of the service', () => {
+  it('that refuse a value name its field', async () => {
+    await look('stipple/sketch')
+    server.refuse('guidance_scale', 'Must be less than or equal to 5')
+    await expect(begin(TEXT)).rejects.toMatchObject({
+      code: 'invalid_input',
+      field: 'cfg_scale',
+      text: { zh: expect.stringContaining('引导强度') },
+    })
+    expect(server.predictions()).toEqual([])
+  })
+
+  it('that refuse for their content, or lack memory, say so', async () => {
+    await look('stipple/sketch')
+    const { poll } = await begin(TEXT)
+    server.set({ state: 'failed', error: 'NSFW content detected. Try running it again, or try a different prompt.' })
+    await expect(poll()).rejects.toMatchObject({
+      code: 'content_policy',
+      retryable: false,
+      text: { en: expect.stringContaining('Replicate') },
+    })
+    server.set({ state: 'failed', error: 'CUDA out of memory.' })
+    await expect(poll()).rejects.toMatchObject({ code: 'out_of_memory' })
+  })
+})
+
+describe('the client of the vendor', () => {
+  const client = (): Replicate => new Replicate({ auth: server.secret, baseUrl: `${server.origin}/v1`, useFileOutput: false })
+
+  it('runs a model, looks at it, cancels it and sends a file', async () => {
+    const replicate = client()
+    server.set({ state: 'done' })
+    const made = await replicate.run('stipple/quick', { input: { prompt: 'a fox', num_outputs: 2 }, wait: { mode: 'poll', interval: 20 } })
+    expect(made).toEqual([expect.stringMatching(/0\.png$/), expect.stringMatching(/1\.png$/)])
+    server.set({ state: 'running', ratio: 0.4 })
+    const prediction = await replicate.predictions.create({ version: versionOf('stipple/sketch'), input: { prompt: 'a fox' } })
+    expect(parseProgressFromLogs(await replicate.predictions.get(prediction.id))).toMatchObject({ percentage: 0.4 })
+    expect(await replicate.predictions.cancel(prediction.id)).toMatchObject({ status: 'canceled' })
+    const file = await replicate.files.create(Buffer.from('a picture'))
+    expect(server.uploads.get(file.urls.get)).toEqual(new Uint8Array(Buffer.from('a picture')))
+    expect(await replicate.models.get('stipple', 'sketch')).toMatchObject({ latest_version: { id: versionOf('stipple/sketch') } })
+  })
+
+  it('hears the same refusals', async () => {
+    await expect(client().predictions.create({ model: 'stipple/quick', input: {} })).rejects.toThrow('422')
+    await expect(new Replicate({ auth: 'r8_wrong', baseUrl: `${server.origin}/v1` }).accounts.current()).rejects.toThrow('401')
+  })
+})
