@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Input, Properties } from '../core/src/domain/property.ts'
+import type { Input, Properties, Value } from '../core/src/domain/property.ts'
 import { validateInput } from '../core/src/domain/validate-input.ts'
 import { MODES } from '../core/src/modes/registry.gen.ts'
 import { modelFrom } from '../engines/src/kinds/replicate/read-model.ts'
@@ -15,14 +15,16 @@ const model = z.object({
 
 const filled = (properties: Properties): Input =>
   Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { required, initial, accept, least = 1, limit = 1, type, minimum, options }]) => {
-      if (!required || initial !== undefined) return []
-      if (options) return [[name, options[0]?.value ?? '']]
-      if (type === 'boolean') return [[name, true]]
-      if (type !== 'string') return [[name, minimum ?? 0]]
-      const one = accept ? '/media/uploads/a.png' : 'a fox'
-      return [[name, limit > 1 ? Array.from({ length: least }, () => one) : one]]
-    }),
+    Object.entries(properties).flatMap(
+      ([name, { required, initial, accept, least = 1, limit = 1, type, minimum, options }]): [string, Value][] => {
+        if (!required || initial !== undefined) return []
+        if (options) return [[name, options[0]?.value ?? '']]
+        if (type === 'boolean') return [[name, true]]
+        if (type !== 'string') return [[name, minimum ?? 0]]
+        const one = accept ? '/media/uploads/a.png' : 'a fox'
+        return [[name, limit > 1 ? Array.from({ length: least }, () => one) : one]]
+      },
+    ),
   )
 
 const count = new Map<string, number>()
