@@ -125,6 +125,6 @@ const LOOK_AFTER_MS = 1000
 
 const waiting = (id: string, warnings: readonly Warning[]): Extract<Step, { kind: 'waiting' }> => ({
   kind: 'waiting',
-  operation: { id, warnings: warnings.map(({ code, text: { en, zh = en } }) => ({ code, text: { en, zh } })) },
+  operation: { id, warnings: warnings.map(({ code, text: { en, zh } }) => ({ code, text: { en, zh } })) },
   lookAfterMs: LOOK_AFTER_MS,
 })

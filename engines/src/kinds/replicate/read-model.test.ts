@@ -4,19 +4,25 @@ import { describe, expect, it } from 'vitest'
 import { MODELS } from '../../../test/replicate-models.ts'
 import { modelFrom } from './read-model.ts'
 
-const listed = (
-  properties: object,
-  { name = 'model', description = '', output = { type: 'string', format: 'uri' } as object, required = [] as string[] } = {},
-) => modelFrom({ owner: 'me', name, description, schema: { components: { schemas: { Input: { properties, required }, Output: output } } } })
+const uri = { type: 'string', format: 'uri' }
+const text = { type: 'string' }
+
+interface About {
+  readonly name?: string
+  readonly description?: string
+  readonly output?: object
+  readonly required?: readonly string[]
+}
+
+const listed = (properties: object, { name = 'model', description = '', output = uri, required = [] }: About = {}) =>
+  modelFrom({ owner: 'me', name, description, schema: { components: { schemas: { Input: { properties, required }, Output: output } } } })
 const offered = (found: ReturnType<typeof listed>) => {
   if ('reason' in found) throw new Error(found.reason.en)
   return found
 }
-const uri = { type: 'string', format: 'uri' }
-const text = { type: 'string' }
 
-const published = (name: keyof typeof MODELS) => {
-  const [owner = '', title = ''] = String(name).split('/')
+const published = (name: string) => {
+  const [owner = '', title = ''] = name.split('/')
   return modelFrom({ owner, name: title, description: MODELS[name]?.description ?? '', schema: MODELS[name]?.openapi_schema })
 }
 
