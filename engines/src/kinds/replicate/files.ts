@@ -4,7 +4,7 @@ import { decodePicture } from '../../kit/decode-picture.ts'
 import { statusError } from '../../kit/status-error.ts'
 import type { Json, RunIo } from '../../spec.ts'
 import type { FileInput } from './order.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readJson, type ReplicateWire } from './wire.ts'
 
 /** Longest file that is sent within the request (bytes). */
 const SMALL = 256 * 1024
@@ -12,7 +12,7 @@ const SMALL = 256 * 1024
 const uploaded = z.object({ urls: z.object({ get: z.string() }) })
 
 /** The value of a file input: a data URL for what is small, otherwise the address at which the service keeps it for a day. */
-export async function sendFiles(wire: Wire, { input, assets, field, mask }: FileInput, io: Pick<RunIo, 'read'>): Promise<Json> {
+export async function sendFiles(wire: ReplicateWire, { input, assets, field, mask }: FileInput, io: Pick<RunIo, 'read'>): Promise<Json> {
   const sent: string[] = []
   for (const asset of assets) {
     const { bytes, type } = await encode(await io.read(asset), { field, mask })
@@ -44,7 +44,7 @@ async function encode(
     : { bytes: await image.png({ compressionLevel: 6 }).toBuffer(), type: 'image/png' }
 }
 
-async function upload(wire: Wire, { bytes, type }: Encoded): Promise<string> {
+async function upload(wire: ReplicateWire, { bytes, type }: Encoded): Promise<string> {
   const form = new FormData()
   form.set('content', new File([new Uint8Array(bytes)], type === 'image/png' ? 'picture.png' : 'picture.jpg', { type }))
   const answer = await wire.post('files', form)

@@ -9,7 +9,7 @@ import { fetchOutputs } from './outputs.ts'
 import { readState, stop } from './prediction.ts'
 import { submit } from './submit.ts'
 import { surveyService } from './survey.ts'
-import { createWire, type Service, type Wire } from './wire.ts'
+import { createWire, type Service, type ReplicateWire } from './wire.ts'
 
 const API = 'https://api.replicate.com/v1'
 /** Hosts of the service itself, whose pages people may have at hand instead. */
@@ -82,13 +82,13 @@ export const kind: EngineKind<Settings> = {
   }),
 }
 
-const wireOf = ({ address, key }: Pick<Settings, 'address' | 'key'>, { fetch, signal }: Pick<Service, 'fetch' | 'signal'>): Wire =>
+const wireOf = ({ address, key }: Pick<Settings, 'address' | 'key'>, { fetch, signal }: Pick<Service, 'fetch' | 'signal'>): ReplicateWire =>
   createWire({ fetch, signal, address: apiOf(address), key })
 
 /** Longest and shortest deadlines that the service takes (s). A cold model is loaded for minutes before it begins. */
 const DEADLINE = { least: 600, most: 86_400 }
 
-async function start(wire: Wire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
+async function start(wire: ReplicateWire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
   const remote = kept.find(({ traits }) => traits.id === run.model.id)
   if (!remote) throw new EngineError('model_missing', `the account has no model ${run.model.id}`)
   const model = await requireModel(wire, remote.remoteId)

@@ -11,7 +11,7 @@ import { nearestSize, readSizes } from './sizes.ts'
 import { lengthChanged, MUSIC_LEFT_OUT, OTHER_SHAPE, valueChanged } from './warnings.ts'
 
 /** A task in the words of a model. */
-export interface Order {
+export interface RemoteOrder {
   /** Values by the names of the model's inputs; its files are not among them. */
   readonly input: Readonly<Record<string, Json>>
   readonly files: readonly FileInput[]
@@ -31,7 +31,7 @@ export interface FileInput {
  * Converts a task and the values of the own form to a model's inputs. Numbers are brought into its bounds, sizes to the nearest that it has.
  * @throws {EngineError} `model_missing` for a task that the model does not do
  */
-export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options: Readonly<Record<string, unknown>>): Order {
+export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options: Readonly<Record<string, unknown>>): RemoteOrder {
   if (!tasks.includes(task.kind)) throw new EngineError('model_missing', `the model does not do ${task.kind}`)
   const input: Record<string, Json> = {}
   const files: FileInput[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { type CancelOutcome, EngineError } from '../../spec.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readJson, type ReplicateWire } from './wire.ts'
 
 const prediction = z.object({
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
@@ -10,12 +10,12 @@ const prediction = z.object({
   logs: z.string().nullish(),
 })
 
-export type State =
+export type PredictionState =
   | { readonly kind: 'running'; readonly ratio: number | undefined }
   | { readonly kind: 'done'; readonly addresses: readonly string[] }
 
 /** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
-export async function readState(wire: Wire, id: string): Promise<State> {
+export async function readState(wire: ReplicateWire, id: string): Promise<PredictionState> {
   const { status, output, error, logs } = await wire.get(`predictions/${id}`, prediction)
   switch (status) {
     case 'succeeded':
@@ -32,7 +32,7 @@ export async function readState(wire: Wire, id: string): Promise<State> {
 }
 
 /** Asks the service to stop a run. The key goes to its own address only, whatever the prediction names. */
-export async function stop(wire: Wire, id: string): Promise<CancelOutcome> {
+export async function stop(wire: ReplicateWire, id: string): Promise<CancelOutcome> {
   const answer = await wire.post(`predictions/${id}/cancel`, {})
   if (answer.ok) {
     const { status } = await readJson(answer, prediction)

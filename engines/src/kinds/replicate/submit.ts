@@ -4,7 +4,7 @@ import { EngineError, type EngineErrorCode, type Json } from '../../spec.ts'
 import { titleOf } from './own-form.ts'
 import type { ReadModel } from './read-model.ts'
 import type { Role } from './roles.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readJson, type ReplicateWire } from './wire.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const refusal = z.object({
@@ -27,7 +27,7 @@ interface Submission {
  * Creates a prediction and returns its id. The service has no names of ours for runs, and each is paid for: what may have been taken is never sent again.
  * @throws {EngineError} `lost` where nobody knows whether it was taken
  */
-export async function submit(wire: Wire, { path, body, key, deadlineSeconds }: Submission, model: ReadModel): Promise<string> {
+export async function submit(wire: ReplicateWire, { path, body, key, deadlineSeconds }: Submission, model: ReadModel): Promise<string> {
   const headers = { 'cancel-after': `${deadlineSeconds}s`, 'x-request-id': key }
   const answer = await wire.post(path, body, headers).catch(asLost(['timeout']))
   if (answer.ok) return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id

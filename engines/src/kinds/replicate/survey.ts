@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { FoundModel, Survey } from '../spec.ts'
 import { findModel, type ModelName, readName } from './models.ts'
 import { modelFrom } from './read-model.ts'
-import type { Wire } from './wire.ts'
+import type { ReplicateWire } from './wire.ts'
 
 const account = z.object({ username: z.string(), type: z.string().optional() })
 /** Models that are asked for at once. */
 const AT_ONCE = 4
 
 /** Reads the schemas of the models that the operator named. What cannot be offered is said by name. */
-export async function surveyService(wire: Wire, listed: string): Promise<Survey> {
+export async function surveyService(wire: ReplicateWire, listed: string): Promise<Survey> {
   const { username } = await wire.get('account', account)
   const lines = [...new Set(listed.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
   const models: FoundModel[] = []
@@ -31,7 +31,7 @@ export async function surveyService(wire: Wire, listed: string): Promise<Survey>
   }
 }
 
-async function look(wire: Wire, line: string): Promise<FoundModel | { readonly warning: Text }> {
+async function look(wire: ReplicateWire, line: string): Promise<FoundModel | { readonly warning: Text }> {
   const name: ModelName | undefined = readName(line)
   if (!name)
     return {

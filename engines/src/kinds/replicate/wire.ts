@@ -11,7 +11,7 @@ export interface Service {
 }
 
 /** Requests to the service. All of them throw `EngineError`. */
-export interface Wire {
+export interface ReplicateWire {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
   /** Undefined where there is nothing. */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
@@ -19,10 +19,10 @@ export interface Wire {
   post(path: string, body: object | FormData, headers?: Readonly<Record<string, string>>): Promise<Response>
 }
 
-export function createWire({ fetch, signal, address, key }: Service): Wire {
+export function createWire({ fetch, signal, address, key }: Service): ReplicateWire {
   const base = address.endsWith('/') ? address : `${address}/`
   const authorization = `Bearer ${key}`
-  const find: Wire['find'] = async (path, schema) => {
+  const find: ReplicateWire['find'] = async (path, schema) => {
     const answer = await fetch(new URL(path, base), { signal, headers: { authorization } })
     if (answer.ok) return readJson(answer, schema)
     await answer.body?.cancel()
