@@ -12,6 +12,7 @@ import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Output, RunIo, Step } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { fetchOutputs } from './outputs.ts'
 
 let server: ReplicateServer
 let survey: Survey
@@ -189,6 +190,36 @@ describe('answers of the service', () => {
     })
     server.set({ state: 'failed', error: 'CUDA out of memory.' })
     await expect(poll()).rejects.toMatchObject({ code: 'out_of_memory' })
+  })
+})
+
+describe('results inside of an answer', () => {
+  const dataOf = (bytes: Uint8Array): string => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`
+  const task = {
+    kind: 'text-to-video',
+    prompt: 'a fox',
+    width: 64,
+    height: 64,
+    seconds: 5,
+    camera: 'auto',
+    music: false,
+    format: 'webm',
+    seed: 7,
+  } as const
+  const take = async (bytes: Uint8Array) =>
+    fetchOutputs([dataOf(bytes)], { task }, testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')) }))
+
+  it('become files, pictures or films as their bytes tell', async () => {
+    const picture = await noise(8, 8)
+    const { outputs } = await take(picture)
+    expect(outputs).toMatchObject([{ media: 'image', type: 'image/png', seed: 7 }])
+    expect((await readFile(outputs[0] ? fileOf(outputs[0]) : '')).equals(picture)).toBe(true)
+    const film = await take(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12)]))
+    expect(film).toMatchObject({ outputs: [{ media: 'video', type: 'video/mp4' }], warnings: [{ code: 'other_format' }] })
+  })
+
+  it('are refused where they are something else', async () => {
+    await expect(take(Buffer.from('<html>'))).rejects.toMatchObject({ code: 'internal' })
   })
 })
 
