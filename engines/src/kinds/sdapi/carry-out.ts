@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
+import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
 import type { Dialect } from './dialects.ts'
@@ -19,7 +16,6 @@ const info = z.object({ index_of_first_image: z.int().min(0).default(0) })
 
 /** Time between two questions about progress (ms): some servers limit them. */
 const ASK_EVERY_MS = 1000
-const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 interface Work {
   readonly wire: SdapiWire
@@ -69,20 +65,7 @@ async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: 
   // Before the pictures may stand a sheet of all of them, behind them maps that they were held to.
   const own = images.slice(first, first + count)
   if (own.length < count) throw new EngineError('internal', `the run ended with ${own.length} of ${count} pictures`)
-  return Promise.all(own.map((text) => fileOf(text, files, io.folder)))
-}
-
-async function fileOf(text: string, files: ReadonlyMap<string, string>, folder: string): Promise<string> {
-  const file = files.get(text) ?? (await writeSmall(text, folder))
-  const type = (await fileTypeFromFile(file))?.mime ?? 'nothing known'
-  if (!IMAGES.has(type)) throw new EngineError('internal', `a result is ${type}, and should be a picture`)
-  return file
-}
-
-async function writeSmall(base64: string, folder: string): Promise<string> {
-  const file = join(folder, `small-${randomUUID()}`)
-  await writeFile(file, Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64'), { flag: 'wx' })
-  return file
+  return Promise.all(own.map((text) => answeredPicture(text, { files, folder: io.folder })))
 }
 
 /** Reports progress until it is told to end. Never fails: what goes wrong shows at the request itself. */

@@ -3,9 +3,9 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { makeControlMap } from '../../builtin/control/public.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { besides, grow, type Kept, maskToPng, readMask, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
 import type { RunIo } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
-import { besides, grow, type Kept, maskToPng, readMask, readPixels, toPng, within } from './pictures.ts'
 
 /** A diffusion task with its pictures, ready to be asked for. */
 export interface PaintJob {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { AssetRef } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { decodePicture } from '../../kit/decode-picture.ts'
-import type { RunIo } from '../../spec.ts'
+import type { RunIo } from '../spec.ts'
+import { decodePicture } from './decode-picture.ts'
 
 /** A picture as it is meant to be seen, with three bytes a pixel. */
 export interface RgbPicture extends Size {
