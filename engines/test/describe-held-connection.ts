@@ -15,26 +15,36 @@ import { testIo, testRun } from './run-task.ts'
 
 /** A server that answers a request when its pictures are made. */
 export interface HoldingPeer extends Peer {
-  /** Somebody else uses it; everything else waits. Nobody without a name. */
-  occupy(task?: string): void
-  /** Ends what runs now, as somebody else can. */
-  interrupt(): void
   /** Number of runs that wait or run. */
   readonly busy: () => number
 }
 
-export interface HeldSuite<S> {
+/** A server that also knows a run by our name while it lasts, and that others use too. */
+export interface NamingPeer extends HoldingPeer {
+  /** Somebody else uses it; everything else waits. Nobody without a name. */
+  occupy(task?: string): void
+  /** Ends what runs now, as somebody else can. */
+  interrupt(): void
+}
+
+export interface HeldSuite<S, P extends HoldingPeer> {
   readonly kind: EngineKind<S>
-  readonly createPeer: () => Promise<HoldingPeer>
+  readonly createPeer: () => Promise<P>
+  /** The server as one that knows runs by their names, if it does. */
+  readonly naming?: (peer: P) => NamingPeer
   /** Returns the settings as an operator enters them. */
   readonly settings: (peer: Peer) => Record<string, unknown>
   /** Task for the first model. */
   readonly task: Task
 }
 
-/** Defines the tests that every kind must pass whose engines hold the request until the result is there, and know a run by our name while it lasts. */
-export function describeHeldConnection<S>(name: string, { kind, createPeer, settings, task }: HeldSuite<S>): void {
-  let peer: HoldingPeer
+/** Defines the tests that every kind must pass whose engines hold the request until the result is there. */
+export function describeHeldConnection<S, P extends HoldingPeer>(
+  name: string,
+  { kind, createPeer, naming, settings, task }: HeldSuite<S, P>,
+): void {
+  const count = 'count' in task ? task.count : 1
+  let peer: P
   let survey: Survey
   let engine: Engine
   let run: Run
@@ -118,16 +128,16 @@ export function describeHeldConnection<S>(name: string, { kind, createPeer, sett
 
     it('holds a run, tells how it goes on, and brings what came out [M-03]', async () => {
       const preview = await plain(16)
-      peer.set({ state: 'running', ratio: 0.4, preview })
+      peer.set({ state: 'running', ratio: 0.5, preview })
       const { running } = await begin()
       await until(() => reports.length > 0)
-      expect(reports[0]?.ratio).toBeCloseTo(0.4)
+      expect(reports[0]?.ratio).toBeCloseTo(0.5)
       expect(Buffer.from(reports[0]?.preview ?? []).equals(preview)).toBe(true)
-      const pictures = [await plain(32), await plain(64)]
+      const pictures = [await plain(32), await plain(64)].slice(0, count)
       peer.set(doneWith(...pictures))
       const step = await running
-      expect((await picturesOf(step)).map((made, i) => made.equals(pictures[i] ?? Buffer.of()))).toEqual([true, true])
-      expect(step.kind === 'done' && step.outputs.map(({ seed }) => seed)).toEqual([1, 2])
+      expect((await picturesOf(step)).map((made, i) => made.equals(pictures[i] ?? Buffer.of()))).toEqual(pictures.map(() => true))
+      expect(step.kind === 'done' && step.outputs.map(({ seed }) => seed)).toEqual([1, 2].slice(0, count))
       expect(peer.submissions()).toHaveLength(1)
     })
 
@@ -158,9 +168,65 @@ export function describeHeldConnection<S>(name: string, { kind, createPeer, sett
     it.each<Fault>(['repeat', 'slow'])('is not led astray by what answers "%s"', async (fault) => {
       peer.set(doneWith(await plain(32), await plain(32)))
       peer.fail(fault)
-      expect(await picturesOf(await engine.start(run, io))).toHaveLength(2)
+      expect(await picturesOf(await engine.start(run, io))).toHaveLength(count)
     })
 
+    it('is lost with its connection, and never asked for twice', async () => {
+      peer.fail('cut after', { on: 'submit', times: 1 })
+      const { running } = await begin()
+      if (!naming) await expect(running).rejects.toMatchObject(refused('lost'))
+      expect(peer.submissions()).toHaveLength(1)
+      peer.set(doneWith(await plain(32), await plain(32)))
+      await until(() => peer.busy() === 0)
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it('stops at once when it is told to', async () => {
+      for (const fault of ['hang', undefined] as const) {
+        const controller = new AbortController()
+        io = await ioWith(controller.signal)
+        peer.fail(fault, { on: 'submit' })
+        const running = engine.start(run, io)
+        running.catch(() => undefined)
+        if (!fault) await until(() => peer.submissions().length > 0)
+        controller.abort()
+        await expect(running).rejects.toMatchObject(refused('cancelled'))
+      }
+    })
+
+    it('goes on when the peer was away, and knows that a run died with it', async () => {
+      const { running } = await begin()
+      await peer.leave()
+      await expect(running).rejects.toMatchObject(refused('lost'))
+      await expect(engine.start(run, io)).rejects.toMatchObject(refused('unavailable'))
+      await expect(look()).rejects.toMatchObject(refused(naming ? 'unavailable' : 'lost'))
+      await peer.comeBack({ empty: true })
+      await expect(look()).rejects.toMatchObject(refused('lost'))
+      peer.set(doneWith(await plain(32), await plain(32)))
+      expect(await picturesOf(await engine.start(run, io))).toHaveLength(count)
+    })
+
+    it('hands over what is large as a file', async () => {
+      const large = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      peer.set(doneWith(large, large))
+      const [made] = await picturesOf(await engine.start(run, io))
+      expect(made?.equals(large)).toBe(true)
+    })
+
+    it('never says its secret', async () => {
+      for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
+        peer.set(doneWith(await plain(32)))
+        peer.fail(fault)
+        const error = await engine.start(run, io).catch((reason: unknown) => reason)
+        expect(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)).not.toContain(peer.secret)
+      }
+    })
+  })
+
+  describe.runIf(naming)(`${name}: runs by their names`, () => {
     it('waits for a run that goes on after its connection broke, and never gives the same work twice meanwhile', async () => {
       peer.set({ state: 'running', ratio: 0.5 })
       peer.fail('cut after', { on: 'submit', times: 1 })
@@ -187,26 +253,13 @@ export function describeHeldConnection<S>(name: string, { kind, createPeer, sett
 
     it('says that a run failed over there, or was ended by somebody there', async () => {
       const { running } = await begin()
-      peer.interrupt()
+      naming?.(peer).interrupt()
       await expect(running).rejects.toMatchObject({ name: 'EngineError', retryable: false })
       run = testRun({ task, model: run.model })
       peer.set({ state: 'failed', error: 'all pixels are NaN' })
       await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused('internal'), retryable: false })
       peer.set({ state: 'failed', error: 'CUDA out of memory. Tried to allocate 2 GiB' })
       await expect(engine.start(run, io)).rejects.toMatchObject(refused('out_of_memory'))
-    })
-
-    it('stops at once when it is told to', async () => {
-      for (const fault of ['hang', undefined] as const) {
-        const controller = new AbortController()
-        io = await ioWith(controller.signal)
-        peer.fail(fault, { on: 'submit' })
-        const running = engine.start(run, io)
-        running.catch(() => undefined)
-        if (!fault) await until(() => peer.submissions().length > 0)
-        controller.abort()
-        await expect(running).rejects.toMatchObject(refused('cancelled'))
-      }
     })
 
     it('cancels its own run over there, and nobody else’s [M-03]', async () => {
@@ -223,42 +276,12 @@ export function describeHeldConnection<S>(name: string, { kind, createPeer, sett
     })
 
     it('asks again later to cancel a run that waits behind somebody else’s, who is left alone', async () => {
-      peer.occupy('task(somebody)')
+      naming?.(peer).occupy('task(somebody)')
       await begin()
       await expect(connect().cancel?.({ submitting: run.key }, run, io)).rejects.toMatchObject(refused('unavailable'))
       expect(await look()).toMatchObject({ kind: 'waiting', position: 1 })
-      peer.occupy()
+      naming?.(peer).occupy()
       expect(await connect().cancel?.({ submitting: run.key }, run, io)).toBe('cancelled')
-    })
-
-    it('goes on when the peer was away, and knows that a run died with it', async () => {
-      const { running } = await begin()
-      await peer.leave()
-      await expect(running).rejects.toMatchObject(refused('lost'))
-      await expect(engine.start(run, io)).rejects.toMatchObject(refused('unavailable'))
-      await expect(look()).rejects.toMatchObject(refused('unavailable'))
-      await peer.comeBack({ empty: true })
-      await expect(look()).rejects.toMatchObject(refused('lost'))
-      peer.set(doneWith(await plain(32), await plain(32)))
-      expect(await picturesOf(await engine.start(run, io))).toHaveLength(2)
-    })
-
-    it('hands over what is large as a file', async () => {
-      const large = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#fff' } })
-        .png({ compressionLevel: 0 })
-        .toBuffer()
-      peer.set(doneWith(large, large))
-      const [made] = await picturesOf(await engine.start(run, io))
-      expect(made?.equals(large)).toBe(true)
-    })
-
-    it('never says its secret', async () => {
-      for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
-        peer.set(doneWith(await plain(32)))
-        peer.fail(fault)
-        const error = await engine.start(run, io).catch((reason: unknown) => reason)
-        expect(error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)).not.toContain(peer.secret)
-      }
     })
   })
 }

@@ -25,7 +25,7 @@ const engineKind = z.object({
   /** For whom it is, in a sentence. */
   hint: text,
   /** Its jobs leave the operator’s house: a service of somebody else. */
-  elsewhere: z.boolean(),
+  elsewhere: z.union([z.boolean(), z.literal('by address')]),
   fields: z.array(settingField),
 })
 export type EngineKindForm = z.infer<typeof engineKind>

@@ -1,6 +1,7 @@
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Properties } from '@stipple/core/domain/property'
+import type { Elsewhere } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import type { z } from 'zod'
 import type { Engine, EngineContext, Fetch } from '../spec.ts'
@@ -15,7 +16,7 @@ export interface EngineKind<S> {
   /** For whom it is, in a sentence. */
   readonly hint: Text
   /** A service of somebody else: its jobs leave the operator's house. */
-  readonly elsewhere: boolean
+  readonly elsewhere: Elsewhere
   /** Schema from which the operator's form is drawn, by the `.meta({…})` of its fields: see `settingFields`. */
   readonly settings: z.ZodType<S>
   /** Ports on which it usually listens, the commonest first. */

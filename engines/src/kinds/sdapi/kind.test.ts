@@ -17,6 +17,7 @@ const task = {
 describeHeldConnection('Forge [M-02]', {
   kind,
   createPeer: () => createSdapiServer({ flavour: 'forge' }),
+  naming: (peer) => peer,
   settings: ({ origin, secret }) => ({ address: origin, user: 'member', key: secret }),
   task,
 })

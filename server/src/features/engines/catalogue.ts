@@ -94,7 +94,7 @@ function servicesOf(stored: readonly StoredConnection[], kinds: Sources['kinds']
   return new Map(
     stored.flatMap((connection) => {
       const kind = kinds.find(({ id }) => id === connection.kind)
-      return leavesHouse(kind) ? [[connection.id, kind?.label ?? { en: connection.kind, zh: connection.kind }]] : []
+      return leavesHouse(kind, connection.settings) ? [[connection.id, kind?.label ?? { en: connection.kind, zh: connection.kind }]] : []
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
+import { isElsewhere } from '@stipple/core/domain/public-address'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
@@ -13,7 +14,8 @@ interface Facts {
 }
 
 /** Whether what is sent to a connection leaves the operator's house; assumed of a kind that this release does not know. */
-export const leavesHouse = (kind: EngineKind<unknown> | undefined): boolean => kind?.elsewhere ?? true
+export const leavesHouse = (kind: EngineKind<unknown> | undefined, settings: StoredConnection['settings']): boolean =>
+  kind ? isElsewhere(kind.elsewhere, settings) : true
 
 /** A connection as an operator may see it: of its secrets only the ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure }: Facts) {
@@ -23,7 +25,7 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     id,
     kind: connection.kind,
     kind_label: kind?.label ?? { en: connection.kind, zh: connection.kind },
-    elsewhere: leavesHouse(kind),
+    elsewhere: leavesHouse(kind, settings),
     name,
     settings: settings as EngineConnection['settings'],
     secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),

@@ -1,3 +1,4 @@
+import { isElsewhere } from '@stipple/core/domain/public-address'
 import { say } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -66,7 +67,9 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             flow.look()
           }}
         >
-          {kind.elsewhere && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(kind.label, language) })}</p>}
+          {isElsewhere(kind.elsewhere, values) && (
+            <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(kind.label, language) })}</p>
+          )}
           <div className={styles.fields}>
             <SettingsFields fields={fields} values={values} problems={problems} onChange={flow.change} />
           </div>

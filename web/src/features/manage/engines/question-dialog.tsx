@@ -15,7 +15,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const services = useQuery(kindsQuery).data?.some(({ elsewhere }) => elsewhere) ?? false
+  const services = useQuery(kindsQuery).data?.some(({ elsewhere }) => elsewhere !== false) ?? false
   const { mutate } = useMutation({
     mutationFn: () => api('POST /api/manage/engine_asked'),
     onSettled: () => queries.invalidateQueries({ queryKey: connectionsQuery.queryKey }),

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { isElsewhere } from './public-address.ts'
+
+describe('whether jobs leave the house', () => {
+  it('is a matter of the kind, unless it depends on the address', () => {
+    expect([isElsewhere(true, { address: 'http://localhost' }), isElsewhere(false, { address: 'https://api.openai.com' })]).toEqual([
+      true,
+      false,
+    ])
+    expect([isElsewhere('by address', {}), isElsewhere('by address', { address: '' })]).toEqual([true, true])
+  })
+
+  it.each([
+    'http://localhost:8080/v1',
+    'http://gpu-box:8000',
+    'http://studio.local/v1',
+    'http://nas.home.arpa',
+    'http://127.0.0.1:8080',
+    'http://10.1.2.3',
+    'http://192.168.1.20:8080/v1',
+    'http://172.16.0.1',
+    'http://172.31.255.1',
+    'http://100.64.0.9',
+    'http://[::1]:8080',
+    'http://[fd12:3456::1]',
+    'http://[fe80::1]',
+    'not an address yet',
+  ])('%s is in the house', (address) => expect(isElsewhere('by address', { address })).toBe(false))
+
+  it.each([
+    'https://api.openai.com/v1',
+    'https://10.example.com',
+    'http://8.8.8.8',
+    'http://172.32.0.1',
+    'http://100.128.0.1',
+    'http://[2606:4700::1111]',
+    'https://localhost.example.org',
+  ])('%s is not', (address) => expect(isElsewhere('by address', { address })).toBe(true))
+})

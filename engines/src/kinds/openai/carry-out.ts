@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { answeredPicture } from '../../kit/answer-pictures.ts'
+import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { EngineError, type RunIo } from '../../spec.ts'
+import { readEvents } from './events.ts'
+import type { Order } from './orders.ts'
+import { midstreamError } from './refusal.ts'
+import { type OpenAiWire, readAnswer } from './wire.ts'
+
+const answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish() })
+const event = z.looseObject({ type: z.string().optional(), b64_json: z.string().optional(), partial_image_index: z.int().optional() })
+
+/** Largest picture that is fetched (bytes). */
+const MOST_BYTES = 2 ** 27
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+
+export interface Work {
+  readonly wire: OpenAiWire
+  /** Name that the server knows the requests by. */
+  readonly key: string
+  readonly io: Pick<RunIo, 'folder' | 'signal' | 'report' | 'fetch'>
+}
+
+/**
+ * Carries out requests one after the other. What a later one fails of has cost the results of those before it: the run is lost, and made anew only where that is free.
+ */
+export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
+  const made: R[] = []
+  for (const [index, one] of all.entries()) {
+    made.push(
+      await make(one, index).catch((error: unknown) => {
+        const isLost = index > 0 && error instanceof EngineError && error.retryable
+        throw isLost ? new EngineError('lost', `a later request of the run failed: ${error.message}`, { cause: error }) : error
+      }),
+    )
+  }
+  return made
+}
+
+/**
+ * Carries out the requests for pictures and reports progress. Returns their files.
+ * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
+ */
+export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly string[]> {
+  const made = await inTurn(orders, async (order, index) => {
+    const files = await carryOutOne(order, work, (ratio) => (index + ratio) / orders.length)
+    if (files.length < order.count) throw new EngineError('internal', `the run ended with ${files.length} of ${order.count} pictures`)
+    work.io.report({ ratio: (index + 1) / orders.length })
+    return files.slice(0, order.count)
+  })
+  return made.flat()
+}
+
+async function carryOutOne(order: Order, work: Work, ratioOf: (ratio: number) => number): Promise<readonly string[]> {
+  const reply = await work.wire.post(order.path, order.body, work.key)
+  const isStream = reply.headers.get('content-type')?.includes('text/event-stream') === true
+  try {
+    if (isStream) return [await readStream(reply, { order, work, ratioOf })]
+    const whole = await readJsonWithFiles(reply, work.io)
+    const { data } = readAnswer(whole.value, answer)
+    return await Promise.all((data ?? []).map((one) => pictureOf(one, whole, work)))
+  } catch (error) {
+    const isGone = error instanceof EngineError && error.code === 'unavailable'
+    throw isGone ? new EngineError('lost', 'the answer was cut off, or makes no sense', { cause: error }) : error
+  }
+}
+
+interface Streaming {
+  readonly order: Order
+  readonly work: Work
+  readonly ratioOf: (ratio: number) => number
+}
+
+async function readStream(reply: Response, { order: { partials }, work: { io }, ratioOf }: Streaming): Promise<string> {
+  for await (const { value, files } of readEvents(reply, io)) {
+    if (typeof value === 'object' && value !== null && 'error' in value) throw midstreamError(value)
+    const { type = '', b64_json: base64, partial_image_index: index = 0 } = readAnswer(value, event)
+    if (base64 === undefined) continue
+    const file = await answeredPicture(base64, { files, folder: io.folder })
+    if (type.endsWith('.completed')) return file
+    if (type.endsWith('.partial_image'))
+      io.report({ ratio: ratioOf(Math.min(1, (index + 1) / (partials + 1))), preview: await readFile(file) })
+  }
+  throw new EngineError('lost', 'the stream ended without a picture')
+}
+
+async function pictureOf(
+  { b64_json: base64, url }: { readonly b64_json?: string | null | undefined; readonly url?: string | null | undefined },
+  { files }: JsonWithFiles,
+  { wire, io }: Work,
+): Promise<string> {
+  const text = base64 ?? url ?? ''
+  const isInside = base64 || files.has(text) || text.startsWith('data:')
+  if (isInside) return answeredPicture(text, { files, folder: io.folder })
+  if (text === '') throw new EngineError('internal', 'a result is empty')
+  const fetched = await fetchToFile(text, { ...io, maxBytes: MOST_BYTES, types: TYPES, headers: wire.loginFor(text) })
+  return fetched.file
+}

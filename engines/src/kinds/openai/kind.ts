@@ -1,0 +1,114 @@
+import { isElsewhere } from '@stipple/core/domain/public-address'
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { type Engine, EngineError, type Fetch } from '../../spec.ts'
+import type { EngineKind, KeptModel } from '../spec.ts'
+import { OPENAI_HOST, probe, titleOf } from './probe.ts'
+import { LockedError } from './refusal.ts'
+import { fromRemoteId, type OpenAiModel } from './remote-id.ts'
+import { start } from './start.ts'
+import { offeredOf, surveyServer } from './survey.ts'
+import { baseOf, createWire, type OpenAiWire } from './wire.ts'
+
+const settings = z.object({
+  address: z
+    .url({ protocol: /^https?$/ })
+    .default(`https://${OPENAI_HOST}/v1`)
+    .meta({
+      label: { en: 'Address', zh: '地址' },
+      hint: {
+        en: 'Of OpenAI, or of a server of your own, e.g. http://192.168.1.20:8080/v1.',
+        zh: 'OpenAI 的地址，或自己的服务器，例如 http://192.168.1.20:8080/v1。',
+      },
+    }),
+  key: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      secret: true,
+      label: { en: 'Key', zh: '密钥' },
+      hint: {
+        en: 'OpenAI needs one; a server of your own only where it was started with one.',
+        zh: 'OpenAI 必填；自己的服务器仅在设置了密钥时填写。',
+      },
+    }),
+  models: z
+    .string()
+    .optional()
+    .meta({
+      lines: true,
+      label: { en: 'Models', zh: '模型' },
+      hint: {
+        en: 'One a line; leave it empty for all that are known to make pictures or speech. Where a name does not tell, write behind it: pictures, edits or speech.',
+        zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 pictures、edits 或 speech。',
+      },
+    }),
+  previews: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Show the work so far', zh: '显示生成过程' },
+      hint: { en: 'OpenAI only; it charges about 100 tokens more a picture.', zh: '仅限 OpenAI；每张图约多收 100 个 token 的费用。' },
+    }),
+})
+type Settings = z.infer<typeof settings>
+
+const elsewhere = 'by address'
+
+/** Services and programs that speak OpenAI's shape for pictures and speech. */
+export const kind: EngineKind<Settings> = {
+  id: 'openai',
+  label: { en: 'OpenAI and alike', zh: 'OpenAI 及兼容服务' },
+  hint: {
+    en: 'OpenAI by a key, or a program of your own that speaks like it: LocalAI, vLLM-Omni, SGLang, Kokoro-FastAPI.',
+    zh: '用密钥连接 OpenAI，或连接自己的兼容程序：LocalAI、vLLM-Omni、SGLang、Kokoro-FastAPI。',
+  },
+  elsewhere,
+  ports: [8080, 8000, 8880, 30000, 8091],
+  // Keys of Anthropic and OpenRouter begin alike.
+  keys: /^sk-(?!ant-|or-)[\w-]{20,}$/,
+  knownHosts: [OPENAI_HOST],
+  settings,
+  recognize: async (address, io) => {
+    const base = baseOf(address.href).href.replace(/\/$/, '')
+    const wire = wireOf({ address: base }, io)
+    const found = await probe(wire, base).catch((error: unknown) => (error instanceof LockedError ? LOCKED : undefined))
+    if (found === undefined || ('program' in found && offeredOf(found).length === 0)) return undefined
+    const label = 'program' in found ? { en: titleOf(found), zh: titleOf(found) } : found
+    return { label, settings: { address: base } }
+  },
+  survey: (given, io) => {
+    const { address, models } = given
+    return surveyServer(wireOf(given, io), { address, models, isPublic: isElsewhere(elsewhere, given) })
+  },
+  connect: (given, { id, name }, kept): Engine => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    origins: [new URL(given.address).origin],
+    models: async () => kept.map(({ traits }) => traits),
+    start: async (run, io) => {
+      const remote = remoteOf(kept, run.model.id)
+      if (!remote) throw new EngineError('model_missing', `the server has no model ${run.model.id}`)
+      return start(wireOf(given, io), { remote, run, io, previews: given.previews })
+    },
+    // The answer to a request is its only result: a run that this process does not hold has none.
+    poll: async () => {
+      throw new EngineError('lost', 'the server keeps no runs, and the request for this one is gone')
+    },
+  }),
+}
+
+const wireOf = (
+  { address, key }: Pick<Settings, 'address' | 'key'>,
+  { fetch, signal }: { fetch: Fetch; signal: AbortSignal },
+): OpenAiWire => createWire({ fetch, signal, address, key })
+
+function remoteOf(kept: readonly KeptModel[], model: string): OpenAiModel | undefined {
+  const found = kept.find(({ traits }) => traits.id === model)
+  return found && fromRemoteId(found.remoteId)
+}
+
+const LOCKED: Text = { en: 'OpenAI-compatible server that wants a key', zh: 'OpenAI 兼容服务器（需要密钥）' }

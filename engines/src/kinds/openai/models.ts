@@ -1,0 +1,100 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { TaskKind } from '@stipple/core/domain/task'
+import type { Text } from '@stipple/core/domain/text'
+import { slugOf } from '../comfyui/public.ts'
+import type { FoundModel } from '../spec.ts'
+import { pictureForm } from './form.ts'
+import { type Guidance, guidanceOf } from './guidance.ts'
+import { type ProgramName, programOf } from './programs.ts'
+import { type OpenAiModel, type Role, toRemoteId } from './remote-id.ts'
+import { sizeRuleOf } from './sizes.ts'
+import type { OfferedVoice } from './voices.ts'
+
+const OPENAI: readonly (readonly [RegExp, Role])[] = [
+  [/^(gpt-image-(?!1$)|chatgpt-image-)/, 'studio'],
+  [/^(tts-1|gpt-[\w.-]*-tts)/, 'speech'],
+]
+
+/** Words in the names of open models: of those that edit, that paint, and that speak. */
+const OTHERS: readonly (readonly [RegExp, Role])[] = [
+  [/^gpt-image-/, 'studio'],
+  [/tts|kokoro|piper|\bbark|chatterbox|orpheus|voxcpm|vibevoice|cosyvoice|fish-?speech|\bdia-/i, 'speech'],
+  [/image.*edit|kontext|flux\.?-?2|omnigen/i, 'edits'],
+  [
+    /stable-?diffusion|\bsd-?(xl|turbo|[123])|sd-cpp|sdxl|flux|[a-z]-image|dreamshaper|hidream|kolors|pixart|sana\b|lumina|cogview|playground-v/i,
+    'pictures',
+  ],
+]
+const NEITHER = /whisper|transcri|realtime|embed|rerank|video|[-/]wan|vl\b|captioner/i
+
+/** Work of a model by its name alone; undefined where that does not tell, or tells of other work. */
+export function roleOf(name: string, program: ProgramName): Role | undefined {
+  if (program === 'openai') return OPENAI.find(([form]) => form.test(name))?.[1]
+  return NEITHER.test(name) ? undefined : OTHERS.find(([form]) => form.test(name))?.[1]
+}
+
+const TASKS: Readonly<Record<Role, readonly TaskKind[]>> = {
+  pictures: ['text-to-image'],
+  edits: ['text-to-image', 'image-to-image'],
+  studio: ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'],
+  speech: ['speech'],
+}
+/** Models that only edit need a picture. */
+const ONLY_EDITS = /image.*edit|kontext/i
+
+/** A model as members get it. */
+export function foundModel(model: OpenAiModel, voices: readonly OfferedVoice[]): FoundModel {
+  const { program, role, name } = model
+  const label = labelOf(name)
+  const form = role === 'studio' && program === 'openai' ? pictureForm(name) : undefined
+  const tasks = TASKS[role].filter((task) => task !== 'text-to-image' || role !== 'edits' || !ONLY_EDITS.test(name))
+  return {
+    remoteId: toRemoteId(model),
+    label,
+    traits: {
+      id: `${program}/${slugOf(name)}`,
+      label,
+      description: DESCRIPTIONS[role],
+      tasks,
+      style: 'generalist',
+      cost: role === 'speech' ? 2 : 4,
+      ...(role === 'speech' ? { can: { voices } } : abilitiesOf(model, guidanceOf(name))),
+    },
+    ...(form && { form }),
+  }
+}
+
+/** Pictures that one run is given: what forms allow, of the 16 that OpenAI takes. */
+const MOST_PICTURES = 4
+
+function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance): Pick<ModelTraits, 'can' | 'limits' | 'defaults'> {
+  const { fields, negative } = programOf(model.program)
+  const rule = sizeRuleOf(model)
+  return {
+    can: {
+      dimensions: true,
+      ...(model.role !== 'pictures' && { pictures: { least: 1, most: MOST_PICTURES } }),
+      ...(model.role === 'studio' && model.program === 'openai' && { preview: true }),
+      ...(fields.steps !== undefined && { steps: true }),
+      ...(fields.guidance !== undefined && cfg > 1 && { cfg: true }),
+      ...(negative && hasNegative && { negative: true }),
+    },
+    limits: { count: 4, size: { min: 512, max: 2048, step: 'step' in rule ? rule.step : 512 } },
+    defaults: { width: 1024, height: 1024, steps, cfg },
+  }
+}
+
+const labelOf = (name: string): Text => {
+  const short = name.split('/').at(-1) ?? name
+  return { en: short, zh: short }
+}
+
+const DESCRIPTIONS: Readonly<Record<Role, Text>> = {
+  pictures: { en: 'Makes pictures from words', zh: '按文字描述生成图片' },
+  edits: { en: 'Changes pictures as words say, and puts several together', zh: '用一句话修改图片，也能把多张图融为一张' },
+  studio: {
+    en: 'Makes pictures from words, changes them as words say, paints in what is marked',
+    zh: '按文字生成图片，用一句话修改，也能重绘标记的部分',
+  },
+  speech: { en: 'Reads texts aloud', zh: '朗读文字' },
+}

@@ -1,0 +1,95 @@
+import type { Value } from '@stipple/core/domain/property'
+import { seedsOf } from '../../kit/seeds.ts'
+import { guidanceOf, hasTrueCfg } from './guidance.ts'
+import type { PaintJob } from './painting.ts'
+import { type Program, programOf } from './programs.ts'
+import type { OpenAiModel } from './remote-id.ts'
+
+/** One request, and how many pictures it gives. */
+export interface Order {
+  readonly path: 'images/generations' | 'images/edits'
+  readonly body: Readonly<Record<string, unknown>> | FormData
+  readonly count: number
+  /** Pictures of the unfinished work that come before; the answer is a stream. */
+  readonly partials: number
+}
+
+export interface OrderParts {
+  readonly remote: OpenAiModel
+  readonly options: Readonly<Record<string, Value>>
+  /** Shows pictures of the unfinished work, where the service has them. */
+  readonly previews: boolean
+}
+
+const PARTIALS = 1
+
+/** Requests for a painting: one for all pictures, or one for each where they have seeds. */
+export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[] {
+  const program = programOf(parts.remote.program)
+  const { words, pictures } = painting
+  const batches =
+    program.fields.seed === undefined ? [{ count: words.count, seed: words.seed }] : seedsOf(words).map((seed) => ({ count: 1, seed }))
+  return batches.map(({ count, seed }) => {
+    const partials = parts.previews && count === 1 && parts.remote.program === 'openai' ? PARTIALS : 0
+    const fields = {
+      model: parts.remote.name,
+      ...wordsOf(painting, parts.remote, program),
+      n: count,
+      size: `${painting.size.width}x${painting.size.height}`,
+      ...(program.fields.seed !== undefined && { [program.fields.seed]: seed }),
+      ...(isGptImage(parts.remote) ? ownFields(painting, parts) : { response_format: 'b64_json' }),
+      ...(partials > 0 && { stream: true, partial_images: partials }),
+    }
+    return pictures.length === 0
+      ? { path: 'images/generations', body: fields, count, partials }
+      : { path: 'images/edits', body: toForm(fields, painting, program), count, partials }
+  })
+}
+
+/** They take no `response_format`, wherever they are run. */
+const isGptImage = ({ name }: OpenAiModel): boolean => /^(gpt-image|chatgpt-image)/.test(name)
+
+function ownFields({ held }: PaintJob, { options }: OrderParts): Readonly<Record<string, unknown>> {
+  const { quality, transparent } = options
+  return {
+    ...(typeof quality === 'string' && quality !== 'auto' && { quality }),
+    // Where a picture is laid back, it fills the ground.
+    ...(transparent === true && !held && { background: 'transparent', output_format: 'png' }),
+  }
+}
+
+function wordsOf(
+  { words }: PaintJob,
+  { name, program: id }: OpenAiModel,
+  { fields, negative }: Program,
+): Readonly<Record<string, unknown>> {
+  const { steps, cfg, hasNegative } = guidanceOf(name)
+  const unwanted = hasNegative ? words.negativePrompt.trim() : ''
+  const guidance = hasTrueCfg(name) ? 'true_cfg_scale' : fields.guidance
+  return {
+    prompt: negative === 'bar' ? withBar(words.prompt, unwanted) : id === 'compatible' ? withoutBrackets(words.prompt) : words.prompt,
+    ...(negative === 'field' && unwanted !== '' && fields.negative !== undefined && { [fields.negative]: unwanted }),
+    ...(fields.steps !== undefined && { [fields.steps]: words.steps ?? steps }),
+    ...(fields.guidance !== undefined && guidance !== undefined && { [guidance]: cfg > 1 ? (words.cfg ?? cfg) : cfg }),
+  }
+}
+
+/** A member's own bar would begin what is unwanted. */
+function withBar(prompt: string, unwanted: string): string {
+  const plain = (text: string): string => text.replaceAll('|', ' ')
+  return unwanted === '' ? plain(prompt) : `${plain(prompt)}|${plain(unwanted)}`
+}
+
+/** In angle brackets, stable-diffusion.cpp takes names of files and arguments. */
+const withoutBrackets = (prompt: string): string => prompt.replaceAll(/[<>]/g, ' ')
+
+function toForm(fields: Readonly<Record<string, unknown>>, { pictures, mask }: PaintJob, program: Program): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  const name = pictures.length > 1 ? program.pictures : 'image'
+  pictures.forEach((png, i) => form.append(name, toFile(png, `picture-${i + 1}.png`)))
+  if (mask) form.append('mask', toFile(mask, 'mask.png'))
+  return form
+}
+
+const toFile = (png: Uint8Array, name: string): File => new File([new Uint8Array(png)], name, { type: 'image/png' })

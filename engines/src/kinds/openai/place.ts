@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Size } from '@stipple/imaging/plane'
+import sharp from 'sharp'
+import type { RgbPicture } from '../../kit/edit-pictures.ts'
+
+/** Rectangle of a picture that is made which holds the member's picture in its own shape; beside it lies margin. */
+export interface Place extends Size {
+  readonly whole: Size
+  readonly left: number
+  readonly top: number
+}
+
+/** The largest rectangle of a shape in the middle of a size. */
+export function placeIn(whole: Size, { width, height }: Size): Place {
+  const scale = Math.min(whole.width / width, whole.height / height)
+  const own = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return { whole, ...own, left: Math.floor((whole.width - own.width) / 2), top: Math.floor((whole.height - own.height) / 2) }
+}
+
+const margin = ({ whole, width, height, left, top }: Place) => ({
+  left,
+  top,
+  right: whole.width - width - left,
+  bottom: whole.height - height - top,
+})
+
+/** A picture at its place, as PNG; its edges go on into the margin. */
+export async function padded({ width, height, rgb }: RgbPicture, place: Place): Promise<Uint8Array> {
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize(place.width, place.height, { fit: 'fill' })
+    .extend({ ...margin(place), extendWith: 'copy' })
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
+/** A mask at its place as PNG: what is to be painted (255) becomes transparent, the rest and the margin opaque. */
+export async function maskOf(mask: Uint8Array, from: Size, place: Place): Promise<Uint8Array> {
+  const { width, height } = place.whole
+  const changed = await sharp(mask, { raw: { width: from.width, height: from.height, channels: 1 } })
+    .resize(place.width, place.height, { fit: 'fill' })
+    .extend({ ...margin(place), background: '#000' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  const rgba = new Uint8Array(width * height * 4)
+  for (let i = 0; i < changed.length; i++) rgba[i * 4 + 3] = 255 - (changed[i] ?? 0)
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** Cuts the member's picture out of a result, into a file of the folder. */
+export async function cutOut(result: string, place: Place, folder: string): Promise<string> {
+  const { left, top, width, height } = place
+  const file = join(folder, `place-${randomUUID()}.png`)
+  const rgb = await sharp(result)
+    .removeAlpha()
+    .resize(place.whole.width, place.whole.height, { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  await sharp(rgb).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toFile(file)
+  return file
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type ProgramName, programOf } from './programs.ts'
+import { type Role, role } from './remote-id.ts'
+import { baseOf, type OpenAiWire } from './wire.ts'
+
+export interface Probed {
+  readonly program: ProgramName
+  readonly version: string
+  /** Names of its models; undefined where it does not list them. */
+  readonly names: readonly string[] | undefined
+  /** Work of its models, where it tells. */
+  readonly roles: ReadonlyMap<string, Role>
+}
+
+export const OPENAI_HOST = 'api.openai.com'
+
+const models = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.string().nullish() })) })
+const wellKnown = z.object({ version: z.string(), endpoints: z.looseObject({}) })
+const capabilities = z.object({ data: z.array(z.object({ id: z.string(), capabilities: z.array(z.string()).nullish() })) })
+const version = z.object({ version: z.string() })
+const served = z.object({ model_path: z.string(), task_type: z.string() })
+
+/** Asks which program it is and what it has; undefined for none of them. Only reads. */
+export async function probe(wire: OpenAiWire, address: string): Promise<Probed | undefined> {
+  const isHost = baseOf(address).hostname === OPENAI_HOST
+  const localAi = isHost ? undefined : await wire.find('/.well-known/localai.json', wellKnown)
+  if (localAi) return { program: 'localai', version: localAi.version, ...(await readCapabilities(wire)) }
+  const found = (await wire.find('models', models))?.data
+  const names = found?.map(({ id }) => id)
+  // A gateway hands its models on under their own names.
+  const isOpenAi = isHost || found?.some(({ id, owned_by: by }) => id.startsWith('gpt-image-') && /^(system|openai)/.test(by ?? ''))
+  if (isOpenAi) return { program: 'openai', version: '', names, roles: new Map() }
+  const owner = found?.[0]?.owned_by ?? ''
+  if (owner === 'kokoro') return { program: 'kokoro', version: '', names: ['kokoro'], roles: new Map([['kokoro', 'speech']]) }
+  if (owner === 'vllm') {
+    const said = await wire.find('/version', version).catch(() => undefined)
+    return { program: 'vllm', version: said?.version ?? '', names, roles: new Map() }
+  }
+  const diffusion = await wire.find('/models', served).catch(() => undefined)
+  if (diffusion) {
+    const own = names?.[0] ?? diffusion.model_path
+    return { program: 'sglang', version: '', names: [own], roles: rolesOf(own, diffusion.task_type) }
+  }
+  return names && { program: 'compatible', version: '', names, roles: new Map() }
+}
+
+/** Its list says what each model does; of an older one only the names are known. */
+async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' | 'roles'>> {
+  const told = await wire.find('models/capabilities', capabilities)
+  if (!told) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
+  const roles = new Map<string, Role>()
+  for (const { id, capabilities: able } of told.data) {
+    if (able?.includes('image')) roles.set(id, 'pictures')
+    else if (able?.includes('tts')) roles.set(id, 'speech')
+  }
+  return { names: [...roles.keys()], roles }
+}
+
+/** By the letters of diffusers: T2I, I2I, TI2I; others make films. */
+function rolesOf(name: string, task: string): ReadonlyMap<string, Role> {
+  if (task === 'T2I') return new Map([[name, 'pictures']])
+  return task === 'I2I' || task === 'TI2I' ? new Map([[name, 'edits']]) : new Map()
+}
+
+/** Name and version, as an operator knows them. */
+export const titleOf = (found: Pick<Probed, 'program' | 'version'>): string =>
+  [programOf(found.program).label, found.version].filter((part) => part !== '').join(' ')
+
+/** Models that the operator names: one a line, and behind the name what it is for, where that does not tell. */
+export function readListed(lines: string | undefined): ReadonlyMap<string, Role | undefined> {
+  const read = (lines ?? '').split('\n').map((line) => line.trim().split(/\s+/))
+  return new Map(read.flatMap(([name = '', work]) => (name === '' ? [] : [[name, role.safeParse(work).data] as const])))
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A server that speaks OpenAI's shape: the fields that it knows besides those of OpenAI. */
+export interface Program {
+  readonly label: string
+  /** Names of its fields for what OpenAI does not know. Seeds are given one by one, with a request for each picture. */
+  readonly fields: { readonly seed?: string; readonly steps?: string; readonly guidance?: string; readonly negative?: string }
+  /** How it takes words that the picture shall not follow: a field of their own, or behind a bar in the prompt. */
+  readonly negative?: 'field' | 'bar'
+  /** How several pictures are named in a form. */
+  readonly pictures: 'image' | 'image[]'
+}
+
+const DIFFUSION = { seed: 'seed', steps: 'num_inference_steps', guidance: 'guidance_scale', negative: 'negative_prompt' } as const
+
+const PROGRAMS = {
+  openai: { label: 'OpenAI', fields: {}, pictures: 'image[]' },
+  localai: { label: 'LocalAI', fields: { seed: 'seed', steps: 'step' }, negative: 'bar', pictures: 'image' },
+  vllm: { label: 'vLLM-Omni', fields: DIFFUSION, negative: 'field', pictures: 'image' },
+  sglang: { label: 'SGLang', fields: DIFFUSION, negative: 'field', pictures: 'image' },
+  kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
+  /** Anything else, of which only OpenAI's own fields are taken for known. */
+  compatible: { label: 'OpenAI-compatible', fields: {}, pictures: 'image[]' },
+} as const satisfies Readonly<Record<string, Program>>
+
+export const programName = z.enum(['openai', 'localai', 'vllm', 'sglang', 'kokoro', 'compatible'])
+export type ProgramName = z.infer<typeof programName>
+
+export const programOf = (name: ProgramName): Program => PROGRAMS[name]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type ProgramName, programName } from './programs.ts'
+
+/** Work that a model is for: pictures from words, pictures from pictures and words, both with masks too, or speech. */
+export const role = z.enum(['pictures', 'edits', 'studio', 'speech'])
+export type Role = z.infer<typeof role>
+
+/** A model on a server: the program that runs it, its work, and its name in requests. */
+export interface OpenAiModel {
+  readonly program: ProgramName
+  readonly role: Role
+  readonly name: string
+}
+
+const remoteId = z
+  .string()
+  .regex(/^[^:]+:[^:]+:.+$/s)
+  .transform((text) => {
+    const [program, work, ...name] = text.split(':')
+    return { program: programName.parse(program), role: role.parse(work), name: name.join(':') }
+  })
+
+export const toRemoteId = ({ program, role: work, name }: OpenAiModel): string => `${program}:${work}:${name}`
+export const fromRemoteId = (text: string): OpenAiModel => remoteId.parse(text)

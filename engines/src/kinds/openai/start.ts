@@ -1,0 +1,58 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Size } from '@stipple/imaging/plane'
+import { fileTypeFromFile } from 'file-type'
+import { keepRest } from '../../kit/edit-pictures.ts'
+import { seedAt } from '../../kit/seeds.ts'
+import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { carryOut } from './carry-out.ts'
+import { ordersOf } from './orders.ts'
+import { isPainting, type PaintJob, paintingOf } from './painting.ts'
+import { cutOut } from './place.ts'
+import { programOf } from './programs.ts'
+import type { OpenAiModel } from './remote-id.ts'
+import { sizeRuleOf } from './sizes.ts'
+import { speak } from './speak.ts'
+import type { OpenAiWire } from './wire.ts'
+
+interface Given {
+  readonly remote: OpenAiModel
+  readonly run: Run
+  readonly io: RunIo
+  readonly previews: boolean
+}
+
+/** Carries out a run: the server answers when its work is done, and keeps nothing of it. */
+export async function start(wire: OpenAiWire, { remote, run, io, previews }: Given): Promise<Step> {
+  const { task, key, options } = run
+  if (task.kind === 'speech') return speak(task, { remote, wire, key, io })
+  if (!isPainting(task) || remote.role === 'speech') throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
+  const painting = await paintingOf(task, sizeRuleOf(remote), io)
+  const files = await carryOut(ordersOf(painting, { remote, options, previews }), { wire, key, io })
+  const outputs: Output[] = []
+  for (const [index, file] of files.entries())
+    outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task.seed, index) }))
+  const wanted = task.kind === 'text-to-image' ? task : painting.size
+  return { kind: 'done', outputs, warnings: warningsFor(remote, { wanted, made: painting.size }) }
+}
+
+async function toOutput(made: string, { held }: PaintJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
+  const file = held ? await keepRest(await cutOut(made, held.place, folder), held.kept, folder) : made
+  return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, seed }
+}
+
+function warningsFor({ program }: OpenAiModel, { wanted, made }: { readonly wanted: Size; readonly made: Size }): readonly Warning[] {
+  const isOther = wanted.width !== made.width || wanted.height !== made.height
+  return [
+    ...(isOther ? [{ code: 'other_size', text: otherSize(made) }] : []),
+    ...(programOf(program).fields.seed === undefined ? [{ code: 'no_seed', text: NO_SEED }] : []),
+  ]
+}
+
+const otherSize = ({ width, height }: Size): Text => ({
+  en: `Made at ${width} × ${height}, the nearest size that this model knows.`,
+  zh: `按该模型支持的最接近尺寸 ${width} × ${height} 生成。`,
+})
+const NO_SEED: Text = {
+  en: 'This model takes no seed: made again, the picture will be another.',
+  zh: '该模型不支持种子，再次生成会得到不同的图片。',
+}

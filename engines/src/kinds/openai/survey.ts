@@ -1,0 +1,77 @@
+import type { Text } from '@stipple/core/domain/text'
+import { EngineError } from '../../spec.ts'
+import type { Survey } from '../spec.ts'
+import { foundModel, roleOf } from './models.ts'
+import { type Probed, probe, readListed, titleOf } from './probe.ts'
+import { programOf } from './programs.ts'
+import type { OpenAiModel } from './remote-id.ts'
+import { readVoices, voicesOf } from './voices.ts'
+import type { OpenAiWire } from './wire.ts'
+
+export interface Asked {
+  readonly address: string
+  /** Models that the operator names, one a line. */
+  readonly models?: string | undefined
+  /** It is a service of somebody else. */
+  readonly isPublic: boolean
+}
+
+/** Jobs that a service is given at a time; a program on one's own machine does one after the other. */
+const SLOTS = { paid: 4, own: 1 } as const
+
+/** Lists the models that make pictures or speech: those that the operator names, else those that are known for it. */
+export async function surveyServer(wire: OpenAiWire, { address, models: lines, isPublic }: Asked): Promise<Survey> {
+  const listed = readListed(lines)
+  const found = (await probe(wire, address)) ?? unlisted(listed.size > 0)
+  const { program } = found
+  const isPaid = isPublic || program === 'openai'
+  const models: OpenAiModel[] =
+    listed.size > 0
+      ? [...listed].map(([name, role]) => ({ program, name, role: role ?? found.roles.get(name) ?? roleOf(name, program) ?? 'pictures' }))
+      : offeredOf(found)
+  const speaks = models.some(({ role }) => role === 'speech')
+  const known = speaks ? await readVoices(wire, program) : []
+  return {
+    version: titleOf(found),
+    models: models.map((model) => foundModel(model, voicesOf(model.name, { program, known }))),
+    loras: [],
+    limits: {
+      slots: isPaid ? SLOTS.paid : SLOTS.own,
+      cancel: 'none',
+      progress: 'coarse',
+      idempotent: false,
+      resumable: false,
+      billed: isPaid,
+    },
+    warnings: [
+      ...(models.length === 0 ? [NONE] : []),
+      ...(models.length > 0 && programOf(program).fields.seed === undefined && models.some(({ role }) => role !== 'speech')
+        ? [NO_SEEDS]
+        : []),
+    ],
+  }
+}
+
+/** A server without a list is one where models are named by hand. */
+function unlisted(isListed: boolean): Probed {
+  if (!isListed) throw new EngineError('unavailable', 'no server of this kind answers there')
+  return { program: 'compatible', version: '', names: undefined, roles: new Map() }
+}
+
+/** The models that are known for pictures or speech; of a snapshot of a day only where the model itself is not there. */
+export function offeredOf({ program, names = [], roles }: Probed): OpenAiModel[] {
+  return names.flatMap((name) => {
+    const base = name.replace(/-\d{4}(-\d{2}-\d{2})?$/, '')
+    const role = roles.get(name) ?? roleOf(name, program)
+    return role === undefined || (base !== name && names.includes(base)) ? [] : [{ program, role, name }]
+  })
+}
+
+const NONE: Text = {
+  en: 'It lists no model that is known to make pictures or speech. Name those that do under Models.',
+  zh: '未列出已知的图片或语音模型，请在「模型」中填写名称。',
+}
+const NO_SEEDS: Text = {
+  en: 'It takes no seeds: the same request gives another picture each time.',
+  zh: '不支持种子：同样的请求每次得到的图片都不同。',
+}

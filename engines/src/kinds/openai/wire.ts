@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { EngineError, type Fetch } from '../../spec.ts'
+import { refusal } from './refusal.ts'
+
+export interface OpenAiServerAt {
+  readonly fetch: Fetch
+  readonly signal: AbortSignal
+  /** Address of the API, usually ending in `/v1`. */
+  readonly address: string
+  readonly key?: string | undefined
+}
+
+/** Requests to a server. All of them throw `EngineError`. */
+export interface OpenAiWire {
+  /** Undefined where the server has no such address, or something else lies there. A path that begins with a slash is one of the host. */
+  find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
+  /** The answer to a request that was carried out. `name` is what the server knows the request by, in its log. */
+  post(path: string, body: object | FormData, name: string): Promise<Response>
+  /** Headers for an address that the server gave: its key, where it is its own. */
+  loginFor(url: string): Readonly<Record<string, string>>
+}
+
+/** Largest answer, with pictures or sound (bytes). */
+const LARGEST = 2 ** 29
+
+export function createWire({ fetch, signal, address, key }: OpenAiServerAt): OpenAiWire {
+  const base = baseOf(address)
+  const login: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  return {
+    loginFor: (url) => (URL.parse(url)?.origin === base.origin ? login : {}),
+    find: async (path, schema) => {
+      const answer = await fetch(new URL(path, base), { signal, headers: login })
+      if (answer.ok) return schema.safeParse(parse(await answer.text())).data
+      const missing = answer.status === 404 || answer.status === 405
+      if (!missing) throw await refusal(answer)
+      await answer.body?.cancel()
+      return undefined
+    },
+    post: async (path, body, name) => {
+      const isForm = body instanceof FormData
+      const answer = await fetch(new URL(path, base), {
+        method: 'POST',
+        signal,
+        headers: { ...login, 'x-client-request-id': name, ...(!isForm && { 'content-type': 'application/json' }) },
+        maxBytes: LARGEST,
+        body: isForm ? body : JSON.stringify(body),
+      })
+      if (!answer.ok) throw await refusal(answer, { isSubmission: true })
+      return answer
+    },
+  }
+}
+
+/** The address under which the paths lie. One without a path is that of the host alone. */
+export function baseOf(address: string): URL {
+  const url = new URL(address)
+  url.pathname = url.pathname === '/' ? '/v1/' : `${url.pathname.replace(/\/+$/, '')}/`
+  return url
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws {EngineError} `lost` for what is not of that shape: the run is over, and its result is gone */
+export function readAnswer<T>(value: unknown, schema: z.ZodType<T>): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw new EngineError('lost', 'the server answered what it should not', { cause: read.error })
+}
