@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { keepRest, readMask } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Warning } from '../../spec.ts'
-import { keepRest, readMask } from '../sdapi/public.ts'
 import { otherFormat } from './warnings.ts'
 
 /** Largest result that is taken (bytes). */

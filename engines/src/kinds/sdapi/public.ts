@@ -2,7 +2,6 @@
 export { familyById, familyOf } from './families.ts'
 export { batches, scheduleOf } from './orders.ts'
 export { isPainting, type PaintJob, paintingOf } from './painting.ts'
-export { keepRest, readMask } from './pictures.ts'
 export { fromServer, scheduleToServer, toServer } from './samplers.ts'
 export { harmless } from './words.ts'
 export { createWire, readJson, refusal, type SdapiWire } from './wire.ts'

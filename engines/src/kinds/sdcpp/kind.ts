@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import {
   type CancelOutcome,
@@ -12,7 +13,7 @@ import {
   type Step,
 } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
-import { batches, createWire, familyById, isPainting, keepRest, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
+import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { capabilities, type Capabilities, readCapabilities } from './capabilities.ts'
 import { cancelJob, readJob, submitJob } from './jobs.ts'
