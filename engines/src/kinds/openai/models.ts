@@ -21,7 +21,7 @@ const OTHERS: readonly (readonly [RegExp, Role])[] = [
   [/tts|kokoro|piper|\bbark|chatterbox|orpheus|voxcpm|vibevoice|cosyvoice|fish-?speech|\bdia-/i, 'speech'],
   [/image.*edit|kontext|flux\.?-?2|omnigen/i, 'edits'],
   [
-    /stable-?diffusion|\bsd-?(xl|turbo|[123])|sd-cpp|sdxl|flux|[a-z]-image|dreamshaper|hidream|kolors|pixart|sana\b|lumina|cogview|playground-v/i,
+    /stable-?diffusion|\bsd-?(xl|turbo|[123])|sdxl|flux|[a-z]-image|dreamshaper|hidream|kolors|pixart|sana\b|lumina|cogview|playground-v/i,
     'pictures',
   ],
 ]

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { EngineError, type Fetch } from '../../spec.ts'
 import { refusal } from './refusal.ts'
 
