@@ -5,7 +5,7 @@ import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
 import { readEvents } from './events.ts'
-import type { Order } from './orders.ts'
+import type { ImageOrder } from './orders.ts'
 import { midstreamError } from './refusal.ts'
 import { type OpenAiWire, readAnswer } from './wire.ts'
 
@@ -16,7 +16,7 @@ const event = z.looseObject({ type: z.string().optional(), b64_json: z.string().
 const MOST_BYTES = 2 ** 27
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-export interface Work {
+export interface OrderWork {
   readonly wire: OpenAiWire
   /** Name that the server knows the requests by. */
   readonly key: string
@@ -43,7 +43,7 @@ export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: numb
  * Carries out the requests for pictures and reports progress. Returns their files.
  * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
  */
-export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly string[]> {
+export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly string[]> {
   const made = await inTurn(orders, async (order, index) => {
     const files = await carryOutOne(order, work, (ratio) => (index + ratio) / orders.length)
     if (files.length < order.count) throw new EngineError('internal', `the run ended with ${files.length} of ${order.count} pictures`)
@@ -53,7 +53,7 @@ export async function carryOut(orders: readonly Order[], work: Work): Promise<re
   return made.flat()
 }
 
-async function carryOutOne(order: Order, work: Work, ratioOf: (ratio: number) => number): Promise<readonly string[]> {
+async function carryOutOne(order: ImageOrder, work: OrderWork, ratioOf: (ratio: number) => number): Promise<readonly string[]> {
   const reply = await work.wire.post(order.path, order.body, work.key)
   const isStream = reply.headers.get('content-type')?.includes('text/event-stream') === true
   try {
@@ -68,8 +68,8 @@ async function carryOutOne(order: Order, work: Work, ratioOf: (ratio: number) =>
 }
 
 interface Streaming {
-  readonly order: Order
-  readonly work: Work
+  readonly order: ImageOrder
+  readonly work: OrderWork
   readonly ratioOf: (ratio: number) => number
 }
 
@@ -89,7 +89,7 @@ async function readStream(reply: Response, { order: { partials }, work: { io }, 
 async function pictureOf(
   { b64_json: base64, url }: { readonly b64_json?: string | null | undefined; readonly url?: string | null | undefined },
   { files }: JsonWithFiles,
-  { wire, io }: Work,
+  { wire, io }: OrderWork,
 ): Promise<string> {
   const text = base64 ?? url ?? ''
   const isInside = base64 || files.has(text) || text.startsWith('data:')

@@ -1,12 +1,12 @@
 import type { Value } from '@stipple/core/domain/property'
 import { seedsOf } from '../../kit/seeds.ts'
 import { guidanceOf, hasTrueCfg } from './guidance.ts'
-import type { PaintJob } from './painting.ts'
-import { type Program, programOf } from './programs.ts'
+import type { ImageJob } from './painting.ts'
+import { type ServerProgram, programOf } from './programs.ts'
 import type { OpenAiModel } from './remote-id.ts'
 
 /** One request, and how many pictures it gives. */
-export interface Order {
+export interface ImageOrder {
   readonly path: 'images/generations' | 'images/edits'
   readonly body: Readonly<Record<string, unknown>> | FormData
   readonly count: number
@@ -14,7 +14,7 @@ export interface Order {
   readonly partials: number
 }
 
-export interface OrderParts {
+export interface ImageOrderParts {
   readonly remote: OpenAiModel
   readonly options: Readonly<Record<string, Value>>
   /** Shows pictures of the unfinished work, where the service has them. */
@@ -24,7 +24,7 @@ export interface OrderParts {
 const PARTIALS = 1
 
 /** Requests for a painting: one for all pictures, or one for each where they have seeds. */
-export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[] {
+export function ordersOf(painting: ImageJob, parts: ImageOrderParts): readonly ImageOrder[] {
   const program = programOf(parts.remote.program)
   const { words, pictures } = painting
   const batches =
@@ -49,7 +49,7 @@ export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[
 /** They take no `response_format`, wherever they are run. */
 const isGptImage = ({ name }: OpenAiModel): boolean => /^(gpt-image|chatgpt-image)/.test(name)
 
-function ownFields({ held }: PaintJob, { options }: OrderParts): Readonly<Record<string, unknown>> {
+function ownFields({ held }: ImageJob, { options }: ImageOrderParts): Readonly<Record<string, unknown>> {
   const { quality, transparent } = options
   return {
     ...(typeof quality === 'string' && quality !== 'auto' && { quality }),
@@ -59,9 +59,9 @@ function ownFields({ held }: PaintJob, { options }: OrderParts): Readonly<Record
 }
 
 function wordsOf(
-  { words }: PaintJob,
+  { words }: ImageJob,
   { name, program: id }: OpenAiModel,
-  { fields, negative }: Program,
+  { fields, negative }: ServerProgram,
 ): Readonly<Record<string, unknown>> {
   const { steps, cfg, hasNegative } = guidanceOf(name)
   const unwanted = hasNegative ? words.negativePrompt.trim() : ''
@@ -83,7 +83,7 @@ function withBar(prompt: string, unwanted: string): string {
 /** In angle brackets, stable-diffusion.cpp takes names of files and arguments. */
 const withoutBrackets = (prompt: string): string => prompt.replaceAll(/[<>]/g, ' ')
 
-function toForm(fields: Readonly<Record<string, unknown>>, { pictures, mask }: PaintJob, program: Program): FormData {
+function toForm(fields: Readonly<Record<string, unknown>>, { pictures, mask }: ImageJob, program: ServerProgram): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const name = pictures.length > 1 ? program.pictures : 'image'

@@ -2,11 +2,11 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { besides, grow, type Kept, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
 import type { RunIo } from '../../spec.ts'
-import { type Place, maskOf, padded, placeIn } from './place.ts'
+import { type HeldPlace, maskOf, padded, placeIn } from './place.ts'
 import { sizeFor, type SizeRule } from './sizes.ts'
 
 /** A task with its pictures, ready to be asked for. */
-export interface PaintJob {
+export interface ImageJob {
   readonly words: Pick<TaskOf<'text-to-image'>, 'prompt' | 'negativePrompt' | 'count' | 'seed'> &
     Partial<Pick<TaskOf<'text-to-image'>, 'steps' | 'cfg'>>
   readonly size: Size
@@ -15,7 +15,7 @@ export interface PaintJob {
   /** Of the first picture; what is transparent is painted anew. */
   readonly mask?: Uint8Array
   /** Part of a result that is the member's picture, and what of it stays. */
-  readonly held?: { readonly place: Place; readonly kept: Kept }
+  readonly held?: { readonly place: HeldPlace; readonly kept: Kept }
 }
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint'>
@@ -28,7 +28,7 @@ export const isPainting = (task: Task): task is PaintingTask =>
 const MOST_PIXELS = 2048 * 2048
 
 /** Reads the pictures of a task and brings them to the size that is worked at. */
-export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo): Promise<PaintJob> {
+export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo): Promise<ImageJob> {
   if (task.kind === 'text-to-image') return { words: task, size: sizeFor(task, rule), pictures: [] }
   if (task.kind === 'image-to-image') {
     const read = await Promise.all(task.images.map((asset) => readPixels(asset, 'images', io)))
@@ -51,13 +51,13 @@ export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo):
 /** Words for a member who gives none: the service takes no request without. */
 const FITTING = 'Paint the transparent part so that it fits the rest of the picture.'
 
-interface Masked extends Pick<PaintJob, 'words'> {
+interface Masked extends Pick<ImageJob, 'words'> {
   readonly whole: RgbPicture
   readonly mask: Uint8Array
   readonly kept: Kept
 }
 
-async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Promise<PaintJob> {
+async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Promise<ImageJob> {
   const size = sizeFor(whole, rule)
   const place = placeIn(size, whole)
   const [picture, hole] = await Promise.all([padded(whole, place), maskOf(mask, whole, place)])

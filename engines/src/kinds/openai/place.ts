@@ -5,20 +5,20 @@ import sharp from 'sharp'
 import type { RgbPicture } from '../../kit/edit-pictures.ts'
 
 /** Rectangle of a picture that is made which holds the member's picture in its own shape; beside it lies margin. */
-export interface Place extends Size {
+export interface HeldPlace extends Size {
   readonly whole: Size
   readonly left: number
   readonly top: number
 }
 
 /** The largest rectangle of a shape in the middle of a size. */
-export function placeIn(whole: Size, { width, height }: Size): Place {
+export function placeIn(whole: Size, { width, height }: Size): HeldPlace {
   const scale = Math.min(whole.width / width, whole.height / height)
   const own = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return { whole, ...own, left: Math.floor((whole.width - own.width) / 2), top: Math.floor((whole.height - own.height) / 2) }
 }
 
-const margin = ({ whole, width, height, left, top }: Place) => ({
+const margin = ({ whole, width, height, left, top }: HeldPlace) => ({
   left,
   top,
   right: whole.width - width - left,
@@ -26,7 +26,7 @@ const margin = ({ whole, width, height, left, top }: Place) => ({
 })
 
 /** A picture at its place, as PNG; its edges go on into the margin. */
-export async function padded({ width, height, rgb }: RgbPicture, place: Place): Promise<Uint8Array> {
+export async function padded({ width, height, rgb }: RgbPicture, place: HeldPlace): Promise<Uint8Array> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(place.width, place.height, { fit: 'fill' })
     .extend({ ...margin(place), extendWith: 'copy' })
@@ -35,7 +35,7 @@ export async function padded({ width, height, rgb }: RgbPicture, place: Place): 
 }
 
 /** A mask at its place as PNG: what is to be painted (255) becomes transparent, the rest and the margin opaque. */
-export async function maskOf(mask: Uint8Array, from: Size, place: Place): Promise<Uint8Array> {
+export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Promise<Uint8Array> {
   const { width, height } = place.whole
   const changed = await sharp(mask, { raw: { width: from.width, height: from.height, channels: 1 } })
     .resize(place.width, place.height, { fit: 'fill' })
@@ -51,7 +51,7 @@ export async function maskOf(mask: Uint8Array, from: Size, place: Place): Promis
 }
 
 /** Cuts the member's picture out of a result, into a file of the folder. */
-export async function cutOut(result: string, place: Place, folder: string): Promise<string> {
+export async function cutOut(result: string, place: HeldPlace, folder: string): Promise<string> {
   const { left, top, width, height } = place
   const file = join(folder, `place-${randomUUID()}.png`)
   const rgb = await sharp(result)

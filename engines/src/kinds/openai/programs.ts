@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** A server that speaks OpenAI's shape: the fields that it knows besides those of OpenAI. */
-export interface Program {
+export interface ServerProgram {
   readonly label: string
   /** Names of its fields for what OpenAI does not know. Seeds are given one by one, with a request for each picture. */
   readonly fields: { readonly seed?: string; readonly steps?: string; readonly guidance?: string; readonly negative?: string }
-  /** How it takes words that the picture shall not follow: a field of their own, or behind a bar in the prompt. */
+  /** Place of words that the picture shall not follow: a field of their own, or behind a bar in the prompt. */
   readonly negative?: 'field' | 'bar'
-  /** How several pictures are named in a form. */
+  /** Name of each of several pictures in a form. */
   readonly pictures: 'image' | 'image[]'
 }
 
@@ -21,9 +21,9 @@ const PROGRAMS = {
   kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
   /** Anything else, of which only OpenAI's own fields are taken for known. */
   compatible: { label: 'OpenAI-compatible', fields: {}, pictures: 'image[]' },
-} as const satisfies Readonly<Record<string, Program>>
+} as const satisfies Readonly<Record<string, ServerProgram>>
 
 export const programName = z.enum(['openai', 'localai', 'vllm', 'sglang', 'kokoro', 'compatible'])
 export type ProgramName = z.infer<typeof programName>
 
-export const programOf = (name: ProgramName): Program => PROGRAMS[name]
+export const programOf = (name: ProgramName): ServerProgram => PROGRAMS[name]

@@ -6,7 +6,7 @@ import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { carryOut } from './carry-out.ts'
 import { ordersOf } from './orders.ts'
-import { isPainting, type PaintJob, paintingOf } from './painting.ts'
+import { isPainting, type ImageJob, paintingOf } from './painting.ts'
 import { cutOut } from './place.ts'
 import { programOf } from './programs.ts'
 import type { OpenAiModel } from './remote-id.ts'
@@ -35,7 +35,7 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
   return { kind: 'done', outputs, warnings: warningsFor(remote, { wanted, made: painting.size }) }
 }
 
-async function toOutput(made: string, { held }: PaintJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
+async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
   const file = held ? await keepRest(await cutOut(made, held.place, folder), held.kept, folder) : made
   return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, seed }
 }
