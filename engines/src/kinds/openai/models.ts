@@ -6,17 +6,17 @@ import type { FoundModel } from '../spec.ts'
 import { pictureForm } from './form.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
 import { type ProgramName, programOf } from './programs.ts'
-import { type OpenAiModel, type Role, toRemoteId } from './remote-id.ts'
+import { type OpenAiModel, type ModelRole, toRemoteId } from './remote-id.ts'
 import { sizeRuleOf } from './sizes.ts'
 import type { OfferedVoice } from './voices.ts'
 
-const OPENAI: readonly (readonly [RegExp, Role])[] = [
+const OPENAI: readonly (readonly [RegExp, ModelRole])[] = [
   [/^(gpt-image-(?!1$)|chatgpt-image-)/, 'studio'],
   [/^(tts-1|gpt-[\w.-]*-tts)/, 'speech'],
 ]
 
 /** Words in the names of open models: of those that edit, that paint, and that speak. */
-const OTHERS: readonly (readonly [RegExp, Role])[] = [
+const OTHERS: readonly (readonly [RegExp, ModelRole])[] = [
   [/^gpt-image-/, 'studio'],
   [/tts|kokoro|piper|\bbark|chatterbox|orpheus|voxcpm|vibevoice|cosyvoice|fish-?speech|\bdia-/i, 'speech'],
   [/image.*edit|kontext|flux\.?-?2|omnigen/i, 'edits'],
@@ -28,12 +28,12 @@ const OTHERS: readonly (readonly [RegExp, Role])[] = [
 const NEITHER = /whisper|transcri|realtime|embed|rerank|video|[-/]wan|vl\b|captioner/i
 
 /** Work of a model by its name alone; undefined where that does not tell, or tells of other work. */
-export function roleOf(name: string, program: ProgramName): Role | undefined {
+export function roleOf(name: string, program: ProgramName): ModelRole | undefined {
   if (program === 'openai') return OPENAI.find(([form]) => form.test(name))?.[1]
   return NEITHER.test(name) ? undefined : OTHERS.find(([form]) => form.test(name))?.[1]
 }
 
-const TASKS: Readonly<Record<Role, readonly TaskKind[]>> = {
+const TASKS: Readonly<Record<ModelRole, readonly TaskKind[]>> = {
   pictures: ['text-to-image'],
   edits: ['text-to-image', 'image-to-image'],
   studio: ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'],
@@ -89,7 +89,7 @@ const labelOf = (name: string): Text => {
   return { en: short, zh: short }
 }
 
-const DESCRIPTIONS: Readonly<Record<Role, Text>> = {
+const DESCRIPTIONS: Readonly<Record<ModelRole, Text>> = {
   pictures: { en: 'Makes pictures from words', zh: '按文字描述生成图片' },
   edits: { en: 'Changes pictures as words say, and puts several together', zh: '用一句话修改图片，也能把多张图融为一张' },
   studio: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProgramName, programOf } from './programs.ts'
-import { type Role, role } from './remote-id.ts'
+import { type ModelRole, role } from './remote-id.ts'
 import { baseOf, type OpenAiWire } from './wire.ts'
 
 export interface Probed {
@@ -9,7 +9,7 @@ export interface Probed {
   /** Names of its models; undefined where it does not list them. */
   readonly names: readonly string[] | undefined
   /** Work of its models, where it tells. */
-  readonly roles: ReadonlyMap<string, Role>
+  readonly roles: ReadonlyMap<string, ModelRole>
 }
 
 export const OPENAI_HOST = 'api.openai.com'
@@ -48,7 +48,7 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
 async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' | 'roles'>> {
   const told = await wire.find('models/capabilities', capabilities)
   if (!told) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
-  const roles = new Map<string, Role>()
+  const roles = new Map<string, ModelRole>()
   for (const { id, capabilities: able } of told.data) {
     if (able?.includes('image')) roles.set(id, 'pictures')
     else if (able?.includes('tts')) roles.set(id, 'speech')
@@ -57,7 +57,7 @@ async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' 
 }
 
 /** By the letters of diffusers: T2I, I2I, TI2I; others make films. */
-function rolesOf(name: string, task: string): ReadonlyMap<string, Role> {
+function rolesOf(name: string, task: string): ReadonlyMap<string, ModelRole> {
   if (task === 'T2I') return new Map([[name, 'pictures']])
   return task === 'I2I' || task === 'TI2I' ? new Map([[name, 'edits']]) : new Map()
 }
@@ -67,7 +67,7 @@ export const titleOf = (found: Pick<Probed, 'program' | 'version'>): string =>
   [programOf(found.program).label, found.version].filter((part) => part !== '').join(' ')
 
 /** Models that the operator names: one a line, and behind the name what it is for, where that does not tell. */
-export function readListed(lines: string | undefined): ReadonlyMap<string, Role | undefined> {
+export function readListed(lines: string | undefined): ReadonlyMap<string, ModelRole | undefined> {
   const read = (lines ?? '').split('\n').map((line) => line.trim().split(/\s+/))
   return new Map(read.flatMap(([name = '', work]) => (name === '' ? [] : [[name, role.safeParse(work).data] as const])))
 }

@@ -3,12 +3,12 @@ import { type ProgramName, programName } from './programs.ts'
 
 /** Work that a model is for: pictures from words, pictures from pictures and words, both with masks too, or speech. */
 export const role = z.enum(['pictures', 'edits', 'studio', 'speech'])
-export type Role = z.infer<typeof role>
+export type ModelRole = z.infer<typeof role>
 
 /** A model on a server: the program that runs it, its work, and its name in requests. */
 export interface OpenAiModel {
   readonly program: ProgramName
-  readonly role: Role
+  readonly role: ModelRole
   readonly name: string
 }
 
