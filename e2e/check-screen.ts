@@ -170,6 +170,8 @@ const SAME_IN_BOTH = new RegExp(
     'ComfyUI',
     'Forge',
     'SD\\.Next',
+    'OpenAI',
+    'Replicate',
     'ControlNet',
     'Copyleft',
     'AGPL',
