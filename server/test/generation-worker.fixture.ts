@@ -1,3 +1,4 @@
+import { kind as openai } from '@stipple/engines/kinds/openai/kind'
 import { kind as sdapi } from '@stipple/engines/kinds/sdapi/kind'
 import { loadConfig } from '../src/config.ts'
 import { createContext } from '../src/create-context.ts'
@@ -9,7 +10,7 @@ import { createSafety } from './safety.ts'
 /** Process that runs generations of remote engines, for tests that kill it. */
 const [databaseUrl = '', directory = ''] = process.argv.slice(2)
 const config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off' }), workers: 0 }
-const overrides = { engines: [], kinds: [peerKind, sdapi], safety: createSafety().safety }
+const overrides = { engines: [], kinds: [peerKind, openai, sdapi], safety: createSafety().safety }
 const context = await createContext({ config, log: createLogger(config), databaseUrl, overrides })
 await startWorker(context)
 process.stdout.write('ready\n')
