@@ -98,6 +98,6 @@ it.each(['a killed process', 'a cut cable'])(
 it('asks a person when the key is refused, and submits nothing', async () => {
   service.fail(401, { on: 'submit' })
   await generate()
-  await waitFor(async () => (await server.context.catalogue.current().connections.values().next()).value?.health === 'needs_you')
+  await waitFor(() => server.context.catalogue.current().connections.values().next().value?.health === 'needs_you')
   expect(service.submissions()).toEqual([])
 })
