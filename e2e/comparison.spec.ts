@@ -20,7 +20,7 @@ for (const { name, viewport } of [
       await form.getByLabel('What varies, 2').selectOption({ label: 'Style' })
       const styles = form.getByRole('group', { name: 'Style' }).first()
       await expect(form.getByText('no Style selected')).toHaveCount(0)
-      await form.getByRole('button', { name: /Generate|Fill in/ }).click({ force: true })
+      await form.getByRole('button', { name: 'Choose Style first' }).click({ force: true })
       await expect(form.getByText(/no Style selected/i).first()).toBeVisible()
       for (const index of [0, 2]) await styles.getByRole('checkbox').nth(index).check({ force: true })
       await expect(form.getByText('2 × 2: 4 pictures')).toBeVisible()
