@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { errorsOf, objectInfo } from './comfyui-nodes.ts'
 import { render, type Saved } from './comfyui-render.ts'
+import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
 
 export interface ComfyServer extends Peer {
@@ -55,14 +55,9 @@ export async function createComfyServer({
   const uploads = new Map<string, Uint8Array>()
   const clients = new Map<string, WebSocket>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let requests = 0
 
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     requests++
@@ -219,9 +214,7 @@ export async function createComfyServer({
     await setTimeout(25)
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
+  const { server, origin, leave: close, listen } = await servePeer(answer)
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) => {
     if (!open && request.headers.authorization !== `Bearer ${secret}`) {
@@ -235,18 +228,12 @@ export async function createComfyServer({
       client.on('close', () => clients.delete(name))
     })
   })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   const leave = async (): Promise<void> => {
     for (const client of sockets.clients) client.terminate()
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    // The ends of the connections reach the other side before it is told anything else.
-    await setTimeout(20)
+    await close()
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     secret,
     submissions: () => [...runs.keys()],
     asked: () => [...runs.values()].map(({ workflow: graph }) => graph),
@@ -254,16 +241,14 @@ export async function createComfyServer({
     uploads,
     requests: () => requests,
     cancelled: () => [...runs.values()].flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
     },
     leave,
     comeBack: ({ empty = false } = {}) => {
       if (empty) runs.clear()
-      return listen(port)
+      return listen()
     },
     close: leave,
   }

@@ -21,7 +21,7 @@ export interface HoldingPeer extends Peer {
 
 /** A server that also knows a run by our name while it lasts, and that others use too. */
 export interface NamingPeer extends HoldingPeer {
-  /** Somebody else uses it; everything else waits. Nobody without a name. */
+  /** Marks it as used by another person, whom `task` names, so that everything else waits; free again without a name. */
   occupy(task?: string): void
   /** Ends what runs now, as somebody else can. */
   interrupt(): void

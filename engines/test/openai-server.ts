@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { HoldingPeer } from './describe-held-connection.ts'
 import { INFO, type OpenAiFlavour } from './openai-info.ts'
 import { type CheckedOrder, checkOrder, type Refused } from './openai-orders.ts'
 import { madePicture, spoken } from './openai-results.ts'
+import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, PeerRequest, PeerState } from './peer.ts'
 
 export interface OpenAiServer extends HoldingPeer {
@@ -36,7 +36,6 @@ export async function createOpenAiServer({
   const pictures = new Map<string, Buffer>()
   let runs: Run[] = []
   let now: PeerState = { state: 'running' }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let refusing: { refused: Refused; after: number } | undefined
   let requests = 0
   let changed = Promise.withResolvers<void>()
@@ -45,11 +44,7 @@ export async function createOpenAiServer({
     changed.resolve()
     changed = Promise.withResolvers()
   }
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
   const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
@@ -140,18 +135,7 @@ export async function createOpenAiServer({
     return { url: `${origin}${path}` }
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const leave = async (): Promise<void> => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await setTimeout(20)
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const { origin, leave, listen } = await servePeer(answer)
   return {
     origin,
     secret,
@@ -164,9 +148,7 @@ export async function createOpenAiServer({
     refuse: (refused, after = 0) => {
       refusing = refused && { refused, after }
     },
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
       change()
@@ -175,7 +157,7 @@ export async function createOpenAiServer({
     comeBack: ({ empty = false } = {}) => {
       if (empty) runs = []
       change()
-      return listen(port)
+      return listen()
     },
     close: async () => {
       runs = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { planFaults, servePeer } from './peer-server.ts'
 
 /** Fault that a peer can show. */
 export type Fault =
@@ -79,14 +79,9 @@ export async function createPeer(): Promise<Peer> {
   const secret = `word-${randomUUID()}`
   const jobs = new Map<string, Job>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let requests = 0
 
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     requests++
     const body = await textOf(request)
@@ -115,40 +110,28 @@ export async function createPeer(): Promise<Peer> {
     }
     const job = fault === 'forget' ? undefined : jobs.get(name)
     if (!job) return done(404, { error: 'no such job' })
-    if (kind === 'look') return done(200, wireState(now, { fault, origin: origin() }))
+    if (kind === 'look') return done(200, wireState(now, { fault, origin: origin }))
     if (now.state === 'done' || now.state === 'failed') return done(409, { error: 'it is over' })
     job.cancelled = true
     done(200, { stopped: now.state === 'queued' })
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const leave = async (): Promise<void> => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const origin = (): string => `http://127.0.0.1:${port}`
+  const { origin, leave, listen } = await servePeer(answer)
   return {
-    origin: origin(),
+    origin,
     secret,
     submissions: () => [...jobs.keys()],
     asked: () => [...jobs.values()].map(({ asked }) => asked),
     requests: () => requests,
     cancelled: () => [...jobs.values()].flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
     },
     leave,
     comeBack: ({ empty = false } = {}) => {
       if (empty) jobs.clear()
-      return listen(port)
+      return listen()
     },
     close: leave,
   }

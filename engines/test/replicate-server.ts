@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, Peer, PeerRequest, PeerState } from './peer.ts'
 import { type DoubleModel, MODELS } from './replicate-models.ts'
 
@@ -40,15 +40,10 @@ export async function createReplicateServer(): Promise<ReplicateServer> {
   const predictions = new Map<string, Prediction>()
   const uploads = new Map<string, Uint8Array>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let refusal: { field: string; description: string } | undefined
   let requests = 0
 
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     requests++
@@ -174,19 +169,7 @@ export async function createReplicateServer(): Promise<ReplicateServer> {
     return now.files ? now.files[index]?.bytes : picture(prediction.input, index)
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const leave = async (): Promise<void> => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    // The ends of the connections reach the other side before it is told anything else.
-    await setTimeout(20)
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const { origin, leave, listen } = await servePeer(answer)
   return {
     origin,
     secret,
@@ -196,9 +179,7 @@ export async function createReplicateServer(): Promise<ReplicateServer> {
     uploads,
     requests: () => requests,
     cancelled: () => [...predictions.values()].flatMap(({ id, cancelled }) => (cancelled ? [id] : [])),
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
     },
@@ -208,7 +189,7 @@ export async function createReplicateServer(): Promise<ReplicateServer> {
     leave,
     comeBack: ({ empty = false } = {}) => {
       if (empty) predictions.clear()
-      return listen(port)
+      return listen()
     },
     close: leave,
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, Peer, PeerRequest, PeerState } from './peer.ts'
 import { CHECKPOINTS, LISTS, SAMPLERS, type SdapiFlavour } from './sdapi-lists.ts'
 import { aside, enlarge, paint } from './sdapi-pictures.ts'
@@ -74,7 +74,6 @@ export async function createSdapiServer({
   const tells = isNamed || flavour === 'sdnext'
   let runs: Run[] = []
   let now: PeerState = { state: 'running' }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let person: string | undefined
   let interrupted = false
   let requests = 0
@@ -87,11 +86,7 @@ export async function createSdapiServer({
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await changed.promise
   }
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
   const current = (): Run | undefined => (person === undefined ? runs.find(({ over }) => !over) : undefined)
   const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
 
@@ -236,19 +231,9 @@ export async function createSdapiServer({
     }
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const leave = async (): Promise<void> => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await setTimeout(20)
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const { origin, leave, listen } = await servePeer(answer)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     secret,
     submissions: () => runs.map(({ key }) => key),
     asked: () => runs.map(({ body }) => body),
@@ -261,9 +246,7 @@ export async function createSdapiServer({
       change()
     },
     interrupt,
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
       change()
@@ -272,7 +255,7 @@ export async function createSdapiServer({
     comeBack: ({ empty = false } = {}) => {
       if (empty) runs = []
       change()
-      return listen(port)
+      return listen()
     },
     close: async () => {
       runs = []

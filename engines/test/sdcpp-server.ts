@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, Peer, PeerRequest, PeerState } from './peer.ts'
 import { paint } from './sdapi-pictures.ts'
 
@@ -39,14 +39,9 @@ export async function createSdcppServer({ open = false }: { readonly open?: bool
   const login = `Basic ${Buffer.from(`member:${secret}`).toString('base64')}`
   const jobs = new Map<string, Job>()
   let now: PeerState = { state: 'queued', position: 3 }
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
   let requests = 0
 
-  const faultOf = (kind: PeerRequest): Fault | undefined => {
-    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
-    planned.left--
-    return planned.fault
-  }
+  const { fail, faultOf } = planFaults()
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     requests++
@@ -96,35 +91,23 @@ export async function createSdcppServer({ open = false }: { readonly open?: bool
     return { ...common, status: 'completed', result: { output_format: 'png', images: images.toReversed() } }
   }
 
-  const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => request.socket.destroy())
-  })
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const leave = async (): Promise<void> => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await setTimeout(20)
-  }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const { origin, leave, listen } = await servePeer(answer)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     secret,
     submissions: () => [...jobs.keys()],
     asked: () => [...jobs.values()].map((job) => job.order),
     orders: () => [...jobs.values()].map((job) => job.order),
     requests: () => requests,
     cancelled: () => [...jobs.values()].flatMap(({ id, cancelled }) => (cancelled ? [id] : [])),
-    fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
-    },
+    fail,
     set: (state) => {
       now = state
     },
     leave,
     comeBack: ({ empty = false } = {}) => {
       if (empty) jobs.clear()
-      return listen(port)
+      return listen()
     },
     close: leave,
   }
