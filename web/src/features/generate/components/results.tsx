@@ -43,9 +43,12 @@ export function Results({ user, wide, blank }: Props) {
     [jobs, old, dismissed, gone],
   )
   const earlier = useMemo(() => {
-    const shown = new Set(large.flatMap((job) => job.works.map((work) => work.image_id)))
+    // A comparison shows all its jobs, whichever of them is large.
+    const compared = new Set(large.flatMap(({ comparison }) => comparison?.id ?? []))
+    const others = Object.values(jobs).filter(({ comparison }) => comparison && compared.has(comparison.id))
+    const shown = new Set([...large, ...others].flatMap((job) => job.works.map((work) => work.image_id)))
     return works.filter((work) => !shown.has(work.image_id))
-  }, [works, large])
+  }, [works, large, jobs])
 
   useEffect(() => {
     useJobs.setState({ resultsVisible: true })
