@@ -43,9 +43,16 @@ export const useOptions = create<Options>()(
   }),
 )
 
+/** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await switchLanguage(language)
+  const { language: before } = useOptions.getState()
   useOptions.setState({ language })
+  try {
+    await switchLanguage(language)
+  } catch (error) {
+    useOptions.setState({ language: before })
+    throw error
+  }
 }
 
 /** Turning it on asks the browser for permission; if it refuses, the option stays off and the member sees why. */
