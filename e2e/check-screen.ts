@@ -172,6 +172,7 @@ const SAME_IN_BOTH = new RegExp(
     'SD\\.Next',
     'OpenAI',
     'Replicate',
+    'Google Gemini',
     'ControlNet',
     'Copyleft',
     'AGPL',

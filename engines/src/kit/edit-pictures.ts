@@ -51,6 +51,10 @@ export async function readMask(asset: AssetRef, { width, height }: Size, io: Pic
 export const toPng = async (pixels: RgbPicture, { width, height }: Size): Promise<string> =>
   (await open(pixels).resize(width, height, { fit: 'fill' }).png(PNG).toBuffer()).toString('base64')
 
+/** Encodes a picture at a size as WebP of a quality that shows no loss, as base64: a fraction of the PNG, for what travels far. */
+export const toWebp = async (pixels: RgbPicture, { width, height }: Size): Promise<string> =>
+  (await open(pixels).resize(width, height, { fit: 'fill' }).webp({ quality: 95 }).toBuffer()).toString('base64')
+
 /** Encodes a mask at a size, as base64. */
 export const maskToPng = async (mask: Uint8Array, from: Size, { width, height }: Size): Promise<string> =>
   (

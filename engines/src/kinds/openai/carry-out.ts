@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { inTurn } from '../../kit/in-turn.ts'
 import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
 import { readEvents } from './events.ts'
@@ -21,22 +22,6 @@ export interface OrderWork {
   /** Name that the server knows the requests by. */
   readonly key: string
   readonly io: Pick<RunIo, 'folder' | 'signal' | 'report' | 'fetch'>
-}
-
-/**
- * Carries out requests one after the other. What a later one fails of has cost the results of those before it: the run is lost, and made anew only where that is free.
- */
-export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
-  const made: R[] = []
-  for (const [index, one] of all.entries()) {
-    made.push(
-      await make(one, index).catch((error: unknown) => {
-        const isLost = index > 0 && error instanceof EngineError && error.retryable
-        throw isLost ? new EngineError('lost', `a later request of the run failed: ${error.message}`, { cause: error }) : error
-      }),
-    )
-  }
-  return made
 }
 
 /**

@@ -1,0 +1,73 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { answeredPicture } from '../../kit/answer-pictures.ts'
+import { readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { EngineError, type RunIo } from '../../spec.ts'
+
+const part = z.object({ thought: z.boolean().optional(), inlineData: z.object({ data: z.string() }).optional() })
+const answer = z.object({
+  candidates: z
+    .array(z.object({ finishReason: z.string().default(''), content: z.object({ parts: z.array(part).default([]) }).optional() }))
+    .default([]),
+  promptFeedback: z.object({ blockReason: z.string().default('') }).optional(),
+})
+type Answer = z.infer<typeof answer>
+
+/**
+ * Writes the picture of an answer to a file of the folder.
+ * @throws {EngineError} `content_policy` for what the service refuses to make, `missed` where it made words, `lost` for an answer that was cut off: its picture is gone
+ */
+export async function readPicture(reply: Response, { folder }: Pick<RunIo, 'folder'>): Promise<string> {
+  const { value, files } = await readJsonWithFiles(reply, { folder }).catch(asLost)
+  const read = answer.safeParse(value)
+  if (!read.success) throw new EngineError('lost', 'the service answered what it should not', { cause: read.error })
+  const parts = read.data.candidates.flatMap(({ content }) => content?.parts ?? [])
+  // Sketches of its thoughts come before the picture.
+  const data = parts.find(({ thought, inlineData }) => inlineData && !thought)?.inlineData?.data
+  if (data === undefined) throw withoutPicture(read.data)
+  return answeredPicture(data, { files, folder })
+}
+
+function asLost(error: unknown): never {
+  const isGone = error instanceof EngineError && error.code === 'unavailable'
+  throw isGone ? new EngineError('lost', 'the answer was cut off, or makes no sense', { cause: error }) : error
+}
+
+const POLICY: ReadonlySet<string> = new Set([
+  'SAFETY',
+  'IMAGE_SAFETY',
+  'PROHIBITED_CONTENT',
+  'IMAGE_PROHIBITED_CONTENT',
+  'BLOCKLIST',
+  'SPII',
+])
+const RECITATION: ReadonlySet<string> = new Set(['RECITATION', 'IMAGE_RECITATION'])
+
+function withoutPicture({ candidates, promptFeedback }: Answer): EngineError {
+  const blocked = promptFeedback?.blockReason ?? ''
+  const reason = blocked === '' ? (candidates[0]?.finishReason ?? '') : blocked
+  const message = `the answer has no picture: ${reason || 'no reason'}`
+  // A prompt that is blocked for a reason without a name is blocked all the same.
+  if (POLICY.has(reason) || blocked !== '') return new EngineError('content_policy', message, { text: REFUSED })
+  if (RECITATION.has(reason)) return new EngineError('content_policy', message, { text: COPIED })
+  if (reason === 'LANGUAGE') return new EngineError('invalid_input', message, { field: 'prompt', text: LANGUAGE })
+  if (reason === '') return new EngineError('internal', message)
+  return new EngineError('missed', message, { text: WORDS })
+}
+
+const REFUSED: Text = {
+  en: 'Google refuses this request by its own rules. Other words or pictures may do.',
+  zh: 'Google 依据自身规则拒绝了这次请求，请换一种描述或图片再试。',
+}
+const COPIED: Text = {
+  en: 'Google withholds this picture, as it comes too near to an existing one. Describe it in other words.',
+  zh: '生成的图片与已有作品过于相似，Google 未予返回。请换一种描述再试。',
+}
+const LANGUAGE: Text = {
+  en: 'The model does not know the language of this prompt.',
+  zh: '该模型不支持这段描述所用的语言。',
+}
+const WORDS: Text = {
+  en: 'The model made no picture of it. Say more clearly what shall be seen.',
+  zh: '模型没有生成图片，请更明确地描述画面内容。',
+}

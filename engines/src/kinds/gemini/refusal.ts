@@ -1,0 +1,73 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError, type EngineErrorCode } from '../../spec.ts'
+
+const detail = z.object({
+  reason: z.string().optional(),
+  retryDelay: z.string().optional(),
+  violations: z.array(z.object({ quotaId: z.string().default(''), quotaValue: z.string().optional() })).optional(),
+})
+const said = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    status: z.string().default(''),
+    details: z.array(z.unknown()).default([]),
+  }),
+})
+
+interface Said {
+  readonly message: string
+  readonly status: string
+  readonly details: readonly z.infer<typeof detail>[]
+}
+
+/** A gateway that gave up waiting does not know whether the run goes on behind it. */
+const GATEWAY: ReadonlySet<number> = new Set([408, 502, 504])
+
+/** Turns a refusal into an error. The words of the service are for the operator only. */
+export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
+  const plain = statusError(answer, 'Gemini refused')
+  const found = readSaid(await answer.text().catch(() => ''))
+  if (isSubmission && GATEWAY.has(answer.status)) return new EngineError('lost', plain.message)
+  const code = (found && codeOf(found)) ?? (isSubmission && answer.status === 404 ? 'model_missing' : plain.code)
+  // A refusal of a key may repeat it.
+  const message = [plain.message, found?.status, code === 'auth' ? '' : found?.message].filter(Boolean).join(' ').slice(0, 500)
+  return new EngineError(code, message, {
+    retryAfterMs: plain.retryAfterMs ?? delayOf(found),
+    ...(found && hasNoQuota(found) && { text: NO_QUOTA }),
+  })
+}
+
+/** Google says it in JSON, and of a caller without a key that he has none. */
+export const isGoogles = (text: string): boolean => /unregistered callers/.test(readSaid(text)?.message ?? '')
+
+function codeOf(found: Said): EngineErrorCode | undefined {
+  const isKey = found.details.some(({ reason }) => reason === 'API_KEY_INVALID')
+  // Billing is not set up, or the service is not offered in that country: both wait for a person.
+  if (isKey || found.status === 'FAILED_PRECONDITION') return 'auth'
+  return hasNoQuota(found) ? 'quota' : undefined
+}
+
+/** A limit of nothing is no matter of time: the key’s plan does not have the model. */
+const hasNoQuota = ({ message, details }: Said): boolean =>
+  /limit: 0\b/.test(message) || details.some(({ violations = [] }) => violations.some(({ quotaValue }) => quotaValue === '0'))
+
+function delayOf(found: Said | undefined): number | undefined {
+  const seconds = Number.parseFloat(found?.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '')
+  return Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : undefined
+}
+
+function readSaid(text: string): Said | undefined {
+  try {
+    const { error } = said.parse(JSON.parse(text))
+    return { ...error, details: error.details.flatMap((one) => detail.safeParse(one).data ?? []) }
+  } catch {
+    return undefined
+  }
+}
+
+const NO_QUOTA: Text = {
+  en: 'The plan of the Gemini key does not include this model.',
+  zh: 'Gemini 密钥的套餐不包含此模型。',
+}

@@ -1,0 +1,68 @@
+import { withoutWeights } from '@stipple/core/domain/prompt-weight'
+import type { Task, TaskOf } from '@stipple/core/domain/task'
+import type { Text } from '@stipple/core/domain/text'
+import type { Size } from '@stipple/imaging/plane'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { readPixels, toWebp, within } from '../../kit/edit-pictures.ts'
+import { inTurn } from '../../kit/in-turn.ts'
+import { seedsOf } from '../../kit/seeds.ts'
+import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import { readPicture } from './picture.ts'
+import { hasSizes, imageSizeFor, ratioFor } from './sizes.ts'
+import type { GeminiWire } from './wire.ts'
+
+type PictureTask = TaskOf<'text-to-image' | 'image-to-image'>
+const isPicture = (task: Task): task is PictureTask => task.kind === 'text-to-image' || task.kind === 'image-to-image'
+
+/** Larger pictures are made smaller before they are sent: a request holds 20 MB. */
+const MOST_PIXELS = 2048 * 2048
+
+/** Carries out a run, one request for each picture: the service answers when it is made, and keeps nothing of it. */
+export async function start(wire: GeminiWire, { name, run, io }: { name: string; run: Run; io: RunIo }): Promise<Step> {
+  const { task, key } = run
+  if (!isPicture(task)) throw new EngineError('model_missing', `${name} does not do ${task.kind}`)
+  const { body, wanted } = await requestFor(task, name, io)
+  const outputs = await inTurn(seedsOf(task), async (seed, index): Promise<Output> => {
+    const answer = await wire.post(`models/${encodeURIComponent(name)}:generateContent`, body, key)
+    const file = await readPicture(answer, io)
+    io.report({ ratio: (index + 1) / task.count })
+    const { width, height } = await sharp(file).metadata()
+    return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, width, height, seed }
+  })
+  const [first] = outputs
+  const isOther = first && (first.width !== wanted.width || first.height !== wanted.height)
+  return {
+    kind: 'done',
+    outputs,
+    warnings: [
+      ...(isOther ? [{ code: 'other_size', text: otherSize({ width: first.width ?? 0, height: first.height ?? 0 }) }] : []),
+      { code: 'no_seed', text: NO_SEED },
+    ],
+  }
+}
+
+async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<{ readonly body: object; readonly wanted: Size }> {
+  const assets = task.kind === 'image-to-image' ? task.images : []
+  const pictures = await Promise.all(assets.map((asset) => readPixels(asset, 'images', io)))
+  const small = pictures.map((one) => ({ one, size: within(one, { pixels: MOST_PIXELS, step: 1 }) }))
+  const data = await Promise.all(small.map(({ one, size }) => toWebp(one, size)))
+  const wanted = task.kind === 'text-to-image' ? task : (pictures[0] ?? { width: 1, height: 1 })
+  // A photo of a phone would otherwise be paid as the largest class.
+  const size = task.kind === 'text-to-image' ? task : (small[0]?.size ?? wanted)
+  const parts = [{ text: withoutWeights(task.prompt) }, ...data.map((base64) => ({ inlineData: { mimeType: 'image/webp', data: base64 } }))]
+  const imageConfig = { aspectRatio: ratioFor(wanted), ...(hasSizes(name) && { imageSize: imageSizeFor(size) }) }
+  return {
+    body: { contents: [{ role: 'user', parts }], generationConfig: { responseModalities: ['IMAGE'], imageConfig } },
+    wanted,
+  }
+}
+
+const otherSize = ({ width, height }: Size): Text => ({
+  en: `Made at ${width} × ${height}, the nearest size that this model knows.`,
+  zh: `按该模型支持的最接近尺寸 ${width} × ${height} 生成。`,
+})
+const NO_SEED: Text = {
+  en: 'This model takes no seed: made again, the picture will be another.',
+  zh: '该模型不支持种子，再次生成会得到不同的图片。',
+}

@@ -1,0 +1,100 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { slugOf } from '../comfyui/public.ts'
+import type { FoundModel, Survey } from '../spec.ts'
+import { hasSizes } from './sizes.ts'
+import type { GeminiWire } from './wire.ts'
+
+const page = z.object({
+  models: z
+    .array(
+      z.object({
+        name: z.string(),
+        displayName: z.string().optional(),
+        supportedGenerationMethods: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+})
+type Listed = z.infer<typeof page>['models'][number]
+
+const MOST_PAGES = 10
+/** Requests that are sent at a time; each holds until its picture is made. */
+const SLOTS = 4
+
+/** Lists the models that make pictures: those that the operator names, else all that are known for it. */
+export async function surveyService(wire: GeminiWire, lines: string | undefined): Promise<Survey> {
+  const listed = await readModels(wire)
+  const wanted = namesIn(lines)
+  const names = wanted.length > 0 ? wanted : namesOf(listed)
+  const models = names.map((name) => foundModel(name, listed.find((one) => one.name === `models/${name}`)?.displayName ?? name))
+  return {
+    version: 'Gemini API',
+    models,
+    loras: [],
+    limits: { slots: SLOTS, cancel: 'none', progress: 'none', idempotent: false, resumable: false, billed: true },
+    warnings: models.length === 0 ? [NONE] : [NO_SEEDS],
+  }
+}
+
+async function readModels(wire: GeminiWire): Promise<readonly Listed[]> {
+  const all: Listed[] = []
+  let token: string | undefined = ''
+  for (let read = 0; token !== undefined && read < MOST_PAGES; read++) {
+    const query = new URLSearchParams({ pageSize: '1000', ...(token !== '' && { pageToken: token }) })
+    const { models, nextPageToken } = await wire.get(`models?${query.toString()}`, page)
+    all.push(...models)
+    token = nextPageToken === '' ? undefined : nextPageToken
+  }
+  return all
+}
+
+const namesIn = (lines = ''): readonly string[] => [
+  ...new Set(lines.split('\n').flatMap((line) => line.trim().replace(/^models\//, '') || [])),
+]
+
+/** Names that tell of pictures; a preview only where the model itself is not there. Imagen has another interface, and ends. */
+function namesOf(listed: readonly Listed[]): readonly string[] {
+  const names = listed
+    .filter(({ name, supportedGenerationMethods: able }) => able.includes('generateContent') && /-image(?![a-z])|nano-banana/.test(name))
+    .map(({ name }) => name.replace(/^models\//, ''))
+  return names.filter((name) => {
+    const base = name.replace(/-preview.*$/, '')
+    return base === name || !names.includes(base)
+  })
+}
+
+/** Pictures that one run is given: what forms allow, of the three to fourteen that the models take. */
+const MOST_PICTURES = 4
+
+function foundModel(name: string, title: string): FoundModel {
+  const label = { en: title, zh: title }
+  return {
+    remoteId: name,
+    label,
+    traits: {
+      id: `gemini/${slugOf(name)}`,
+      label,
+      description: {
+        en: 'Makes pictures from words, changes them as words say, puts several together',
+        zh: '按文字生成图片，用一句话修改，也能把多张图融为一张',
+      },
+      tasks: ['text-to-image', 'image-to-image'],
+      style: 'generalist',
+      cost: 4,
+      can: { dimensions: true, pictures: { least: 1, most: MOST_PICTURES } },
+      limits: { count: 4, size: { min: 512, max: hasSizes(name) ? 3072 : 1536, step: 8 } },
+      defaults: { width: 1024, height: 1024 },
+    },
+  }
+}
+
+const NONE: Text = {
+  en: 'The key has no model that is known to make pictures. Name those that do under Models.',
+  zh: '此密钥没有已知的图片模型，请在「模型」中填写名称。',
+}
+const NO_SEEDS: Text = {
+  en: 'It takes no seeds: the same request gives another picture each time.',
+  zh: '不支持种子：同样的请求每次得到的图片都不同。',
+}

@@ -1,0 +1,143 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Task, TaskOf } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../../test/context.ts'
+import { createGeminiServer, type GeminiServer } from '../../../test/gemini-server.ts'
+import { testIo, testRun } from '../../../test/run-task.ts'
+import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import type { Output, Warning } from '../../spec.ts'
+import type { Survey } from '../spec.ts'
+import { kind } from './kind.ts'
+
+let server: GeminiServer
+beforeEach(async () => {
+  server = await createGeminiServer()
+  server.set({ state: 'done' })
+})
+afterEach(() => server.close())
+
+const { signal } = new AbortController()
+const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
+const settings = (more: object = {}) => kind.settings.parse({ address: server.origin, key: server.secret, ...more })
+const look = (more: object = {}): Promise<Survey> => kind.survey(settings(more), { log: SILENT, fetch: fetching(), now: Date.now, signal })
+
+async function make(
+  name: string,
+  task: Task,
+  assets: Readonly<Record<string, Uint8Array>> = {},
+): Promise<{ readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }> {
+  const kept = (await look()).models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+  const model = kept.find(({ remoteId }) => remoteId === name)?.traits
+  if (!model) throw new Error(`no model ${name}`)
+  const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetching() }
+  const step = await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model }), io)
+  if (step.kind !== 'done') throw new Error('the run has not ended')
+  return step
+}
+
+const TEXT: TaskOf<'text-to-image'> = {
+  kind: 'text-to-image',
+  prompt: 'a (red:1.3) fox',
+  negativePrompt: '',
+  width: 1024,
+  height: 1024,
+  count: 1,
+  seed: 5,
+  steps: 12,
+  cfg: 5,
+}
+const EDIT: TaskOf<'image-to-image'> = { ...TEXT, kind: 'image-to-image', images: ['a'], prompt: 'add a hat', strength: 0.5 }
+const configOf = (index = 0) => server.orders()[index]?.body.generationConfig?.imageConfig
+const plain = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#5a8' } })
+    .png()
+    .toBuffer()
+
+describe('a look', () => {
+  it('finds the models that make pictures, by their names, or those that the operator names [M-02]', async () => {
+    const { models, limits } = await look()
+    expect(models.map(({ remoteId, label }) => [remoteId, label.en])).toEqual([
+      ['gemini-3.1-flash-image', 'Nano Banana 2'],
+      ['gemini-2.5-flash-image', 'Nano Banana'],
+      ['gemini-3.1-flash-lite-image', 'Nano Banana 2 Lite'],
+    ])
+    expect(limits).toMatchObject({ billed: true, resumable: false, idempotent: false })
+    const named = await look({ models: 'models/gemini-2.5-flash-image\n\n my-tuned ' })
+    expect(named.models.map(({ remoteId }) => remoteId)).toEqual(['gemini-2.5-flash-image', 'my-tuned'])
+    expect(server.orders()).toEqual([])
+  })
+
+  it('with a wrong key says so without the key, which never stands in an address', async () => {
+    const refused = look({ key: 'AIzaAnotherKey' })
+    await expect(refused).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('AnotherKey') })
+    expect(server.paths().join(' ')).not.toMatch(/AIza|key=/)
+  })
+
+  it('is not needed to recognise the service: by its key, its host, or how it refuses strangers', async () => {
+    expect(kind.keys?.test(`AIza${'x'.repeat(35)}`)).toBe(true)
+    expect(kind.knownHosts).toContain('aistudio.google.com')
+    const found = await kind.recognize?.(new URL(server.origin), { fetch: fetching(), signal })
+    expect(found).toMatchObject({ label: { en: 'Google Gemini' }, settings: { address: `${server.origin}/v1beta` } })
+  })
+})
+
+describe('pictures', () => {
+  it('are made one a request, in the nearest shape and class of size, and what changed is said', async () => {
+    const { outputs, warnings } = await make('gemini-3.1-flash-image', { ...TEXT, width: 2048, height: 1152, count: 2 })
+    expect(outputs.map(({ width, height, seed }) => [width, height, seed])).toEqual([
+      [2752, 1536, 5],
+      [2752, 1536, 6],
+    ])
+    expect(configOf()).toEqual({ aspectRatio: '16:9', imageSize: '2K' })
+    expect(server.orders()[0]?.body.contents[0]?.parts).toEqual([{ text: 'a red fox' }])
+    expect(warnings.map(({ text }) => text.en).join(' ')).toMatch(/2752 × 1536.*takes no seed/)
+  })
+
+  it('of models with one size name none', async () => {
+    const { warnings } = await make('gemini-2.5-flash-image', { ...TEXT, width: 1536, height: 512 })
+    expect(configOf()).toEqual({ aspectRatio: '21:9' })
+    expect(warnings.map(({ code }) => code)).toEqual(['other_size', 'no_seed'])
+    expect((await make('gemini-2.5-flash-image', TEXT)).warnings.map(({ code }) => code)).toEqual(['no_seed'])
+  })
+
+  it('are changed by words, several together, in the shape of the first', async () => {
+    const assets = { a: await plain(900, 1200), b: await plain(300, 300) }
+    await make('gemini-3.1-flash-image', { ...EDIT, images: ['a', 'b'] }, assets)
+    const parts = server.orders()[0]?.body.contents[0]?.parts ?? []
+    expect(parts).toHaveLength(3)
+    expect(parts[0]).toEqual({ text: 'add a hat' })
+    expect(configOf()).toEqual({ aspectRatio: '3:4', imageSize: '1K' })
+    const [, first] = parts
+    const { width, height, format } = await sharp(
+      Buffer.from(first && 'inlineData' in first ? first.inlineData.data : '', 'base64'),
+    ).metadata()
+    expect([width, height, format]).toEqual([900, 1200, 'webp'])
+  })
+})
+
+const candidate = (finishReason: string) => ({ candidates: [{ content: { parts: [{ text: 'No.' }], role: 'model' }, finishReason }] })
+const quota = { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaId: 'PerDay', quotaValue: '0' }] }
+
+describe('a refusal', () => {
+  it.each<[string, number, object, object]>([
+    ['a blocked prompt', 200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }, { code: 'content_policy', retryable: false }],
+    ['a blocked picture', 200, candidate('IMAGE_SAFETY'), { code: 'content_policy', text: { zh: expect.stringContaining('Google') } }],
+    ['a copy', 200, candidate('IMAGE_RECITATION'), { code: 'content_policy', text: { en: expect.stringContaining('existing') } }],
+    ['words for a picture', 200, candidate('NO_IMAGE'), { code: 'missed', retryable: false }],
+    ['a plan without the model', 429, { error: { code: 429, status: 'RESOURCE_EXHAUSTED', details: [quota] } }, { code: 'quota' }],
+    ['a country', 400, { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'location' } }, { code: 'auth' }],
+    ['a load', 503, { error: { code: 503, status: 'UNAVAILABLE', message: 'overloaded' } }, { code: 'unavailable' }],
+    ['a deadline', 504, { error: { code: 504, status: 'DEADLINE_EXCEEDED' } }, { code: 'lost' }],
+  ])('for %s is told as what it is', async (_, status, value, expected) => {
+    server.answer({ status, value })
+    await expect(make('gemini-2.5-flash-image', TEXT)).rejects.toMatchObject(expected)
+  })
+
+  it('of a later picture ends the run, which is paid already', async () => {
+    server.answer({ status: 503, value: {} }, 1)
+    await expect(make('gemini-2.5-flash-image', { ...TEXT, count: 2 })).rejects.toMatchObject({ code: 'lost' })
+  })
+})

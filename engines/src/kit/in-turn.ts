@@ -1,0 +1,17 @@
+import { EngineError } from '../spec.ts'
+
+/**
+ * Carries out requests one after the other. What a later one fails of has cost the results of those before it: the run is lost, and made anew only where that is free.
+ */
+export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
+  const made: R[] = []
+  for (const [index, one] of all.entries()) {
+    made.push(
+      await make(one, index).catch((error: unknown) => {
+        const isLost = index > 0 && error instanceof EngineError && error.retryable
+        throw isLost ? new EngineError('lost', `a later request of the run failed: ${error.message}`, { cause: error }) : error
+      }),
+    )
+  }
+  return made
+}
