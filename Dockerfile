@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 4680
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4680/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["tini", "--", "node", "server/src/main.ts"]
+ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=32", "server/src/main.ts"]

@@ -25,7 +25,8 @@ export async function startServer({
   env = {},
   nodeOptions = [],
 }: { directory?: string; keep?: boolean; env?: Record<string, string>; nodeOptions?: readonly string[] } = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts', '--data', directory, '--port', '0'], {
+  const flags = ['--max-semi-space-size=32', ...nodeOptions]
+  const child = spawn(process.execPath, [...flags, 'server/src/main.ts', '--data', directory, '--port', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },

@@ -11,6 +11,8 @@ const WEB = join(ROOT, 'web')
 /** The default of server/src/config.ts. */
 const DEFAULT_PORT = '4680'
 const SERVER = join('server', 'src', 'main.ts')
+/** Has room (MB) for what requests leave behind, which is collected in fewer and longer rounds; also in the Dockerfile and in bench/server.ts. */
+const FLAGS = ['--max-semi-space-size=32']
 
 const given = process.argv.slice(2)
 const settings = withAbsoluteData(given.filter((word) => word !== '--dev' && word !== '--prepare'))
@@ -22,7 +24,7 @@ if (given.includes('--dev')) {
   buildWeb()
 } else {
   buildWeb()
-  process.exitCode = await run(PROJECT_NODE, [SERVER, ...settings], {
+  process.exitCode = await run(PROJECT_NODE, [...FLAGS, SERVER, ...settings], {
     env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', NODE_COMPILE_CACHE: join(CACHE, 'compiled') },
   })
 }
