@@ -236,6 +236,12 @@ function typeError(
   return fits ? undefined : 'invalid_input_type'
 }
 
+/** Values of an input that is a choice. */
+export function optionsOf(name: string, input: string): readonly string[] {
+  const values = NODES[name]?.inputs[input]
+  return typeof values === 'object' ? values : []
+}
+
 /** As `/object_info/{name}` tells it; every second choice in the way of newer nodes. */
 export function objectInfo(name: string): object {
   const signature = NODES[name]
@@ -246,5 +252,20 @@ export function objectInfo(name: string): object {
   ])
   const required = Object.fromEntries(entries.filter(([key]) => !key.startsWith('?')))
   const optional = Object.fromEntries(entries.filter(([key]) => key.startsWith('?')).map(([key, value]) => [key.slice(1), value]))
-  return { [name]: { input: { required, optional }, output: signature.outputs, name, output_node: name === 'SaveImage' } }
+  const { outputs } = signature
+  const order = { required: Object.keys(required), optional: Object.keys(optional) }
+  return {
+    [name]: {
+      input: { required, optional },
+      input_order: order,
+      output: outputs,
+      output_is_list: outputs.map(() => false),
+      output_name: outputs,
+      name,
+      display_name: name,
+      description: '',
+      category: 'test',
+      output_node: outputs.length === 0,
+    },
+  }
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { errorsOf, objectInfo } from './comfyui-nodes.ts'
-import { render, type Saved } from './comfyui-render.ts'
+import { errorsOf, NODES, objectInfo, optionsOf } from './comfyui-nodes.ts'
+import { createRuns, type ReceivedWorkflow, workflow } from './comfyui-runs.ts'
+import { createSockets, FEATURES } from './comfyui-socket.ts'
 import { planFaults, servePeer } from './peer-server.ts'
-import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
+import type { Fault, Peer, PeerRequest } from './peer.ts'
+
+export type { ReceivedWorkflow } from './comfyui-runs.ts'
 
 export interface ComfyServer extends Peer {
   /** Workflows that it took, the newest last. */
@@ -15,29 +17,12 @@ export interface ComfyServer extends Peer {
   readonly uploads: ReadonlyMap<string, Uint8Array>
 }
 
-export type ReceivedWorkflow = z.infer<typeof workflow>
+const order = z.object({ prompt: workflow, prompt_id: z.string().optional(), client_id: z.string().optional() })
+/** Body of `POST /queue` and `POST /history`. */
+const removal = z.object({ clear: z.boolean().optional(), delete: z.array(z.string()).optional() })
 
-interface Run {
-  readonly key: string
-  readonly number: number
-  readonly workflow: ReceivedWorkflow
-  readonly client: string | undefined
-  cancelled: boolean
-  /** Results, once they were asked for. */
-  made?: Promise<readonly Result[]>
-}
-
-interface Result extends Saved {
-  readonly name: string
-}
-
-interface Made {
-  readonly made: readonly Result[]
-  readonly fault: Fault | undefined
-}
-
-const workflow = z.record(z.string(), z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }))
-const order = z.object({ prompt: workflow, prompt_id: z.uuid(), client_id: z.string().optional() })
+/** Status and body of an answer; an empty text is sent without a type, as the real one does. */
+type Answer = readonly [status: number, value: unknown]
 
 /**
  * Speaks as ComfyUI does, behind a proxy that asks for a token: of 0.3.64, as it was recorded, or with the job API of 0.38. `open`: no proxy is before it. Workflows are checked
@@ -51,11 +36,10 @@ export async function createComfyServer({
   readonly open?: boolean
 }): Promise<ComfyServer> {
   const secret = `word-${randomUUID()}`
-  const runs = new Map<string, Run>()
   const uploads = new Map<string, Uint8Array>()
-  const clients = new Map<string, WebSocket>()
-  let now: PeerState = { state: 'queued', position: 3 }
+  const runs = createRuns({ uploads, sockets: () => sockets })
   let requests = 0
+  const mayEnter = ({ headers }: IncomingMessage): boolean => open || headers.authorization === `Bearer ${secret}`
 
   const { fail, faultOf } = planFaults()
 
@@ -63,200 +47,176 @@ export async function createComfyServer({
     requests++
     const body = await bytesOf(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://comfyui')
-    const path = pathname.replace(/^\/api\//, '')
-    const kind = kindOf(request.method, path)
-    const fault = faultOf(kind)
+    const path = pathname.replace(/^\/(api\/)?/, '')
+    const fault = faultOf(kindOf(request.method, path))
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'hang') return
     if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
     if (fault === 'slow') await setTimeout(150)
-    if (!open && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, 'who are you')
-    const done = (status: number, value: unknown): void => {
-      if (fault === 'cut after') return void request.socket.destroy()
-      if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
-      send(reply, status, value)
-      if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
-    }
-    if (path === 'system_stats') return done(200, SYSTEM)
-    if (path.startsWith('object_info/')) return done(200, objectInfo(path.slice('object_info/'.length)))
-    if (path.startsWith('view_metadata/')) {
-      const said = HEADERS[searchParams.get('filename') ?? '']
-      return said ? done(200, said) : done(404, '')
-    }
-    if (path === 'upload/image') return done(200, await takeUpload(request, body))
+    if (!mayEnter(request)) return send(reply, 401, 'who are you')
     if (path === 'view') return sendFile(reply, { file: await fileOf(searchParams.get('filename') ?? ''), fault })
-    if (path === 'prompt' && request.method === 'POST') return done(...takePrompt(body))
-    if (path === 'queue' && request.method === 'POST')
-      return done(200, cancel(z.object({ delete: z.tuple([z.string()]) }).parse(parse(body)).delete[0]))
-    if (path === 'interrupt') return done(200, cancel(z.object({ prompt_id: z.string() }).parse(parse(body)).prompt_id))
-    if (path === 'queue') return done(200, fault === 'forget' ? { queue_running: [], queue_pending: [] } : queueOf())
-    const [what = '', key = '', verb] = path.split('/')
-    const run = fault === 'forget' ? undefined : runs.get(key)
-    if (run && now.state === 'running') await report(run)
-    const made = run && now.state === 'done' ? await resultsOf(run) : []
-    if (what === 'history') return done(200, run && isOver() ? { [key]: entryOf(run, { made, fault }) } : {})
-    if (what !== 'jobs' || api === 'history')
-      return send(reply, request.method === 'GET' ? 404 : 405, `${request.method === 'GET' ? 404 : 405}`)
-    if (verb === 'cancel') return done(200, { cancelled: cancel(run?.key) })
-    done(run ? 200 : 404, run ? jobOf(run, { made, fault }) : { error: 'Job not found' })
+    const isPost = request.method === 'POST'
+    const isJob = path.startsWith('jobs/') && pathname.startsWith('/api/') && api === 'jobs'
+    const found =
+      (isPost ? await post(path, { request, body }) : await look(path, { query: searchParams, fault })) ??
+      (isJob ? await job(path, { isPost, fault }) : undefined)
+    // An address that it does not have can only be read.
+    if (!found) return send(reply, isPost ? 405 : 404, isPost ? '405: Method Not Allowed' : '404: Not Found')
+    const [status, value] = found
+    if (fault === 'cut after') return void request.socket.destroy()
+    if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
+    send(reply, status, value)
+    if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
   }
 
-  const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
+  const look = async (
+    path: string,
+    { query, fault }: { query: URLSearchParams; fault: Fault | undefined },
+  ): Promise<Answer | undefined> => {
+    const [what = '', name] = path.split('/').map(decodeURIComponent)
+    if (what === 'system_stats') return [200, systemOf(api)]
+    if (what === 'features') return [200, FEATURES]
+    if (what === 'embeddings' || what === 'extensions') return [200, []]
+    if (what === 'prompt') return [200, { exec_info: { queue_remaining: runs.remaining() } }]
+    if (what === 'object_info') return [200, Object.assign({}, ...(name === undefined ? Object.keys(NODES) : [name]).map(objectInfo))]
+    if (what === 'models') return name === undefined ? [200, Object.keys(FOLDERS)] : FOLDERS[name] ? [200, FOLDERS[name]] : [404, '']
+    if (what === 'view_metadata') {
+      const said = HEADERS[query.get('filename') ?? '']
+      return said ? [200, said] : [404, '']
+    }
+    if (what === 'queue') return [200, fault === 'forget' ? { queue_running: [], queue_pending: [] } : runs.queue()]
+    return what === 'history' ? [200, await history(name, { query, fault })] : undefined
+  }
 
-  const takePrompt = (body: Buffer): [number, object] => {
-    const { prompt, prompt_id: key, client_id: client } = order.parse(parse(body))
+  const history = async (
+    key: string | undefined,
+    { query, fault }: { query: URLSearchParams; fault: Fault | undefined },
+  ): Promise<object> => {
+    const asked = key === undefined ? [...runs.all.values()] : [...runs.all.values()].filter((run) => run.key === key && fault !== 'forget')
+    if (key !== undefined) await Promise.all(asked.map(reportIfRunning))
+    const entries = await Promise.all(asked.map(async (run) => [run.key, await runs.entryOf(run, fault)] as const))
+    const ended = entries.filter(([, entry]) => entry !== undefined)
+    const most = Number(query.get('max_items') ?? ended.length)
+    const first = query.has('offset') ? Number(query.get('offset')) : Math.max(0, ended.length - most)
+    return Object.fromEntries(ended.slice(first, first + most))
+  }
+
+  const post = async (path: string, { request, body }: { request: IncomingMessage; body: Buffer }): Promise<Answer | undefined> => {
+    if (path === 'prompt') return takePrompt(parse(body))
+    if (path === 'upload/image') return [200, await takeUpload(request, body)]
+    if (path === 'free') return [200, '']
+    if (path === 'interrupt') {
+      const { prompt_id: key } = z.object({ prompt_id: z.string().optional() }).parse(body.length > 0 ? parse(body) : {})
+      // Without a name it stops whatever runs.
+      if (runs.now().state === 'running') for (const run of runs.all.values()) if (key === undefined || run.key === key) runs.stop(run)
+      return [200, '']
+    }
+    if (path !== 'queue' && path !== 'history') return undefined
+    const { clear = false, delete: keys = [] } = removal.parse(parse(body))
+    for (const run of runs.all.values()) {
+      if (!clear && !keys.includes(run.key)) continue
+      if (path === 'history') run.forgotten = true
+      else if (runs.now().state === 'queued') runs.stop(run)
+    }
+    return [200, '']
+  }
+
+  const job = async (path: string, { isPost, fault }: { isPost: boolean; fault: Fault | undefined }): Promise<Answer> => {
+    const [, key = '', verb] = path.split('/')
+    const run = fault === 'forget' ? undefined : runs.all.get(key)
+    if (verb === 'cancel' && isPost) return [200, { cancelled: runs.stop(run) }]
+    if (!run || isPost) return [404, { error: 'Job not found' }]
+    await reportIfRunning(run)
+    return [200, await runs.jobOf(run, fault)]
+  }
+
+  const reportIfRunning = (run: Parameters<typeof runs.report>[0]): Promise<void> | undefined =>
+    runs.now().state === 'running' && !run.stopped ? runs.report(run) : undefined
+
+  const takePrompt = (body: unknown): Answer => {
+    const { success, data } = order.safeParse(body)
+    if (!success) return refusal('no_prompt', 'No prompt provided')
+    const { prompt, prompt_id: key = randomUUID(), client_id: client } = data
+    if (api === 'jobs' && !z.uuid().safeParse(key).success) return refusal('invalid_prompt_id', 'prompt_id must be a valid UUID')
+    const unknown = Object.entries(prompt).find(([, { class_type: name }]) => !NODES[name])
+    if (unknown)
+      return refusal('invalid_prompt', `Cannot execute because node ${unknown[1].class_type} does not exist.`, `Node ID '#${unknown[0]}'`)
+    if (!Object.values(prompt).some(({ class_type: name }) => NODES[name]?.outputs.length === 0))
+      return refusal('prompt_no_outputs', 'Prompt has no outputs')
     const errors = errorsOf(prompt, { uploads: new Set(uploads.keys()) })
     if (Object.keys(errors).length > 0)
-      return [
-        400,
-        { error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation' }, node_errors: errors },
-      ]
+      return [400, { ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation')[1], node_errors: errors }]
     // The real one takes the same name twice; a run that appears twice here was submitted twice.
-    const name = runs.has(key) ? `${key} again` : key
-    runs.set(name, { key: name, number: runs.size, workflow: prompt, client, cancelled: false })
-    return [200, { prompt_id: key, number: runs.size, node_errors: {} }]
+    const { number } = runs.add({ key: runs.all.has(key) ? `${key} again` : key, workflow: prompt, client })
+    return [200, { prompt_id: key, number, node_errors: {} }]
   }
 
   const takeUpload = async (request: IncomingMessage, body: Buffer): Promise<object> => {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
-    const [file, folder] = [form.get('image'), form.get('subfolder')]
-    if (!(file instanceof File) || typeof folder !== 'string') throw new Error('an upload without a file')
-    uploads.set(`${folder}/${file.name}`, await file.bytes())
-    return { name: file.name, subfolder: folder, type: 'input' }
-  }
-
-  const cancel = (key: string | undefined): boolean => {
-    const run = key === undefined || isOver() ? undefined : runs.get(key)
-    if (run) run.cancelled = true
-    return run !== undefined
-  }
-
-  const queueOf = (): object => {
-    const places = [...runs.values()].map(({ key, number, workflow: prompt, client }) => [number, key, prompt, { client_id: client }, []])
-    if (now.state === 'running') return { queue_running: places, queue_pending: [] }
-    const before = Array.from({ length: now.position ?? 0 }, (_, index) => [index - 100, `other-${index}`, {}, {}, []])
-    return now.state === 'queued'
-      ? { queue_running: before.slice(0, 1), queue_pending: [...places, ...before.slice(1)] }
-      : { queue_running: [], queue_pending: [] }
-  }
-
-  /** Files that the test gave, as outputs of one node, or what the workflow makes. */
-  const resultsOf = (run: Run): Promise<readonly Result[]> => {
-    const given = now.files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
-    if (given) return Promise.resolve(given)
-    run.made ??= render(run.workflow, uploads).then((saved) =>
-      saved.map((one, index) => ({ ...one, name: `${run.key}_${index}_.${one.type.split('/')[1]}` })),
-    )
-    return run.made
+    const file = form.get('image')
+    const [subfolder, type] = [form.get('subfolder') ?? '', form.get('type') ?? 'input']
+    if (!(file instanceof File) || typeof subfolder !== 'string') throw new Error('an upload without a file')
+    uploads.set(subfolder === '' ? file.name : `${subfolder}/${file.name}`, await file.bytes())
+    return { name: file.name, subfolder, type }
   }
 
   const fileOf = async (name: string): Promise<{ type: string; bytes: Uint8Array } | undefined> => {
-    const all = await Promise.all([...runs.values()].map(resultsOf))
+    const all = await Promise.all([...runs.all.values()].map(runs.resultsOf))
     const found = all.flat().find((result) => result.name === name)
     return found && { type: found.type, bytes: found.bytes }
   }
 
-  const outputsOf = (made: readonly Result[], fault: Fault | undefined): object => {
-    if (fault === 'no outputs') return {}
-    const nodes = Map.groupBy(made, ({ node }) => node)
-    const entries = [...nodes].map(([node, results]) => {
-      const images = results.map(({ name }) => ({
-        filename: fault === 'lure' ? '../../../etc/passwd' : name,
-        subfolder: '',
-        type: 'output',
-      }))
-      return [node, { images }]
-    })
-    return { '0': { images: [{ filename: 'preview.png', subfolder: '', type: 'temp' }] }, ...Object.fromEntries(entries) }
-  }
-
-  const failure = (): object => ({
-    exception_type: 'RuntimeError',
-    exception_message: now.error ?? '',
-    node_id: '3',
-    traceback: ['File "/opt/…"'],
-  })
-
-  const entryOf = ({ key }: Run, { made, fault }: Made): object =>
-    now.state === 'failed'
-      ? {
-          outputs: {},
-          status: { status_str: 'error', completed: false, messages: [['execution_error', { prompt_id: key, ...failure() }]] },
-        }
-      : {
-          outputs: outputsOf(made, fault),
-          status: { status_str: 'success', completed: true, messages: [['execution_success', { prompt_id: key }]] },
-        }
-
-  const jobOf = ({ key, number }: Run, { made, fault }: Made): object => ({
-    id: key,
-    priority: number,
-    status: { queued: 'pending', running: 'in_progress', done: 'completed', failed: 'failed' }[now.state],
-    ...(now.state === 'done' && { outputs: outputsOf(made, fault) }),
-    ...(now.state === 'failed' && { execution_error: failure() }),
-  })
-
-  /** The socket of a client, which may still be on its way. */
-  const connected = async (client: string, tries = 40): Promise<WebSocket | undefined> => {
-    if (clients.has(client) || tries === 0) return clients.get(client)
-    await setTimeout(25)
-    return connected(client, tries - 1)
-  }
-
-  /** Tells the one who submitted a run how far it is, before anything else is answered about it. */
-  const report = async ({ key, client, workflow: graph }: Run): Promise<void> => {
-    const socket = await connected(client ?? '')
-    const [sampler] = Object.entries(graph).find(([, { class_type: name }]) => /Sampler(CustomAdvanced)?$/.test(name)) ?? []
-    if (!socket || sampler === undefined) return
-    const nodes = { [sampler]: { value: (now.ratio ?? 0) * 10, max: 10, state: 'running', node_id: sampler, prompt_id: key } }
-    if (now.preview) socket.send(previewFrame(now.preview, key))
-    await new Promise((resolve) => socket.send(JSON.stringify({ type: 'progress_state', data: { prompt_id: key, nodes } }), resolve))
-    await setTimeout(25)
-  }
-
   const { server, origin, leave: close, listen } = await servePeer(answer)
-  const sockets = new WebSocketServer({ noServer: true })
-  server.on('upgrade', (request, socket, head) => {
-    if (!open && request.headers.authorization !== `Bearer ${secret}`) {
-      socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n')
-      return
-    }
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      const name = new URL(request.url ?? '/', 'http://comfyui').searchParams.get('clientId') ?? ''
-      clients.set(name, client)
-      client.send(JSON.stringify({ type: 'status', data: { status: { exec_info: { queue_remaining: 0 } }, sid: name } }))
-      client.on('close', () => clients.delete(name))
-    })
-  })
+  const sockets = createSockets(server, { mayEnter })
   const leave = async (): Promise<void> => {
-    for (const client of sockets.clients) client.terminate()
+    sockets.close()
     await close()
   }
+  const workflows = (): ReceivedWorkflow[] => [...runs.all.values()].map((run) => run.workflow)
   return {
     origin,
     secret,
-    submissions: () => [...runs.keys()],
-    asked: () => [...runs.values()].map(({ workflow: graph }) => graph),
-    workflows: () => [...runs.values()].map(({ workflow: graph }) => graph),
+    submissions: () => [...runs.all.keys()],
+    asked: workflows,
+    workflows,
     uploads,
     requests: () => requests,
-    cancelled: () => [...runs.values()].flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
+    cancelled: () => [...runs.all.values()].flatMap(({ key, stopped }) => (stopped ? [key] : [])),
     fail,
-    set: (state) => {
-      now = state
-    },
+    set: runs.set,
     leave,
     comeBack: ({ empty = false } = {}) => {
-      if (empty) runs.clear()
+      if (empty) runs.all.clear()
       return listen()
     },
     close: leave,
   }
 }
 
-const SYSTEM = {
-  system: { comfyui_version: '0.3.64', argv: ['main.py', '--listen', '--preview-method', 'auto'] },
+const refusal = (type: string, message: string, details = ''): readonly [400, object] => [
+  400,
+  { error: { type, message, details, extra_info: {} }, node_errors: {} },
+]
+
+const systemOf = (api: 'history' | 'jobs') => ({
+  system: {
+    os: 'posix',
+    comfyui_version: api === 'history' ? '0.3.64' : '0.38.1',
+    argv: ['main.py', '--listen', '--preview-method', 'auto'],
+  },
   devices: [{ name: 'cuda:0 NVIDIA GeForce RTX 4090 : cudaMallocAsync', type: 'cuda', index: 0, vram_total: 25_757_220_864 }],
+})
+
+/** Model files by their folders. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  checkpoints: optionsOf('CheckpointLoaderSimple', 'ckpt_name'),
+  diffusion_models: optionsOf('UNETLoader', 'unet_name'),
+  text_encoders: optionsOf('CLIPLoader', 'clip_name'),
+  vae: optionsOf('VAELoader', 'vae_name'),
+  loras: optionsOf('LoraLoader', 'lora_name'),
+  controlnet: optionsOf('ControlNetLoader', 'control_net_name'),
+  upscale_models: optionsOf('UpscaleModelLoader', 'model_name'),
+  embeddings: [],
 }
 
 /** Of files that say what they descend from. */
@@ -288,12 +248,12 @@ function kindOf(method: string | undefined, path: string): PeerRequest {
   if (path === 'view') return 'file'
   if (/\/cancel$|^interrupt$/.test(path) || (path === 'queue' && method === 'POST')) return 'cancel'
   if (path === 'prompt' && method === 'POST') return 'submit'
-  return /^(jobs|history)\/|^queue$/.test(path) ? 'look' : 'info'
+  return /^(jobs|history)\/|^queue$/.test(path) && method !== 'POST' ? 'look' : 'info'
 }
 
 function send(reply: ServerResponse, status: number, value: unknown): void {
   const headers = {
-    'content-type': typeof value === 'string' ? 'text/plain' : 'application/json',
+    'content-type': value === '' ? 'application/octet-stream' : typeof value === 'string' ? 'text/plain' : 'application/json',
     ...(status === 429 && { 'retry-after': '7' }),
   }
   reply.writeHead(status, headers).end(typeof value === 'string' ? value : JSON.stringify(value))
@@ -308,13 +268,4 @@ function sendFile(
   if (fault === 'cut after')
     return void reply.writeHead(200, { 'content-length': file.bytes.length + 1 }).write(file.bytes, () => reply.destroy())
   reply.writeHead(200, { 'content-type': file.type }).end(fault === 'wrong type' || fault === 'rubbish' ? 'not what it says' : file.bytes)
-}
-
-/** The frame of a preview that names its run: kind 4, length of the JSON, the JSON, the picture. */
-function previewFrame(preview: Uint8Array, run: string): Buffer {
-  const about = Buffer.from(JSON.stringify({ node_id: '5', prompt_id: run, image_type: 'image/png' }))
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(4, 0)
-  head.writeUInt32BE(about.length, 4)
-  return Buffer.concat([head, about, preview])
 }
