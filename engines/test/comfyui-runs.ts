@@ -29,20 +29,20 @@ export interface Run {
 /** Runs of a server in the state that the test has set, and the answers that tell of them. */
 export interface ComfyRuns {
   readonly all: Map<string, Run>
-  now(): PeerState
-  set(state: PeerState): void
-  add(run: Pick<Run, 'key' | 'workflow' | 'client'>): Run
+  readonly now: () => PeerState
+  readonly set: (state: PeerState) => void
+  readonly add: (run: Pick<Run, 'key' | 'workflow' | 'client'>) => Run
   /** Stops a run that waits or runs. */
-  stop(run: Run | undefined): boolean
+  readonly stop: (run: Run | undefined) => boolean
   /** As `/queue` tells it. */
-  queue(): { readonly queue_running: readonly object[]; readonly queue_pending: readonly object[] }
-  remaining(): number
-  resultsOf(run: Run): Promise<readonly Result[]>
+  readonly queue: () => { readonly queue_running: readonly object[]; readonly queue_pending: readonly object[] }
+  readonly remaining: () => number
+  readonly resultsOf: (run: Run) => Promise<readonly Result[]>
   /** Entry of the history; undefined before the end. */
-  entryOf(run: Run, fault: Fault | undefined): Promise<object | undefined>
-  jobOf(run: Run, fault: Fault | undefined): Promise<object>
+  readonly entryOf: (run: Run, fault: Fault | undefined) => Promise<object | undefined>
+  readonly jobOf: (run: Run, fault: Fault | undefined) => Promise<object>
   /** Tells the client of a running run how far it is. */
-  report(run: Run): Promise<void>
+  readonly report: (run: Run) => Promise<void>
 }
 
 export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; uploads: ReadonlyMap<string, Uint8Array> }): ComfyRuns {
@@ -74,7 +74,8 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
 
   const tell = async (run: Run): Promise<void> => {
     const { state } = now
-    if (run.told === state || run.told === 'done' || run.told === 'failed') return
+    if (run.told === 'done' || run.told === 'failed') return
+    if (run.told === state && !run.stopped) return progress(run)
     const first = run.told
     run.told = run.stopped ? 'failed' : state
     const say = (type: string, data: object = {}): void => sockets().send(run.client, { type, data: { prompt_id: run.key, ...data } })

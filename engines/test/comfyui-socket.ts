@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
 
 /** A message as ComfyUI writes it. */
 export interface SocketMessage {
@@ -40,9 +41,10 @@ export function createSockets(server: Server, { mayEnter }: { readonly mayEnter:
       clients.get(sid)?.socket.close()
       clients.set(sid, client)
       opened.send(JSON.stringify({ type: 'status', data: { status: { exec_info: { queue_remaining: 0 } }, sid } }))
-      opened.on('message', (text) => {
-        if (!`${text}`.includes('"feature_flags"')) return
-        client.named = `${text}`.includes('"supports_preview_metadata":true')
+      opened.on('message', (data) => {
+        const said = message.safeParse(JSON.parse(Buffer.from(data as Buffer).toString())).data
+        if (said?.type !== 'feature_flags') return
+        client.named = said.data.supports_preview_metadata === true
         opened.send(JSON.stringify({ type: 'feature_flags', data: FEATURES }))
       })
       opened.on('close', () => clients.get(sid) === client && clients.delete(sid))
@@ -68,6 +70,8 @@ export function createSockets(server: Server, { mayEnter }: { readonly mayEnter:
     },
   }
 }
+
+const message = z.object({ type: z.string(), data: z.looseObject({ supports_preview_metadata: z.boolean().optional() }) })
 
 /** As recorded; also the answer to `/features`. */
 export const FEATURES = { supports_preview_metadata: true, max_upload_size: 104_857_600 }
