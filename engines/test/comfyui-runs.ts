@@ -11,7 +11,7 @@ export interface Result extends Saved {
   readonly name: string
 }
 
-export interface Run {
+export interface ComfyRun {
   readonly key: string
   readonly number: number
   readonly workflow: ReceivedWorkflow
@@ -28,30 +28,30 @@ export interface Run {
 
 /** Runs of a server in the state that the test has set, and the answers that tell of them. */
 export interface ComfyRuns {
-  readonly all: Map<string, Run>
+  readonly all: Map<string, ComfyRun>
   readonly now: () => PeerState
   readonly set: (state: PeerState) => void
-  readonly add: (run: Pick<Run, 'key' | 'workflow' | 'client'>) => Run
+  readonly add: (run: Pick<ComfyRun, 'key' | 'workflow' | 'client'>) => ComfyRun
   /** Stops a run that waits or runs. */
-  readonly stop: (run: Run | undefined) => boolean
+  readonly stop: (run: ComfyRun | undefined) => boolean
   /** As `/queue` tells it. */
   readonly queue: () => { readonly queue_running: readonly object[]; readonly queue_pending: readonly object[] }
   readonly remaining: () => number
-  readonly resultsOf: (run: Run) => Promise<readonly Result[]>
+  readonly resultsOf: (run: ComfyRun) => Promise<readonly Result[]>
   /** Entry of the history; undefined before the end. */
-  readonly entryOf: (run: Run, fault: Fault | undefined) => Promise<object | undefined>
-  readonly jobOf: (run: Run, fault: Fault | undefined) => Promise<object>
+  readonly entryOf: (run: ComfyRun, fault: Fault | undefined) => Promise<object | undefined>
+  readonly jobOf: (run: ComfyRun, fault: Fault | undefined) => Promise<object>
   /** Tells the client of a running run how far it is. */
-  readonly report: (run: Run) => Promise<void>
+  readonly report: (run: ComfyRun) => Promise<void>
 }
 
 export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; uploads: ReadonlyMap<string, Uint8Array> }): ComfyRuns {
-  const all = new Map<string, Run>()
+  const all = new Map<string, ComfyRun>()
   let now: PeerState = { state: 'queued', position: 3 }
   /** Messages go out one after the other, also where a result must be made first. */
   let telling: Promise<unknown> = Promise.resolve()
 
-  const living = (): Run[] => [...all.values()].filter(({ stopped }) => !stopped)
+  const living = (): ComfyRun[] => [...all.values()].filter(({ stopped }) => !stopped)
   const queue: ComfyRuns['queue'] = () => {
     const places = living().map(({ key, number, workflow: prompt, client }) => [number, key, prompt, extraOf(client), saversOf(prompt)])
     if (now.state === 'running') return { queue_running: places, queue_pending: [] }
@@ -63,7 +63,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
   const tellStatus = (): void => sockets().broadcast({ type: 'status', data: { status: { exec_info: { queue_remaining: remaining() } } } })
 
   /** Files that the test gave, as outputs of one node, or those that the workflow makes. */
-  const resultsOf = (run: Run): Promise<readonly Result[]> => {
+  const resultsOf = (run: ComfyRun): Promise<readonly Result[]> => {
     const given = now.files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
     if (given) return Promise.resolve(given)
     run.made ??= render(run.workflow, uploads).then((saved) =>
@@ -72,7 +72,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
     return run.made
   }
 
-  const tell = async (run: Run): Promise<void> => {
+  const tell = async (run: ComfyRun): Promise<void> => {
     const { state } = now
     if (run.told === 'done' || run.told === 'failed') return
     if (run.told === state && !run.stopped) return progress(run)
@@ -104,7 +104,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
     })
     telling.catch(() => undefined)
   }
-  const progress = ({ key, client, workflow: graph }: Run): void => {
+  const progress = ({ key, client, workflow: graph }: ComfyRun): void => {
     const node = Object.entries(graph).find(([, { class_type: name }]) => SAMPLER.test(name))?.[0]
     if (node === undefined || now.state !== 'running') return
     const value = Math.round((now.ratio ?? 0) * 10)
@@ -125,7 +125,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
       tellAll()
     },
     add: (given) => {
-      const run: Run = { ...given, number: all.size, told: 'queued' }
+      const run: ComfyRun = { ...given, number: all.size, told: 'queued' }
       all.set(run.key, run)
       tellStatus()
       if (now.state !== 'queued') tellAll()
@@ -181,7 +181,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
 const SAMPLER = /Sampler(Advanced|CustomAdvanced)?$/
 const EXTENSIONS: Readonly<Record<Saved['type'], string>> = { 'image/png': 'png', 'video/mp4': 'mp4', 'video/webm': 'webm' }
 
-function samplerOf({ workflow: graph }: Run): readonly [node: string, type: string] {
+function samplerOf({ workflow: graph }: ComfyRun): readonly [node: string, type: string] {
   const nodes = Object.entries(graph)
   const [node = '', { class_type: type } = { class_type: '' }] =
     nodes.find(([, { class_type: name }]) => SAMPLER.test(name)) ?? nodes[0] ?? []

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { errorsOf, NODES, objectInfo, optionsOf } from './comfyui-nodes.ts'
-import { createRuns, type ReceivedWorkflow, type Run, workflow } from './comfyui-runs.ts'
+import { type ComfyRun, createRuns, type ReceivedWorkflow, workflow } from './comfyui-runs.ts'
 import { createSockets, FEATURES } from './comfyui-socket.ts'
 import { planFaults, servePeer } from './peer-server.ts'
 import type { Fault, Peer, PeerRequest } from './peer.ts'
@@ -130,7 +130,7 @@ export async function createComfyServer({
     return [200, await runs.jobOf(run, fault)]
   }
 
-  const reportIfRunning = async (run: Run): Promise<void> => {
+  const reportIfRunning = async (run: ComfyRun): Promise<void> => {
     if (runs.now().state === 'running' && !run.stopped) await runs.report(run)
   }
 
