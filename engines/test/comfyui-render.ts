@@ -83,10 +83,17 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       case 'EmptyHunyuanLatentVideo':
       case 'Wan22ImageToVideoLatent':
         return [{ ...size(), channels: 3, frames: number('length') }]
+      case 'WanImageToVideo':
+        return [undefined, undefined, { ...size(), channels: 3, frames: number('length') }]
       case 'CreateVideo':
         return [{ ...(await raster('images')), framesPerSecond: number('fps') }]
       case 'KSampler':
         return [await sample(await read('latent_image'), number('seed'))]
+      case 'KSamplerAdvanced': {
+        const latent = await read('latent_image')
+        // The second half adds no noise of its own: it goes on with that of the first.
+        return [inputs['add_noise'] === 'enable' ? await sample(latent, number('noise_seed')) : latent]
+      }
       case 'SamplerCustomAdvanced':
         return [await sample(await read('latent_image'), noiseSeedOf(workflow, inputs))]
       case 'VAEDecode': {

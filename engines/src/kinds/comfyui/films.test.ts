@@ -34,7 +34,8 @@ describe('films of a ComfyUI server', () => {
       expect(seconds).toBeGreaterThanOrEqual(2)
       expect(seconds).toBeLessThan(2.1)
       const [graph = {}] = comfy.server.workflows().slice(-1)
-      expect(nodesOf(graph, 'KSampler')).toMatchObject([{ seed: 2 ** 32 - 1, denoise: 1 }])
+      const samplers = [...nodesOf(graph, 'KSampler'), ...nodesOf(graph, 'KSamplerAdvanced')]
+      expect(samplers[0]?.['seed'] ?? samplers[0]?.['noise_seed']).toBe(2 ** 32 - 1)
       const words = nodesOf(graph, 'CLIPTextEncode').map(({ text }) => text)
       expect(words).toEqual(['a fox. The camera slowly moves closer', ''])
     }
@@ -43,16 +44,32 @@ describe('films of a ComfyUI server', () => {
   it('start with the picture, in its shape', async () => {
     const bytes = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#248' } }).png().toBuffer() // prettier-ignore
     const task: Task = { ...FILM, kind: 'image-to-video', image: 'a', format: 'mp4', camera: 'auto', seconds: 12 }
-    const graph = await comfy.submit(comfy.modelOf(/wan22/), task, { a: bytes })
+    const graph = await comfy.submit(comfy.modelOf(/wan22-5b/), task, { a: bytes })
     const [latent] = nodesOf(graph, 'Wan22ImageToVideoLatent')
     // Longer films than those of the training fall apart.
     expect(latent).toMatchObject({ width: 960, height: 960, length: 121, start_image: expect.anything() })
     expect(nodesOf(graph, 'ImageScale')).toMatchObject([{ width: 960, height: 960 }])
-    expect(comfy.modelOf(/wan21/).tasks).toEqual(['text-to-video'])
+    expect(comfy.modelOf(/wan21\//).tasks).toEqual(['text-to-video'])
+    const seen = await comfy.submit(comfy.modelOf(/wan21-image/), task, { a: bytes })
+    expect(nodesOf(seen, 'WanImageToVideo')).toMatchObject([
+      { length: 81, start_image: expect.anything(), clip_vision_output: expect.anything() },
+    ])
+  })
+
+  it('of two models go on half-way with the noise that the first left [M-02]', async () => {
+    const model = comfy.modelOf(/wan22-14b\//)
+    const graph = await comfy.submit(model, fromWords('mp4'))
+    const [first, rest] = nodesOf(graph, 'KSamplerAdvanced')
+    expect(first).toMatchObject({ add_noise: 'enable', start_at_step: 0, end_at_step: 10, return_with_leftover_noise: 'enable' })
+    expect(rest).toMatchObject({ add_noise: 'disable', start_at_step: 10, end_at_step: 20, return_with_leftover_noise: 'disable' })
+    expect(nodesOf(graph, 'UNETLoader').map(({ unet_name: file }) => file)).toEqual([
+      'wan2.2_t2v_high_noise_14B_fp8_scaled.safetensors',
+      'wan2.2_t2v_low_noise_14B_fp8_scaled.safetensors',
+    ])
   })
 
   it('say what they could not do', async () => {
-    const warned = await comfy.warnings(comfy.modelOf(/wan21/), {
+    const warned = await comfy.warnings(comfy.modelOf(/wan21\//), {
       ...FILM,
       kind: 'text-to-video',
       width: 64,

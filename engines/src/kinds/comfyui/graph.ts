@@ -26,7 +26,7 @@ export function createGraph(): Graph {
 }
 
 /** Nodes that sample step by step: the only ones that take long. */
-const SAMPLERS: ReadonlySet<string> = new Set(['KSampler', 'SamplerCustomAdvanced'])
+const SAMPLERS: ReadonlySet<string> = new Set(['KSampler', 'KSamplerAdvanced', 'SamplerCustomAdvanced'])
 
 /** Ids of the samplers of a workflow: its progress is theirs. */
 export const samplersOf = (workflow: Workflow): string[] =>

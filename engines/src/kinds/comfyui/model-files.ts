@@ -8,6 +8,10 @@ export interface ModelFiles {
   readonly file: string
   readonly encoders: readonly string[]
   readonly vae: string | undefined
+  /** Second diffusion model, which takes over half-way. */
+  readonly second?: string
+  /** Network that reads a picture. */
+  readonly vision?: string
 }
 
 const LOADER_INPUT = { CheckpointLoaderSimple: 'ckpt_name', UNETLoader: 'unet_name', UnetLoaderGGUF: 'unet_name' } as const
@@ -24,21 +28,33 @@ export function resolveFiles(
   family: Family,
   file: Pick<ModelFiles, 'loader' | 'file'>,
 ): { readonly files: ModelFiles; readonly missing: readonly NeededFile[] } {
-  const lists = { text_encoders: encodersOf(nodes, family), vae: nodes.options('VAELoader', 'vae_name') }
+  const lists = {
+    text_encoders: encodersOf(nodes, family),
+    vae: nodes.options('VAELoader', 'vae_name'),
+    diffusion_models: file.loader === 'CheckpointLoaderSimple' ? [] : nodes.options(file.loader, LOADER_INPUT[file.loader]),
+    clip_vision: nodes.options('CLIPVisionLoader', 'clip_name'),
+  }
   const find = ({ name, folder }: NeededFile): string | undefined => lists[folder].find((candidate) => name.test(candidate))
   const needed = family.encoders?.files ?? []
   const encoders = needed.map(find)
-  const vae = family.vae && find(family.vae)
+  const [vae, second, vision] = [family.vae, family.second, family.vision].map((wanted) => wanted && find(wanted))
+  const all = [...needed, family.vae, family.second, family.vision]
   return {
-    files: { ...file, encoders: encoders.filter((name) => name !== undefined), vae },
-    missing: [...needed.filter((_, i) => encoders[i] === undefined), ...(family.vae && vae === undefined ? [family.vae] : [])],
+    files: {
+      ...file,
+      encoders: encoders.filter((name) => name !== undefined),
+      vae,
+      ...(second !== undefined && { second }),
+      ...(vision !== undefined && { vision }),
+    },
+    missing: all.flatMap((wanted) => (wanted && find(wanted) === undefined ? [wanted] : [])),
   }
 }
 
 /** Node classes of a family that a server may be too old for. */
 export function missingNodes(
   nodes: ServerNodes,
-  { shift, guidance, schedule, edit, fill, film, latent, encoders }: Family,
+  { shift, guidance, schedule, edit, fill, film, latent, encoders, second, vision }: Family,
 ): readonly string[] {
   const wanted = [
     latent,
@@ -49,10 +65,20 @@ export function missingNodes(
     ...(edit ? [edit] : []),
     ...(fill ? ['InpaintModelConditioning'] : []),
     ...(film ? ['CreateVideo', 'SaveVideo', 'SaveWEBM'] : []),
-    ...(encoders ? [encoders.files.length > 1 ? 'DualCLIPLoader' : 'CLIPLoader'] : []),
+    ...(second ? ['KSamplerAdvanced'] : []),
+    ...(vision ? ['CLIPVisionLoader', 'CLIPVisionEncode'] : []),
+    ...(encoders ? [clipLoaderOf(encoders.files.length).node] : []),
   ]
   return wanted.filter((node) => node !== 'EmptyLatentImage' && !nodes.has(node))
 }
 
-const encodersOf = (nodes: ServerNodes, { encoders }: Family): readonly string[] =>
-  (encoders?.files.length ?? 0) > 1 ? nodes.options('DualCLIPLoader', 'clip_name1') : nodes.options('CLIPLoader', 'clip_name')
+/** Node that loads so many text encoders, and its inputs for them. */
+export function clipLoaderOf(count: number): { readonly node: string; readonly inputs: readonly string[] } {
+  if (count === 1) return { node: 'CLIPLoader', inputs: ['clip_name'] }
+  return { node: count === 2 ? 'DualCLIPLoader' : 'TripleCLIPLoader', inputs: Array.from({ length: count }, (_, i) => `clip_name${i + 1}`) }
+}
+
+function encodersOf(nodes: ServerNodes, { encoders }: Family): readonly string[] {
+  const { node, inputs } = clipLoaderOf(encoders?.files.length ?? 1)
+  return nodes.options(node, inputs[0] ?? '')
+}

@@ -1,12 +1,14 @@
 import type { Size } from '@stipple/imaging/plane'
 import type { Family } from './families/family.ts'
 import { createGraph, type Graph, type Link, type Workflow } from './graph.ts'
-import type { ModelFiles } from './model-files.ts'
+import { clipLoaderOf, type ModelFiles } from './model-files.ts'
 import { toComfySampler } from './samplers.ts'
 
 /** A loaded model with its text encoder and VAE, add-ons laid on. */
 export interface Loaded {
   readonly model: Link
+  /** Model that takes over half-way, of a family that has two. */
+  readonly second?: Link
   readonly clip: Link
   readonly vae: Link
 }
@@ -29,15 +31,24 @@ export interface Sampling {
 }
 
 /** Loads the model as its family wants it, with add-ons and layers of the text encoder left out. */
-export function load(graph: Graph, { family, files }: { family: Family; files: ModelFiles }, { addons, clipSkip = 1 }: Sampling): Loaded {
+export function load(
+  graph: Graph,
+  { family, files }: { family: Family; files: ModelFiles },
+  { addons, clipSkip = 1 }: Pick<Sampling, 'addons' | 'clipSkip'>,
+): Loaded {
   const loaded = files.loader === 'CheckpointLoaderSimple' ? loadCheckpoint(graph, files) : loadParts(graph, { family, files })
   const laid = addons.reduce(({ model, clip, vae }, { file, strength, clipStrength }) => {
     const lora = graph.add('LoraLoader', { model, clip, lora_name: file, strength_model: strength, strength_clip: clipStrength })
     return { model: lora(0), clip: lora(1), vae }
   }, loaded)
-  const model = family.shift ? graph.add(family.shift.node, { model: laid.model, shift: family.shift.shift })() : laid.model
+  const shifted = (model: Link): Link => (family.shift ? graph.add(family.shift.node, { model, shift: family.shift.shift })() : model)
   const clip = clipSkip > 1 ? graph.add('CLIPSetLastLayer', { clip: laid.clip, stop_at_clip_layer: -clipSkip })() : laid.clip
-  return { model, clip, vae: laid.vae }
+  return {
+    model: shifted(laid.model),
+    clip,
+    vae: laid.vae,
+    ...(files.second !== undefined && { second: shifted(loadDiffusion(graph, files.loader, files.second)) }),
+  }
 }
 
 function loadCheckpoint(graph: Graph, { file }: ModelFiles): Loaded {
@@ -47,17 +58,18 @@ function loadCheckpoint(graph: Graph, { file }: ModelFiles): Loaded {
 
 function loadParts(graph: Graph, { family, files }: { family: Family; files: ModelFiles }): Loaded {
   const { loader, file, encoders, vae = '' } = files
-  const [first = '', second] = encoders
-  const type = family.encoders?.type ?? ''
+  const { node, inputs } = clipLoaderOf(encoders.length)
+  const names = Object.fromEntries(inputs.map((input, i) => [input, encoders[i] ?? '']))
   return {
-    model: graph.add(loader, loader === 'UNETLoader' ? { unet_name: file, weight_dtype: 'default' } : { unet_name: file })(),
-    clip:
-      second === undefined
-        ? graph.add('CLIPLoader', { clip_name: first, type })()
-        : graph.add('DualCLIPLoader', { clip_name1: first, clip_name2: second, type })(),
+    model: loadDiffusion(graph, loader, file),
+    // Three encoders are those of Stable Diffusion 3 only: that loader is told no type.
+    clip: graph.add(node, { ...names, ...(encoders.length < 3 && { type: family.encoders?.type ?? '' }) })(),
     vae: graph.add('VAELoader', { vae_name: vae })(),
   }
 }
+
+const loadDiffusion = (graph: Graph, loader: ModelFiles['loader'], file: string): Link =>
+  graph.add(loader, loader === 'UNETLoader' ? { unet_name: file, weight_dtype: 'default' } : { unet_name: file })()
 
 /** Conditioning by the prompts. */
 export interface Words {
@@ -107,12 +119,25 @@ export interface SamplingPass extends Words {
 }
 
 /** Samples a latent picture with a seed of its own. */
-export function sample(graph: Graph, { family, model }: { family: Family; model: Link }, pass: SamplingPass, sampling: Sampling): Link {
+export function sample(
+  graph: Graph,
+  { family, model, second }: { family: Family } & Pick<Loaded, 'model' | 'second'>,
+  pass: SamplingPass,
+  sampling: Sampling,
+): Link {
   const { positive, negative, latent, seed, denoise } = pass
   const { steps, sampler, scheduler } = sampling
   // Distilled models were trained without a second, unguided pass: 1 leaves it out.
   const cfg = family.guidance === 'cfg' ? sampling.cfg : 1
   const sampler_name = toComfySampler(sampler)
+  if (second) {
+    const half = Math.ceil(steps / 2)
+    const shared = { noise_seed: seed, steps, cfg, sampler_name, scheduler, positive, negative }
+    const first = { start_at_step: 0, end_at_step: half, add_noise: 'enable', return_with_leftover_noise: 'enable' }
+    const rest = { start_at_step: half, end_at_step: steps, add_noise: 'disable', return_with_leftover_noise: 'disable' }
+    const composed = graph.add('KSamplerAdvanced', { model, ...shared, latent_image: latent, ...first })()
+    return graph.add('KSamplerAdvanced', { model: second, ...shared, latent_image: composed, ...rest })()
+  }
   if (!family.schedule)
     return graph.add('KSampler', {
       model,

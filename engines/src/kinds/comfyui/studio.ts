@@ -67,7 +67,7 @@ export function make(task: Diffusion, { family, files, addons, uploads, prefix }
       const originals = uploads.slice(0, family.edit ? 3 : 1).map((image) => graph.add('LoadImage', { image })())
       const images = size ? originals.map((image) => resize(graph, image, size)) : originals
       const words = condition(graph, family, loaded, { ...sampling, references: family.edit ? images : [] })
-      const { model, vae } = loaded
+      const { vae } = loaded
       const draw = picture({
         ...words,
         graph,
@@ -75,7 +75,7 @@ export function make(task: Diffusion, { family, files, addons, uploads, prefix }
         vae,
         images,
         original: originals[0],
-        pass: (options) => sample(graph, { family, model }, { ...words, ...options }, sampling),
+        pass: (options) => sample(graph, { family, ...loaded }, { ...words, ...options }, sampling),
       })
       for (let index = 0; index < (task.count ?? 1); index += 1) save(draw({ seed: seedAt(task.seed, index) }))
     },

@@ -22,6 +22,10 @@ export interface Family {
   /** Text encoders, in the order of the loader's inputs, and the `type` that the loader is told. */
   readonly encoders?: { readonly type: string; readonly files: readonly NeededFile[] }
   readonly vae?: NeededFile
+  /** Second diffusion model, which takes over half-way: the first composes, this one works out the detail. */
+  readonly second?: NeededFile
+  /** Reads the picture that it starts with, beside the picture itself. */
+  readonly vision?: NeededFile
   /** Node that makes an empty latent picture or film. */
   readonly latent:
     | 'EmptyLatentImage'
@@ -29,6 +33,7 @@ export interface Family {
     | 'EmptyFlux2LatentImage'
     | 'EmptyHunyuanLatentVideo'
     | 'Wan22ImageToVideoLatent'
+    | 'WanImageToVideo'
   /** Side of the squares it was trained on, and what sides are a multiple of. */
   readonly side: number
   readonly step: number
@@ -73,6 +78,6 @@ export interface NeededFile {
   readonly name: RegExp
   /** As its maker calls it, for an operator who lacks it. */
   readonly file: string
-  readonly folder: 'text_encoders' | 'vae'
+  readonly folder: 'text_encoders' | 'vae' | 'diffusion_models' | 'clip_vision'
   readonly source: string
 }

@@ -18,9 +18,30 @@ export const QWEN_3_4B: NeededFile = {
 /** A union that sees for itself of which type a map is, as those of FLUX.1 and Qwen-Image do. */
 export const BY_ITSELF: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }
 
+export const CLIP_L: NeededFile = {
+  name: /clip_l/i,
+  file: 'clip_l.safetensors',
+  folder: 'text_encoders',
+  source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
+}
+
+export const T5XXL: NeededFile = {
+  name: /t5.?xxl(?<!umt5.?xxl)/i,
+  file: 't5xxl_fp8_e4m3fn.safetensors',
+  folder: 'text_encoders',
+  source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
+}
+
 export const UMT5: NeededFile = {
   name: /umt5.?xxl/i,
   file: 'umt5_xxl_fp8_e4m3fn_scaled.safetensors',
   folder: 'text_encoders',
+  source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+}
+
+export const WAN21_VAE: NeededFile = {
+  name: /wan_?2\.?1_?vae/i,
+  file: 'wan_2.1_vae.safetensors',
+  folder: 'vae',
   source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
 }

@@ -1,5 +1,5 @@
 import type { Family } from './family.ts'
-import { BY_ITSELF, FLUX_VAE } from './files.ts'
+import { BY_ITSELF, CLIP_L, FLUX_VAE, T5XXL } from './files.ts'
 
 export const family: Family = {
   id: 'flux1',
@@ -12,20 +12,7 @@ export const family: Family = {
   files: /^(?!.*(fill|kontext|canny|depth|redux)).*(flux.?1.*(dev|krea)|flux.?dev)/i,
   encoders: {
     type: 'flux',
-    files: [
-      {
-        name: /clip_l/i,
-        file: 'clip_l.safetensors',
-        folder: 'text_encoders',
-        source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
-      },
-      {
-        name: /t5.?xxl/i,
-        file: 't5xxl_fp8_e4m3fn.safetensors',
-        folder: 'text_encoders',
-        source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
-      },
-    ],
+    files: [CLIP_L, T5XXL],
   },
   vae: FLUX_VAE,
   latent: 'EmptySD3LatentImage',

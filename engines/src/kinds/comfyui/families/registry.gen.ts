@@ -8,11 +8,15 @@ import { family as flux2 } from './flux2.ts'
 import { family as qwenImageEdit } from './qwen-image-edit.ts'
 import { family as qwenImage } from './qwen-image.ts'
 import { family as sd15 } from './sd15.ts'
+import { family as sd35Parts } from './sd35-parts.ts'
 import { family as sd35 } from './sd35.ts'
 import { family as sdxl } from './sdxl.ts'
+import { family as wan21Image } from './wan21-image.ts'
 import { family as wan21 } from './wan21.ts'
+import { family as wan2214bImage } from './wan22-14b-image.ts'
+import { family as wan2214b } from './wan22-14b.ts'
 import { family as wan225b } from './wan22-5b.ts'
 import { family as zImage } from './z-image.ts'
 import type { Family } from './family.ts'
 
-export const FAMILIES: readonly Family[] = [flux1Fill, flux1Kontext, flux1Schnell, flux1, flux2Klein, flux2, qwenImageEdit, qwenImage, sd15, sd35, sdxl, wan21, wan225b, zImage]
+export const FAMILIES: readonly Family[] = [flux1Fill, flux1Kontext, flux1Schnell, flux1, flux2Klein, flux2, qwenImageEdit, qwenImage, sd15, sd35Parts, sd35, sdxl, wan21Image, wan21, wan2214bImage, wan2214b, wan225b, zImage]

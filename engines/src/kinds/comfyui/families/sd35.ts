@@ -15,6 +15,7 @@ export const family: Family = {
   step: 16,
   defaults: { steps: 28, cfg: 4.5, sampler: 'euler', scheduler: 'sgm_uniform' },
   guidance: 'cfg',
+  shift: { node: 'ModelSamplingSD3', shift: 3 },
   englishOnly: true,
   controls: { files: /sd_?-?3|stable-diffusion-3/i },
 }

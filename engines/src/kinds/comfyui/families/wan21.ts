@@ -1,5 +1,5 @@
 import type { Family } from './family.ts'
-import { UMT5 } from './files.ts'
+import { UMT5, WAN21_VAE } from './files.ts'
 
 export const family: Family = {
   id: 'wan21',
@@ -11,12 +11,7 @@ export const family: Family = {
   loader: 'diffusion',
   files: /wan.?2.?1.*t2v/i,
   encoders: { type: 'wan', files: [UMT5] },
-  vae: {
-    name: /wan_?2\.?1_?vae/i,
-    file: 'wan_2.1_vae.safetensors',
-    folder: 'vae',
-    source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
-  },
+  vae: WAN21_VAE,
   latent: 'EmptyHunyuanLatentVideo',
   side: 480,
   step: 16,

@@ -2,7 +2,7 @@ import type { CameraMove } from '@stipple/core/domain/camera-moves'
 import type { TaskOf } from '@stipple/core/domain/task'
 import type { Warning } from '../../../spec.ts'
 import type { FilmLimits } from '../families/family.ts'
-import type { Workflow } from '../graph.ts'
+import type { Graph, Link, Workflow } from '../graph.ts'
 import type { TaskRecipe } from '../recipe.ts'
 import { make, type Parts, resize, within } from '../studio.ts'
 
@@ -19,14 +19,26 @@ function shoot(task: FilmTask, parts: Parts, wanted: { width: number; height: nu
   const prompt = [task.prompt, MOVES[task.camera]].filter((words) => words !== '').join('. ')
   return make({ prompt, seed: task.seed }, parts, {
     format: { container: task.format, framesPerSecond: film.framesPerSecond },
-    picture: ({ graph, vae, original, pass }) => {
-      const start = original && { start_image: resize(graph, original, size) }
+    picture: ({ graph, vae, original, positive, negative, pass }) => {
+      const start_image = original && resize(graph, original, size)
+      const start = start_image && { start_image }
+      const frames = { ...size, length, batch_size: 1 }
+      if (node === 'WanImageToVideo') {
+        const seen = start_image && parts.files.vision !== undefined && { clip_vision_output: see(graph, parts.files.vision, start_image) }
+        const held = graph.add(node, { positive, negative, vae, ...frames, ...start, ...seen })
+        const words = { positive: held(0), negative: held(1) }
+        return ({ seed }) => graph.add('VAEDecode', { samples: pass({ ...words, latent: held(2), size, seed, denoise: 1 }), vae })()
+      }
       const from = node === 'Wan22ImageToVideoLatent' ? { vae, ...start } : {}
-      const latent = graph.add(node, { ...size, length, batch_size: 1, ...from })()
+      const latent = graph.add(node, { ...frames, ...from })()
       return ({ seed }) => graph.add('VAEDecode', { samples: pass({ latent, size, seed, denoise: 1 }), vae })()
     },
   })
 }
+
+/** The picture as its network sees it. */
+const see = (graph: Graph, file: string, image: Link): Link =>
+  graph.add('CLIPVisionEncode', { clip_vision: graph.add('CLIPVisionLoader', { clip_name: file })(), image, crop: 'none' })()
 
 /** Frames of a film: one more than a multiple of four, as its VAE packs four into one. */
 function framesOf({ seconds }: Pick<FilmTask, 'seconds'>, { framesPerSecond, mostFrames }: FilmLimits): number {
