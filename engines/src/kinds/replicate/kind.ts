@@ -1,14 +1,13 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { type Engine, EngineError, type Json, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { fetchOutputs, orderOf, sendFiles } from '../by-schema/public.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
-import { sendFiles } from './files.ts'
 import { requireModel } from './models.ts'
-import { orderOf } from './order.ts'
-import { fetchOutputs } from './outputs.ts'
 import { readState, stop } from './prediction.ts'
 import { submit } from './submit.ts'
 import { surveyService } from './survey.ts'
+import { upload } from './upload.ts'
 import { createWire, type Service, type ReplicateWire } from './wire.ts'
 
 const API = 'https://api.replicate.com/v1'
@@ -94,7 +93,7 @@ async function start(wire: ReplicateWire, { run, io, kept }: { run: Run; io: Run
   const model = await requireModel(wire, remote.remoteId)
   const { input, files, warnings } = orderOf(model, run.task, run.options)
   const sent: [string, Json][] = []
-  for (const file of files) sent.push([file.input.name, await sendFiles(wire, file, io)])
+  for (const file of files) sent.push([file.input.name, await sendFiles(file, io, (encoded) => upload(wire, encoded))])
   const { path, body } = model.order
   const seconds = Math.round(io.budget.milliseconds / 1000)
   const prediction = await submit(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
-import { type ReadModel, readModel } from './read-model.ts'
+import { type ReadModel, readModel, readSchema } from '../by-schema/public.ts'
 import type { ReplicateWire } from './wire.ts'
 
 /** Name of a model at the service. */
@@ -57,7 +57,7 @@ export async function requireModel(wire: ReplicateWire, remoteId: string): Promi
   const name = readName(remoteId)
   const found = name && (await findModel(wire, name))
   if (!found) throw new EngineError('model_missing', `Replicate has no model ${remoteId}`)
-  const read = readModel(found, found.schema)
+  const read = readModel(found, readSchema(found.schema))
   if ('reason' in read) throw new EngineError('model_missing', `${remoteId}: ${read.reason.en}`)
   return { ...read, order: found.order }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { type CancelOutcome, EngineError } from '../../spec.ts'
+import { ratioOf, runFailed } from '../by-schema/public.ts'
 import { readJson, type ReplicateWire } from './wire.ts'
 
 const prediction = z.object({
@@ -21,7 +22,7 @@ export async function readState(wire: ReplicateWire, id: string): Promise<Predic
     case 'succeeded':
       return { kind: 'done', addresses: addressesOf(output) }
     case 'failed':
-      throw failed(typeof error === 'string' ? error : JSON.stringify(error ?? ''))
+      throw runFailed(typeof error === 'string' ? error : JSON.stringify(error ?? ''), 'Replicate')
     case 'canceled':
       throw new EngineError('cancelled', 'the run was cancelled at Replicate')
     case 'aborted':
@@ -50,26 +51,4 @@ const MOST_FILES = 64
 function addressesOf(output: unknown): readonly string[] {
   const all = [output].flat(1).filter((one) => typeof one === 'string')
   return all.filter((one) => /^(https?|data):/.test(one)).slice(0, MOST_FILES)
-}
-
-/** The last share of a progress bar in the logs, as tqdm writes it: ` 40%|████`. */
-export function ratioOf(logs: string): number | undefined {
-  const last = [...logs.slice(-20_000).matchAll(/(\d{1,3})%\s*\|/g)].at(-1)
-  return last && Math.min(1, Number(last[1]) / 100)
-}
-
-const REFUSED = /nsfw|safety (checker|filter|system)|sensitive|flagged|content polic|moderat|\bE005\b|prohibited|inappropriate/i
-const MEMORY = /out of memory|cuda.{0,20}memory|\boom\b/i
-
-/** Turns the failure of a run into an error. Its text is for the operator only. */
-export function failed(said: string): EngineError {
-  const message = `the run failed at Replicate: ${said}`.slice(0, 500)
-  if (MEMORY.test(said)) return new EngineError('out_of_memory', message)
-  if (!REFUSED.test(said)) return new EngineError('internal', message)
-  return new EngineError('content_policy', message, {
-    text: {
-      en: 'Replicate refused to make this. Word the prompt differently, or give another picture.',
-      zh: 'Replicate 拒绝生成此内容，请修改提示词或更换图片。',
-    },
-  })
 }

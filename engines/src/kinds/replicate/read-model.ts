@@ -1,12 +1,6 @@
-import { LIMITS } from '@stipple/core/domain/limits'
-import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
+import { type About, foundModel, readModel, readSchema } from '../by-schema/public.ts'
 import type { FoundModel } from '../spec.ts'
-import { ownForm } from './own-form.ts'
-import { type About, purposeOf } from './purpose.ts'
-import { partsOf, type Roles } from './roles.ts'
-import { type ModelInput, type ModelSchema, readSchema } from './schema.ts'
-import { readSizes } from './sizes.ts'
 
 /** A model of the service as it is listed. */
 export interface ListedModel extends About {
@@ -17,126 +11,17 @@ export interface ListedModel extends About {
   readonly schema: unknown
 }
 
-/** The parts of a task as a model takes them, and all of its inputs. */
-export interface ReadModel extends ModelSchema {
-  readonly parts: Roles
-  readonly tasks: ModelTraits['tasks']
-}
-
-/** Reads the schema of a version; the reason where it is for none of the modes. */
-export function readModel(about: About, description: unknown): ReadModel | { readonly reason: Text } {
-  const schema = readSchema(description)
-  if (!schema) return { reason: { en: 'it does not describe its inputs', zh: '没有说明输入参数' } }
-  const purpose = purposeOf(schema, about)
-  if ('reason' in purpose) return purpose
-  return { ...schema, tasks: purpose.tasks, parts: partsOf(purpose.roles, purpose.tasks) }
-}
-
 /** Turns a listed model into one that members can be offered, with a form from its schema; the reason where it cannot be. */
-export function modelFrom(listed: ListedModel): FoundModel | { readonly reason: Text } {
-  const read = readModel(listed, listed.schema)
+export function modelFrom({ schema, owner, name, version, description }: ListedModel): FoundModel | { readonly reason: Text } {
+  const read = readModel({ name, description }, readSchema(schema))
   if ('reason' in read) return read
-  const { owner, name, version, description } = listed
-  const { tasks, parts, inputs } = read
-  const label = { en: name, zh: name }
-  const form = ownForm(inputs, parts)
-  const about = description.trim() || `${owner}/${name}`
-  return {
-    remoteId: version === undefined ? `${owner}/${name}` : `${owner}/${name}:${version}`,
-    label,
-    traits: {
-      id: `replicate/${owner}/${name}${version === undefined ? '' : `/${version.slice(0, 8)}`}`.toLowerCase(),
-      label,
-      description: { en: about, zh: about },
-      tasks,
-      style: 'generalist',
-      cost: 1,
-      can: abilitiesOf(parts),
-      limits: limitsOf(parts),
-      defaults: defaultsOf(parts),
-      ...(parts.prompt && !MULTILINGUAL.test(`${owner}/${name}`) && { englishOnly: true }),
+  return foundModel(
+    {
+      id: `replicate/${owner}/${name}${version === undefined ? '' : `/${version.slice(0, 8)}`}`,
+      remoteId: version === undefined ? `${owner}/${name}` : `${owner}/${name}:${version}`,
+      label: name,
+      description: description.trim() || `${owner}/${name}`,
     },
-    ...(Object.keys(form).length > 0 && { form }),
-  }
-}
-
-/** Families that read Chinese. */
-const MULTILINGUAL =
-  /qwen|seedream|seedance|seededit|hunyuan|kolors|wan-?\d|wan-video|nano-banana|gemini|imagen|veo|gpt-image|z-image|cogview|kling|hailuo|minimax|flux-2|ideogram|bria|longcat|kandinsky/i
-
-function abilitiesOf(parts: Roles): ModelTraits['can'] {
-  const { image, sampler } = parts
-  const most = image?.kind === 'files' ? Math.min(image.most ?? LIMITS.pictures.max, LIMITS.pictures.max) : 1
-  const factors = parts.factor ? factorsOf(parts.factor) : []
-  return {
-    ...(parts.negative && { negative: true }),
-    ...(parts.steps && { steps: true }),
-    ...(parts.cfg && { cfg: true }),
-    ...(parts.strength && { strength: true }),
-    ...((parts.size || parts.width) && { dimensions: true }),
-    ...(sampler?.options && { samplers: sampler.options.map(String) }),
-    ...(factors.length > 0 && { factors }),
-    ...(most > 1 && { pictures: { least: 1, most } }),
-  }
-}
-
-const FACTORS = [2, 3, 4] as const
-
-function factorsOf({ minimum = 0, maximum = Infinity, options }: ModelInput): readonly number[] {
-  const allowed = FACTORS.filter((factor) => (options ? options.map(Number).includes(factor) : factor >= minimum && factor <= maximum))
-  return allowed.length > 0 ? allowed : [2]
-}
-
-function limitsOf({ count, width, height, size }: Roles): NonNullable<ModelTraits['limits']> {
-  const numbers = count?.options?.map(Number) ?? []
-  const most = count ? Math.min(LIMITS.count.max, count.maximum ?? Infinity, ...(numbers.length > 0 ? [Math.max(...numbers)] : [])) : 1
-  return {
-    count: Math.max(1, Math.floor(most)),
-    ...(width && height ? { size: rangeOf(width, height) } : {}),
-    ...(size && !width ? { size: { min: 256, max: LIMITS.size.max, step: 8 } } : {}),
-  }
-}
-
-/** Sizes that both sides take. Models of diffusion work on multiples of eight, whatever their schema says. */
-function rangeOf(width: ModelInput, height: ModelInput): { min: number; max: number; step: number } {
-  const ends = [width, height].map(({ minimum, maximum, options }) => {
-    const numbers = options?.map(Number) ?? []
-    return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : { min: minimum ?? 0, max: maximum ?? Infinity }
-  })
-  const round = (side: number): number => Math.ceil(side / STEP) * STEP
-  const min = round(Math.max(LIMITS.size.min, ...ends.map((end) => end.min)))
-  return { min, max: Math.max(min, Math.min(LIMITS.size.max, ...ends.map((end) => end.max))), step: STEP }
-}
-
-const STEP = 8
-
-function defaultsOf(parts: Roles): NonNullable<ModelTraits['defaults']> {
-  const initial = (input: ModelInput | undefined): number | undefined => (typeof input?.initial === 'number' ? input.initial : undefined)
-  const { size } = limitsOf(parts)
-  const fit = (side: number): number =>
-    size ? Math.min(size.min + Math.floor((size.max - size.min) / STEP) * STEP, Math.max(size.min, Math.round(side / STEP) * STEP)) : side
-  const own = parts.size && !parts.width ? readSizes(parts.size).find(({ option }) => option === parts.size?.initial) : undefined
-  const [width, height] = own?.isExact
-    ? [own.width, own.height]
-    : own
-      ? sidesOf(own)
-      : [initial(parts.width) ?? 1024, initial(parts.height) ?? 1024]
-  const [steps, cfg, strength] = [initial(parts.steps), initial(parts.cfg), initial(parts.strength)]
-  const factors = parts.factor ? factorsOf(parts.factor) : []
-  const factor = factors.find((one) => one === initial(parts.factor)) ?? factors[0]
-  const sampler = parts.sampler?.options?.map(String).find((option) => option === parts.sampler?.initial)
-  return {
-    ...(size && { width: fit(width), height: fit(height) }),
-    ...(steps !== undefined && { steps }),
-    ...(cfg !== undefined && { cfg }),
-    ...(strength !== undefined && { strength }),
-    ...(factor !== undefined && { factor }),
-    ...(sampler !== undefined && { sampler }),
-  }
-}
-
-/** Sides of a ratio at about a million pixels. */
-function sidesOf({ width, height }: { readonly width: number; readonly height: number }): [number, number] {
-  const scale = Math.sqrt((1024 * 1024) / (width * height))
-  return [width * scale, height * scale]
+    read,
+  )
 }

@@ -10,9 +10,9 @@ import { createReplicateServer, type ReplicateServer, versionOf } from '../../..
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Output, RunIo, Step } from '../../spec.ts'
+import { fetchOutputs } from '../by-schema/public.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
-import { fetchOutputs } from './outputs.ts'
 
 let server: ReplicateServer
 let survey: Survey

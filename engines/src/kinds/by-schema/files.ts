@@ -1,27 +1,27 @@
 import sharp from 'sharp'
-import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { statusError } from '../../kit/status-error.ts'
 import type { Json, RunIo } from '../../spec.ts'
 import type { FileInput } from './order.ts'
-import { readJson, type ReplicateWire } from './wire.ts'
 
-/** Longest file that is sent within the request (bytes). */
+/** Longest file that is sent within the request to a service that keeps larger ones (bytes). */
 const SMALL = 256 * 1024
 
-const uploaded = z.object({ urls: z.object({ get: z.string() }) })
-
-/** The value of a file input: a data URL for what is small, otherwise the address at which the service keeps it for a day. */
-export async function sendFiles(wire: ReplicateWire, { input, assets, field, mask }: FileInput, io: Pick<RunIo, 'read'>): Promise<Json> {
+/** The value of a file input: a data URL for what is small, otherwise the address at which `upload` leaves it. Without `upload` all are data URLs. */
+export async function sendFiles(
+  { input, assets, field, mask }: FileInput,
+  { read }: Pick<RunIo, 'read'>,
+  upload?: (file: Encoded) => Promise<string>,
+): Promise<Json> {
   const sent: string[] = []
   for (const asset of assets) {
-    const { bytes, type } = await encode(await io.read(asset), { field, mask })
-    sent.push(bytes.length <= SMALL ? `data:${type};base64,${bytes.toString('base64')}` : await upload(wire, { bytes, type }))
+    const file = await encode(await read(asset), { field, mask })
+    const isInside = !upload || file.bytes.length <= SMALL
+    sent.push(isInside ? `data:${file.type};base64,${file.bytes.toString('base64')}` : await upload(file))
   }
   return input.kind === 'files' ? sent : (sent[0] ?? null)
 }
 
-interface Encoded {
+export interface Encoded {
   readonly bytes: Buffer
   readonly type: 'image/png' | 'image/jpeg'
 }
@@ -42,13 +42,4 @@ async function encode(
   return isPhoto
     ? { bytes: await image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), type: 'image/jpeg' }
     : { bytes: await image.png({ compressionLevel: 6 }).toBuffer(), type: 'image/png' }
-}
-
-async function upload(wire: ReplicateWire, { bytes, type }: Encoded): Promise<string> {
-  const form = new FormData()
-  form.set('content', new File([new Uint8Array(bytes)], type === 'image/png' ? 'picture.png' : 'picture.jpg', { type }))
-  const answer = await wire.post('files', form)
-  if (answer.ok) return (await readJson(answer, uploaded)).urls.get
-  await answer.body?.cancel()
-  throw statusError(answer, 'Replicate did not take the file')
 }

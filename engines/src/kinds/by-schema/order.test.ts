@@ -1,8 +1,8 @@
 import type { Task } from '@stipple/core/domain/task'
 import { describe, expect, it } from 'vitest'
 import { MODELS } from '../../../test/replicate-models.ts'
+import { ratioOf, runFailed } from './failure.ts'
 import { maskIsInverted, orderOf } from './order.ts'
-import { failed, ratioOf } from './prediction.ts'
 import { type ReadModel, readModel } from './read-model.ts'
 import { readSchema } from './schema.ts'
 
@@ -18,7 +18,7 @@ const TEXT = {
   cfg: 7,
 } as const
 const read = (schema: unknown, name = 'model', description = ''): ReadModel => {
-  const found = readModel({ name, description }, schema)
+  const found = readModel({ name, description }, readSchema(schema))
   if ('reason' in found) throw new Error(found.reason.en)
   return found
 }
@@ -123,7 +123,7 @@ it.each([
   ['CUDA out of memory. Tried to allocate 2 GiB', 'out_of_memory'],
   ["'NoneType' object has no attribute", 'internal'],
 ])('a failure is told by its words: %s', (said, code) => {
-  expect(failed(said)).toMatchObject({ code })
+  expect(runFailed(said, 'Replicate')).toMatchObject({ code })
 })
 
 it('the progress is the last one of the logs', () => {

@@ -1,0 +1,27 @@
+import { EngineError } from '../../spec.ts'
+
+/** The last share of a progress bar in the logs, as tqdm writes it: ` 40%|████`. */
+export function ratioOf(logs: string): number | undefined {
+  const last = [...logs.slice(-20_000).matchAll(/(\d{1,3})%\s*\|/g)].at(-1)
+  return last && Math.min(1, Number(last[1]) / 100)
+}
+
+const REFUSED = /nsfw|safety (checker|filter|system)|sensitive|flagged|content polic|moderat|\bE005\b|prohibited|inappropriate/i
+const MEMORY = /out of memory|cuda.{0,20}memory|\boom\b/i
+
+/** Turns the failure of a run into an error. Its text is for the operator only. */
+export function runFailed(said: string, service: string): EngineError {
+  const message = `the run failed at ${service}: ${said}`.slice(0, 500)
+  if (MEMORY.test(said)) return new EngineError('out_of_memory', message)
+  if (!REFUSED.test(said)) return new EngineError('internal', message)
+  return contentRefused(message, service)
+}
+
+/** The error for what a service will not make. */
+export const contentRefused = (message: string, service: string): EngineError =>
+  new EngineError('content_policy', message, {
+    text: {
+      en: `${service} refused to make this. Word the prompt differently, or give another picture.`,
+      zh: `${service} 拒绝生成此内容，请修改提示词或更换图片。`,
+    },
+  })

@@ -1,0 +1,10 @@
+/** Models that describe their inputs by a JSON schema: their forms, tasks, orders and results. */
+export { contentRefused, ratioOf, runFailed } from './failure.ts'
+export { type Encoded, sendFiles } from './files.ts'
+export { foundModel } from './found-model.ts'
+export { orderOf } from './order.ts'
+export { fetchOutputs } from './outputs.ts'
+export type { About } from './purpose.ts'
+export { readModel, type ReadModel } from './read-model.ts'
+export { readSchema } from './schema.ts'
+export { readAny, submitOnce, valueRefused } from './submit-once.ts'
