@@ -1,5 +1,6 @@
 // Written by `npm run gen`; do not edit.
 import { kind as comfyui } from './comfyui/kind.ts'
+import { kind as fal } from './fal/kind.ts'
 import { kind as gemini } from './gemini/kind.ts'
 import { kind as openai } from './openai/kind.ts'
 import { kind as replicate } from './replicate/kind.ts'
@@ -7,4 +8,4 @@ import { kind as sdapi } from './sdapi/kind.ts'
 import { kind as sdcpp } from './sdcpp/kind.ts'
 import type { EngineKind } from './spec.ts'
 
-export const KINDS: readonly EngineKind<unknown>[] = [comfyui, gemini, openai, replicate, sdapi, sdcpp]
+export const KINDS: readonly EngineKind<unknown>[] = [comfyui, fal, gemini, openai, replicate, sdapi, sdcpp]

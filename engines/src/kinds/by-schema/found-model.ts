@@ -71,7 +71,9 @@ function limitsOf({ count, width, height, size }: Roles): NonNullable<ModelTrait
   return {
     count: Math.max(1, Math.floor(most)),
     ...(width && height ? { size: rangeOf(width, height) } : {}),
-    ...(size && !width ? { size: { min: 256, max: LIMITS.size.max, step: 8 } } : {}),
+    ...(size && !width
+      ? { size: { min: Math.max(256, size.minimum ?? 0), max: Math.min(size.maximum ?? Infinity, LIMITS.size.max), step: STEP } }
+      : {}),
   }
 }
 
@@ -93,12 +95,14 @@ function defaultsOf(parts: Roles): NonNullable<ModelTraits['defaults']> {
   const { size } = limitsOf(parts)
   const fit = (side: number): number =>
     size ? Math.min(size.min + Math.floor((size.max - size.min) / STEP) * STEP, Math.max(size.min, Math.round(side / STEP) * STEP)) : side
-  const own = parts.size && !parts.width ? readSizes(parts.size).find(({ option }) => option === parts.size?.initial) : undefined
-  const [width, height] = own?.isExact
-    ? [own.width, own.height]
-    : own
-      ? sidesOf(own)
-      : [initial(parts.width) ?? 1024, initial(parts.height) ?? 1024]
+  const chosen = parts.size?.initial
+  const [own] = parts.size && !parts.width && typeof chosen === 'string' ? readSizes({ options: [chosen] }) : []
+  const [width, height] =
+    own && (own.isExact || parts.size?.kind === 'sides')
+      ? [own.width, own.height]
+      : own
+        ? sidesOf(own)
+        : [initial(parts.width) ?? 1024, initial(parts.height) ?? 1024]
   const [steps, cfg, strength] = [initial(parts.steps), initial(parts.cfg), initial(parts.strength)]
   const factors = parts.factor ? factorsOf(parts.factor) : []
   const factor = factors.find((one) => one === initial(parts.factor)) ?? factors[0]

@@ -61,7 +61,9 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
   if (task.kind === 'text-to-image' || task.kind === 'text-to-video') {
     const { width, height } = task
     const { named, isOther } = sizeOf({ parts }, { width, height })
-    if (parts.size && named !== undefined) input[parts.size.name] = named
+    if (parts.size?.kind === 'sides')
+      input[parts.size.name] = { width: Number(fit(parts.size, width)), height: Number(fit(parts.size, height)) }
+    else if (parts.size && named !== undefined) input[parts.size.name] = named
     if (isOther) warnings.push(OTHER_SHAPE)
     if (!parts.size || (named !== undefined && named === customOf(parts.size))) {
       put('width', width)
@@ -92,15 +94,18 @@ function promptOf(task: Extract<Task, { prompt: string }>): string {
 
 /** The allowed value that is nearest. */
 function fit({ kind, minimum = -Infinity, maximum = Infinity, options }: ModelInput, wanted: number | string): number | string {
-  if (options) {
+  if (options && kind !== 'sides') {
     const same = options.find((option) => String(option) === String(wanted))
     if (same !== undefined || typeof wanted === 'string') return same ?? wanted
-    return options.toSorted((one, other) => Math.abs(Number(one) - wanted) - Math.abs(Number(other) - wanted))[0] ?? wanted
+    return options.toSorted((one, other) => Math.abs(numberOf(one) - wanted) - Math.abs(numberOf(other) - wanted))[0] ?? wanted
   }
   if (typeof wanted === 'string') return wanted
   const within = Math.min(maximum, Math.max(minimum, wanted))
   return kind === 'integer' ? Math.round(within) : within
 }
+
+/** Some write a length as `8s`. */
+const numberOf = (option: number | string): number => Number.parseFloat(String(option))
 
 /** A seed of ours within the bounds of the model: the same seed is always the same one there. */
 function seedFor({ minimum = 0, maximum = 2 ** 32 - 1, options }: ModelInput, seed: number): number {
@@ -114,7 +119,7 @@ function sizeOf(
   { parts: { size, width } }: Pick<ReadModel, 'parts'>,
   wanted: { width: number; height: number },
 ): { named?: string; isOther: boolean } {
-  if (!size) return { isOther: false }
+  if (!size || size.kind === 'sides') return { isOther: false }
   const custom = customOf(size)
   if (width && custom !== undefined) return { named: custom, isOther: false }
   const best = nearestSize(readSizes(size), wanted)

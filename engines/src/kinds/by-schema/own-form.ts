@@ -50,7 +50,7 @@ function propertyOf(input: ModelInput): Property | undefined {
     const most = kind === 'files' ? Math.min(input.most ?? MOST_PICTURES, MOST_PICTURES) : 1
     return { ...shared, type: 'string', widget: 'image', accept: PICTURES, missing: 'no_image', ...(most > 1 && { limit: most }) }
   }
-  if (kind === 'secret' || kind === 'other') return undefined
+  if (kind === 'secret' || kind === 'sides' || kind === 'other') return undefined
   if (input.options) return { ...shared, ...choice(input, input.options) }
   if (kind === 'boolean') return { ...shared, type: 'boolean', widget: 'switch', initial: input.initial === true }
   if (kind === 'text') return { ...shared, type: 'string', widget: 'text', ...textual(input.initial) }

@@ -16,22 +16,25 @@ const SOUND = /audio|music|speech|voice|\btts\b|songs?\b|sound|singing|vocal|rif
 const SOLID = /\b3d\b|mesh|gaussian splat|point cloud|nerf\b|\bglb\b/i
 const TRAINER = /(^|[-_ ])train(er|ing)?($|[-_ ])|dreambooth$/i
 const CUT_OUT =
-  /(remov|eras|delet|cut|segment|extract|separat)\w*\W.{0,30}(background|\bbg\b)|background.{0,12}(remov|eras|matt)|rembg|matting|cut-?out/i
-const RESTORE = /restor|denois|deblur|dehaz|derain|old photo|low.?light|artifact|face enhanc|image enhanc|enhance/i
+  /(remov|eras|delet|cut|segment|extract|separat)\w*\W.{0,30}(background|\bbg\b)|background.{0,12}(remov|eras|matt)|rembg|birefnet|matting|cut-?out/i
+const RESTORE = /restor|denois|deblur|dehaz|derain|old photo|low.?light|artifact|face enhanc|codeformer|gfpgan|image enhanc|enhance/i
 const UPSCALE = /upscal|super.?resol|enlarg|\besrgan|resolution|swinir/i
 
 /**
- * Tells which tasks a model does. Its inputs tell most; whether a file that comes out is a picture or a film is said nowhere, and guessed from its name and
+ * Tells which tasks a model does. Its inputs tell most; whether a file that comes out is a picture or a film is, where its schema does not say it, guessed from its name and
  * description: words for films count first, then those for sound, then those for 3D, and what has none of them makes pictures.
  */
 export function purposeOf({ inputs, output }: ModelSchema, { name, description }: About): Purpose {
-  if (output !== 'files') return { reason: output === 'text' ? WORDS : NO_FILES }
+  if (output === 'text' || output === 'data') return { reason: output === 'text' ? WORDS : NO_FILES }
   const words = `${name.replaceAll(/[-_]/g, ' ')}. ${description}`
   const roles = rolesOf(inputs)
-  const makesFilm = FILM.test(words) || inputs.some(({ name: input }) => /^(num_frames|fps|frame_rate|video_length)$/.test(input))
+  const isSaid = output !== 'files'
+  const makesFilm = isSaid
+    ? output === 'films'
+    : FILM.test(words) || inputs.some(({ name: input }) => /^(num_frames|fps|frame_rate|video_length)$/.test(input))
   if (TRAINER.test(name)) return { reason: TRAINS }
-  if (!makesFilm && SOUND.test(words)) return { reason: SOUNDS }
-  if (!makesFilm && SOLID.test(words)) return { reason: SOLIDS }
+  if (!isSaid && !makesFilm && SOUND.test(words)) return { reason: SOUNDS }
+  if (!isSaid && !makesFilm && SOLID.test(words)) return { reason: SOLIDS }
   const needed = inputs.filter(({ required }) => required)
   const lacking = needed.find((input) => !Object.values(roles).includes(input) && !canBeAsked(input))
   if (lacking) return { reason: needs(lacking) }

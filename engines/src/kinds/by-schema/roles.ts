@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     'source_image',
     'start_image',
     'first_frame_image',
+    'first_frame',
     'image_input',
     'input_images',
     'images',
@@ -71,7 +72,9 @@ const FILES: ReadonlySet<Role> = new Set(['image', 'mask'])
 /** Inputs by the parts of a task that they may be, as far as their names and types tell. */
 export function rolesOf(inputs: readonly ModelInput[]): Roles {
   const named = ROLES.flatMap((role) => {
-    const found = NAMES[role].map((name) => inputs.find((input) => input.name === name && isOfKind(role, input))).find((input) => input)
+    const found = NAMES[role]
+      .map((name) => inputs.find((input) => plainName(input) === name && isOfKind(role, input)))
+      .find((input) => input)
     return found ? [[role, found] as const] : []
   })
   const roles: Roles = Object.fromEntries(named)
@@ -80,11 +83,15 @@ export function rolesOf(inputs: readonly ModelInput[]): Roles {
   return !roles.image && only && pictures.length === 1 ? { ...roles, image: only } : roles
 }
 
+/** Inputs for files are called after what they are, or after its address. */
+const plainName = ({ name, kind }: ModelInput): string => (kind === 'file' || kind === 'files' ? name.replace(/_urls?$/, '') : name)
+
 function isOfKind(role: Role, input: ModelInput): boolean {
   if (TEXT.has(role)) return input.kind === 'text' && !input.options
   if (FILES.has(role)) return isPicture(input) && (role === 'image' || input.kind === 'file')
   if (role === 'sampler') return input.kind === 'text' && input.options !== undefined
-  if (role === 'size') return input.kind === 'text' && readSizes(input).length > 1
+  if (role === 'size') return input.kind === 'sides' || (input.kind === 'text' && readSizes(input).length > 1)
+  if (role === 'seconds' && input.options) return input.options.every((option) => Number.parseFloat(String(option)) > 0)
   return input.kind === 'integer' || input.kind === 'number'
 }
 

@@ -6,7 +6,8 @@ export interface ModelInput {
   readonly name: string
   readonly title: string | undefined
   readonly description: string
-  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'file' | 'files' | 'secret' | 'other'
+  /** `sides` is an object of width and height, in whose place one of the `options` may stand. */
+  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'file' | 'files' | 'sides' | 'secret' | 'other'
   /** It must be given, as the model has no value of its own for it. */
   readonly required: boolean
   readonly initial: Scalar | undefined
@@ -20,8 +21,8 @@ export interface ModelInput {
 export interface ModelSchema {
   /** In the order of the model's own form. */
   readonly inputs: readonly ModelInput[]
-  /** Addresses of files, words, or something else. */
-  readonly output: 'files' | 'text' | 'data'
+  /** Addresses of files of which nothing is said, of pictures or of films; words, or something else. */
+  readonly output: 'files' | 'pictures' | 'films' | 'text' | 'data'
 }
 
 const list = z.array(z.unknown())

@@ -7,10 +7,22 @@ export interface NamedSize extends Size {
   readonly isExact: boolean
 }
 
-/** Sizes among the options of an input: `16:9`, or `1024x768` in pixels. */
+/** Sizes by the names that fal has for them. */
+const NAMED: Readonly<Record<string, Size>> = {
+  square_hd: { width: 1024, height: 1024 },
+  square: { width: 512, height: 512 },
+  portrait_4_3: { width: 768, height: 1024 },
+  portrait_16_9: { width: 576, height: 1024 },
+  landscape_4_3: { width: 1024, height: 768 },
+  landscape_16_9: { width: 1024, height: 576 },
+}
+
+/** Sizes among the options of an input: `16:9`, `landscape_16_9`, or `1024x768` in pixels. */
 export const readSizes = ({ options = [] }: Pick<ModelInput, 'options'>): readonly NamedSize[] =>
   options.flatMap((value) => {
     const option = String(value)
+    const named = Object.hasOwn(NAMED, option) ? NAMED[option] : undefined
+    if (named) return [{ option, ...named, isExact: false }]
     const [, width, sign, height] = /^(\d{1,5})\s*([:x×*/])\s*(\d{1,5})\b/i.exec(option) ?? []
     const size = { width: Number(width), height: Number(height) }
     return size.width > 0 && size.height > 0 ? [{ option, ...size, isExact: sign !== ':' && sign !== '/' }] : []

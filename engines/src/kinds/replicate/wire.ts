@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch } from '../../spec.ts'
+import { readJson as readAnswer } from '../by-schema/public.ts'
 
 export interface Service {
   readonly fetch: Fetch
@@ -46,12 +47,5 @@ export function createWire({ fetch, signal, address, key }: Service): ReplicateW
   }
 }
 
-/** @throws {EngineError} `unavailable` for what is not of that shape: a proxy's page, a reply that was cut off */
-export async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  const text = await answer.text()
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new EngineError('unavailable', 'Replicate answered what it should not', { cause })
-  }
-}
+/** @throws {EngineError} `unavailable` for what is not of that shape */
+export const readJson = <T>(answer: Response, schema: z.ZodType<T>): Promise<T> => readAnswer(answer, schema, 'Replicate')

@@ -1,0 +1,43 @@
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError } from '../../spec.ts'
+import { type About, readAny, readModel, type ReadModel } from '../by-schema/public.ts'
+import { readFalSchema } from './schema.ts'
+import type { FalWire } from './wire.ts'
+
+const NAME = /^(?:https?:\/\/(?:www\.)?fal\.ai\/models\/)?((?:\w[\w.-]*\/){1,7}?\w[\w.-]*?)(?:\/(?:playground|api|llms\.txt))?\/?$/
+
+/** Reads the name of a model, `fal-ai/flux/dev`, or the address of its page. */
+export const readName = (text: string): string | undefined => NAME.exec(text.trim())?.[1]
+
+/** The part of a name at which its requests are found: the owner and the app, without the path. */
+export function appOf(endpoint: string): string {
+  const parts = endpoint.split('/')
+  return parts.slice(0, parts[0] === 'workflows' || parts[0] === 'comfy' ? 3 : 2).join('/')
+}
+
+export interface ServiceModel extends About {
+  readonly schema: ReturnType<typeof readFalSchema>
+}
+
+/** Asks for a model with its schema; undefined where the service has none of that name. */
+export async function findModel(wire: FalWire, endpoint: string): Promise<ServiceModel | undefined> {
+  const answer = await wire.schema(endpoint)
+  if (answer.ok) {
+    const said = await readAny(answer)
+    if (said === undefined) throw new EngineError('unavailable', 'fal answered what it should not')
+    const schema = readFalSchema(said)
+    return { name: endpoint.split('/').slice(1).join(' '), description: schema?.category.replaceAll('-', ' ') ?? '', schema }
+  }
+  await answer.body?.cancel()
+  if (answer.status === 404 || answer.status === 422) return undefined
+  throw statusError(answer, 'fal refused')
+}
+
+/** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
+export async function requireModel(wire: FalWire, endpoint: string): Promise<ReadModel> {
+  const found = await findModel(wire, endpoint)
+  if (!found) throw new EngineError('model_missing', `fal has no model ${endpoint}`)
+  const read = readModel(found, found.schema)
+  if ('reason' in read) throw new EngineError('model_missing', `${endpoint}: ${read.reason.en}`)
+  return read
+}

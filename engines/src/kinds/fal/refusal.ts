@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError } from '../../spec.ts'
+import { contentRefused, readAny, type ReadModel, runFailed, valueRefused } from '../by-schema/public.ts'
+
+const mistake = z.object({
+  loc: z.array(z.union([z.string(), z.number()])).default([]),
+  msg: z.string().default(''),
+  type: z.string().default(''),
+})
+const refusal = z.object({ detail: z.union([z.string(), z.array(mistake)]) })
+
+/** Words by which a locked account says that it has run out of money. */
+const MONEY = /balance|payment|billing|top.?up/i
+
+interface Refused {
+  readonly error: EngineError
+  /** The run ended by it, whatever the status is. */
+  readonly isFinal: boolean
+}
+
+/** Reads an answer that is not a success. `modelOf` reads the model that was asked for a run. */
+export async function readRefusal(answer: Response, modelOf?: () => Promise<ReadModel>): Promise<Refused> {
+  const detail = refusal.safeParse(await readAny(answer)).data?.detail
+  const plain = statusError(answer, 'fal refused')
+  const { status, headers } = answer
+  if (status === 403 && typeof detail === 'string' && MONEY.test(detail))
+    return { error: new EngineError('quota', 'the account at fal is locked until it is paid'), isFinal: false }
+  if (typeof detail !== 'object') return { error: plain, isFinal: headers.has('x-fal-error-type') || status === 400 || status === 422 }
+  const [{ loc, msg, type } = { loc: [], msg: '', type: '' }] = detail
+  const message = `${plain.message}: ${type}: ${msg}`.slice(0, 500)
+  const final = (error: EngineError): Refused => ({ error, isFinal: true })
+  if (type === 'content_policy_violation') return final(contentRefused(message, 'fal'))
+  const name = loc.find((part) => typeof part === 'string' && part !== 'body')
+  const model = name === undefined || status >= 500 ? undefined : await modelOf?.()
+  const wrong = model && valueRefused(model, { name: String(name), message, service: 'fal' })
+  if (wrong) return final(wrong)
+  if (/timeout/.test(type)) return final(new EngineError('timeout', message, { retryable: false }))
+  return final(status < 500 ? new EngineError('invalid_input', message) : runFailed(msg, 'fal'))
+}

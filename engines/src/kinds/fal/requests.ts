@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { type CancelOutcome, EngineError, type Json } from '../../spec.ts'
+import { contentRefused, ratioOf, readAny, readJson, type ReadModel, runFailed, submitOnce } from '../by-schema/public.ts'
+import { appOf } from './models.ts'
+import { readRefusal } from './refusal.ts'
+import { type FalWire, KEPT_HEADER } from './wire.ts'
+
+const id = z.string().regex(/^[\w-]{1,100}$/)
+const taken = z.object({ request_id: id })
+
+/** A run of the service, as any process can find it again. */
+export const request = z.object({ id, app: z.string() })
+export type FalRequest = z.infer<typeof request>
+const placeOf = ({ app, id: name }: FalRequest, rest = ''): string => `${app}/requests/${name}${rest}`
+
+/**
+ * Puts a run into the queue.
+ * @throws {EngineError} `lost` where nobody knows whether it was taken
+ */
+export async function submit(
+  wire: FalWire,
+  endpoint: string,
+  { model, input }: { model: ReadModel; input: Readonly<Record<string, Json>> },
+): Promise<FalRequest> {
+  const { request_id: name } = await submitOnce({
+    service: 'fal',
+    post: () => wire.queue(endpoint, { method: 'POST', body: input, headers: KEPT_HEADER }),
+    read: (answer) => readJson(answer, taken, 'fal'),
+    refused: async (answer) => {
+      const { error } = await readRefusal(answer, async () => model)
+      return error.code === 'lost' ? new EngineError('model_missing', `fal has no model ${endpoint}`) : error
+    },
+  })
+  return { id: name, app: appOf(endpoint) }
+}
+
+const status = z.object({
+  status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  queue_position: z.number().nullish(),
+  logs: z
+    .array(z.object({ message: z.string().catch('') }))
+    .nullish()
+    .catch(undefined),
+  /** A word for why it failed, which an older queue does not say. */
+  error: z.unknown().optional(),
+})
+
+export type RequestState =
+  | { readonly kind: 'running'; readonly position: number | undefined; readonly ratio: number | undefined }
+  | { readonly kind: 'done'; readonly addresses: readonly string[]; readonly withheld: number }
+
+/** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
+export async function readState(wire: FalWire, run: FalRequest, modelOf: () => Promise<ReadModel>): Promise<RequestState> {
+  const answer = await wire.queue(placeOf(run, '/status?logs=1'))
+  if (!answer.ok) throw (await readRefusal(answer)).error
+  const said = await readJson(answer, status, 'fal')
+  if (said.status !== 'COMPLETED') {
+    const logs = (said.logs ?? []).map(({ message }) => message).join('\n')
+    return { kind: 'running', position: said.status === 'IN_QUEUE' ? (said.queue_position ?? undefined) : undefined, ratio: ratioOf(logs) }
+  }
+  const result = await wire.queue(placeOf(run))
+  if (result.ok) return { kind: 'done', ...filesOf(await readJson(result, output, 'fal')) }
+  const { error, isFinal } = await readRefusal(result, modelOf)
+  if (result.status === 499) throw new EngineError('cancelled', 'the run was cancelled at fal')
+  if (!isFinal && typeof said.error === 'string') throw runFailed(said.error, 'fal')
+  throw error.retryable && isFinal ? new EngineError(error.code, error.message, { retryable: false }) : error
+}
+
+const file = z.object({ url: z.string() })
+const output = z.object({
+  images: z.array(file).nullish(),
+  image: file.nullish(),
+  videos: z.array(file).nullish(),
+  video: file.nullish(),
+  has_nsfw_concepts: z.array(z.boolean()).nullish().catch(undefined),
+})
+const MOST_FILES = 64
+
+/** The service's filter blackens pictures and says which: they are no results. */
+function filesOf({ images, image, videos, video, has_nsfw_concepts: flags }: z.infer<typeof output>): {
+  addresses: readonly string[]
+  withheld: number
+} {
+  const all = [...(videos ?? []), ...(video ? [video] : []), ...(images ?? []), ...(image ? [image] : [])].slice(0, MOST_FILES)
+  const shown = all.filter((_, index) => !flags?.[index])
+  if (all.length > 0 && shown.length === 0) throw contentRefused('the filter of fal blackened everything', 'fal')
+  return { addresses: shown.map(({ url }) => url), withheld: all.length - shown.length }
+}
+
+const outcome = z.object({ status: z.string().optional() })
+
+/** Takes a run out of the queue, or asks the model to stop it. */
+export async function stop(wire: FalWire, run: FalRequest): Promise<CancelOutcome> {
+  const answer = await wire.queue(placeOf(run, '/cancel'), { method: 'PUT' })
+  if (answer.status === 404 || answer.status === 400) {
+    await answer.body?.cancel()
+    return 'too_late'
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw statusError(answer, 'fal refused')
+  }
+  const said = outcome.safeParse(await readAny(answer)).data?.status
+  if (said === 'ALREADY_COMPLETED' || said === 'NOT_FOUND') return 'too_late'
+  return said === 'OK' ? 'cancelled' : 'requested'
+}

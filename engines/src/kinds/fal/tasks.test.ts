@@ -1,0 +1,205 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFalClient } from '@fal-ai/client'
+import type { Task } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../../test/context.ts'
+import { createFalServer, type FalServer } from '../../../test/fal-server.ts'
+import { testIo, testRun } from '../../../test/run-task.ts'
+import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import type { Step } from '../../spec.ts'
+import type { Survey } from '../spec.ts'
+import { kind } from './kind.ts'
+
+let server: FalServer
+beforeEach(async () => {
+  server = await createFalServer()
+})
+afterEach(() => server.close())
+
+const settings = (models: string) => kind.settings.parse({ address: server.origin, key: server.secret, models })
+const look = (models: string): Promise<Survey> =>
+  kind.survey(settings(models), {
+    fetch: createSafeFetch({ allowedOrigins: [server.origin] }),
+    log: SILENT,
+    now: Date.now,
+    signal: new AbortController().signal,
+  })
+
+/** Starts a run of a model. */
+async function begin(name: string, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<() => Promise<Step>> {
+  const { models, warnings } = await look(name)
+  const kept = models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'c', ...(form && { form }) } }))
+  const engine = kind.connect(settings(''), { id: 'c', name: 'Mine' }, kept)
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }) }
+  const [model] = await engine.models(testContext())
+  if (!model) throw new Error(JSON.stringify(warnings))
+  const run = testRun({ task, model })
+  const step = await engine.start(run, io)
+  if (step.kind !== 'waiting') throw new Error('it has ended')
+  return () => engine.poll?.(step.operation, run, io) ?? Promise.reject(new Error('no poll'))
+}
+
+const last = () => server.runs().at(-1)
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7', noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+    .png()
+    .toBuffer()
+const TEXT = {
+  kind: 'text-to-image',
+  prompt: 'a fox',
+  negativePrompt: '',
+  width: 640,
+  height: 384,
+  count: 2,
+  seed: 5,
+  steps: 20,
+  cfg: 7,
+} as const
+const SKETCH = 'fal-ai/sketch/dev'
+
+describe('models of fal', () => {
+  it('do what their descriptions say; what is no name, not there or for no mode is said by name', async () => {
+    const lines = [
+      SKETCH,
+      'https://fal.ai/models/fal-ai/sketch/edit/playground',
+      'fal-ai/sketch/inpainting',
+      'fal-ai/birefnet/v2',
+      'fal-ai/moves/image-to-video',
+    ]
+    const { models, warnings } = await look([...lines, 'fal-ai/voice', 'fal-ai/gone', '../../x', 'words'].join('\n'))
+    expect(models.map(({ remoteId, traits }) => [remoteId, traits.tasks])).toEqual([
+      [SKETCH, ['text-to-image']],
+      ['fal-ai/sketch/edit', ['image-to-image']],
+      ['fal-ai/sketch/inpainting', ['inpaint']],
+      ['fal-ai/birefnet/v2', ['cut-out']],
+      ['fal-ai/moves/image-to-video', ['image-to-video']],
+    ])
+    expect(warnings.map(({ en }) => en)).toEqual([
+      expect.stringContaining('fal-ai/voice is not offered'),
+      expect.stringContaining('no model fal-ai/gone'),
+      expect.stringContaining('“../../x” is no name'),
+      expect.stringContaining('“words” is no name'),
+    ])
+    const [sketch, edit] = models
+    expect(sketch).toMatchObject({
+      form: { own_acceleration: { widget: 'select' } },
+      traits: {
+        can: { steps: true, cfg: true, dimensions: true, negative: true },
+        limits: { count: 4, size: { min: 256, max: 2048 } },
+        defaults: { width: 1024, height: 768, steps: 28, cfg: 3.5 },
+      },
+    })
+    expect(Object.keys(sketch?.form ?? {})).toEqual(['own_acceleration'])
+    expect(edit?.traits.can).toMatchObject({ pictures: { most: 3 } })
+  })
+
+  it('are known by the form of their key', () => {
+    expect(kind.keys?.test(server.secret)).toBe(true)
+    expect(kind.keys?.test('r8_123456789012345678901234567890')).toBe(false)
+  })
+})
+
+describe('runs of fal', () => {
+  it('take sizes as two sides, and files are deleted after a day', async () => {
+    await begin(SKETCH, TEXT)
+    expect(last()).toMatchObject({
+      endpoint: SKETCH,
+      input: {
+        prompt: 'a fox',
+        image_size: { width: 640, height: 384 },
+        num_images: 2,
+        seed: 5,
+        num_inference_steps: 20,
+        guidance_scale: 7,
+      },
+      headers: { 'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":86400}' },
+    })
+  })
+
+  it('take small pictures within the request, and large ones from the store', async () => {
+    const assets = { a: await plain(20, 10), b: await plain(600, 400) }
+    const task: Task = { ...TEXT, kind: 'image-to-image', images: ['a', 'b'], strength: 0.5 }
+    await begin('fal-ai/sketch/edit', task, assets)
+    const stored = [...server.uploads.keys()]
+    expect(last()?.input['image_urls']).toEqual([expect.stringMatching(/^data:image\/png;base64,/), stored[0]])
+    expect(await sharp([...server.uploads.values()][0]).metadata()).toMatchObject({ width: 600, height: 400 })
+  })
+
+  it('of films take the length as a word', async () => {
+    const task = {
+      kind: 'image-to-video',
+      image: 'a',
+      prompt: 'it runs',
+      seconds: 8,
+      camera: 'auto',
+      music: false,
+      format: 'mp4',
+      seed: 1,
+    } as const
+    await begin('fal-ai/moves/image-to-video', task, { a: await plain(20, 10) })
+    expect(last()?.input).toMatchObject({ duration: '10' })
+  })
+
+  it('that are refused when they end name the field, or the content', async () => {
+    const poll = await begin(SKETCH, TEXT)
+    server.set({ state: 'done' })
+    const detail = (type: string, name: string) => ({ detail: [{ loc: ['body', name], msg: 'no', type, input: {} }] })
+    server.refuse(422, detail('less_than_equal', 'guidance_scale'))
+    await expect(poll()).rejects.toMatchObject({
+      code: 'invalid_input',
+      field: 'cfg_scale',
+      text: { zh: expect.stringContaining('引导强度') },
+    })
+    server.refuse(422, detail('content_policy_violation', 'prompt'))
+    await expect(poll()).rejects.toMatchObject({ code: 'content_policy', retryable: false, text: { en: expect.stringContaining('fal') } })
+    server.refuse(504, detail('generation_timeout', 'prompt'))
+    await expect(poll()).rejects.toMatchObject({ code: 'timeout', retryable: false })
+    server.refuse(403, { detail: 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.' })
+    await expect(poll()).rejects.toMatchObject({ code: 'quota' })
+  })
+
+  it('give what the filter left, and say that some is missing', async () => {
+    const poll = await begin(SKETCH, TEXT)
+    server.set({ state: 'done' })
+    server.blacken(true, false)
+    expect(await poll()).toMatchObject({ outputs: [{ media: 'image' }], warnings: [{ code: 'some_withheld' }] })
+    server.blacken(true, true)
+    await expect(poll()).rejects.toMatchObject({ code: 'content_policy' })
+  })
+})
+
+describe('the client of the vendor', () => {
+  const client = (credentials = server.secret) =>
+    createFalClient({
+      credentials,
+      fetch: (address, init) => fetch(String(address).replace(/^https:\/\/(queue\.fal\.run|rest\.fal\.ai)/, server.origin), init),
+      retry: { maxRetries: 0 },
+    })
+
+  it('puts a run into the queue, looks at it, cancels it and takes its result; sends a file', async () => {
+    const fal = client()
+    const { request_id: requestId } = await fal.queue.submit(SKETCH, { input: { prompt: 'a fox', seed: 3 } })
+    server.set({ state: 'queued', position: 2 })
+    expect(await fal.queue.status(SKETCH, { requestId })).toMatchObject({ status: 'IN_QUEUE', queue_position: 2 })
+    await fal.queue.cancel(SKETCH, { requestId })
+    expect(server.cancelled()).toEqual([requestId])
+    server.set({ state: 'done' })
+    expect(await fal.subscribe(SKETCH, { input: { prompt: 'a fox', image: new Blob(['a picture']) } })).toMatchObject({
+      data: { images: [{ url: expect.stringMatching(/0\.png$/) }] },
+    })
+    expect(last()?.input['image']).toBe([...server.uploads.keys()][0])
+  })
+
+  it('hears the same refusals', async () => {
+    server.set({ state: 'done' })
+    await expect(client().subscribe(SKETCH, { input: {} })).rejects.toMatchObject({
+      status: 422,
+      fieldErrors: [{ loc: ['body', 'prompt'] }],
+    })
+    await expect(client('a:b').queue.submit(SKETCH, { input: { prompt: 'x' } })).rejects.toMatchObject({ status: 401 })
+  })
+})
