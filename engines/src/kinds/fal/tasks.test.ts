@@ -176,7 +176,7 @@ describe('the client of the vendor', () => {
   const client = (credentials = server.secret) =>
     createFalClient({
       credentials,
-      fetch: (address, init) => fetch(String(address).replace(/^https:\/\/(queue\.fal\.run|rest\.fal\.ai)/, server.origin), init),
+      fetch: (address, init) => fetch(new Request(address).url.replace(/^https:\/\/(queue\.fal\.run|rest\.fal\.ai)/, server.origin), init),
       retry: { maxRetries: 0 },
     })
 

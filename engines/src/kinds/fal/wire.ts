@@ -42,7 +42,7 @@ export function createWire({ fetch, signal, address, key }: Service): FalWire {
         ...(body && { body: JSON.stringify(body) }),
       }),
     schema: (endpoint) =>
-      fetch(new URL(`api/openapi/queue/openapi.json?${new URLSearchParams({ endpoint_id: endpoint })}`, isOwn ? 'https://fal.ai/' : base), {
+      fetch(new URL(`api/openapi/queue/openapi.json?endpoint_id=${encodeURIComponent(endpoint)}`, isOwn ? 'https://fal.ai/' : base), {
         signal,
       }),
     place: (file) =>
