@@ -10,7 +10,7 @@ const SMALL = 256 * 1024
 export async function sendFiles(
   { input, assets, field, mask }: FileInput,
   { read }: Pick<RunIo, 'read'>,
-  upload?: (file: Encoded) => Promise<string>,
+  upload?: (file: EncodedFile) => Promise<string>,
 ): Promise<Json> {
   const sent: string[] = []
   for (const asset of assets) {
@@ -21,7 +21,7 @@ export async function sendFiles(
   return input.kind === 'files' ? sent : (sent[0] ?? null)
 }
 
-export interface Encoded {
+export interface EncodedFile {
   readonly bytes: Buffer
   readonly type: 'image/png' | 'image/jpeg'
 }
@@ -30,7 +30,7 @@ export interface Encoded {
 async function encode(
   given: Uint8Array,
   { field, mask }: { readonly field: string; readonly mask: FileInput['mask'] | undefined },
-): Promise<Encoded> {
+): Promise<EncodedFile> {
   const { width, height, rgb, alpha } = await decodePicture(given, field)
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
   if (mask) {

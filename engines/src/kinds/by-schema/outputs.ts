@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { keepRest, readMask } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
@@ -15,17 +15,22 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const FILMS = ['video/mp4', 'video/webm']
 const TYPES = [...PICTURES, ...FILMS]
 
-/** Fetches the results one after the other into the folder of the run. Whether one is a picture or a film is told by its bytes. */
+/** Fetches the results one after the other into the folder of the run; those in `inside` are files there already. Whether one is a picture or a film is told by its bytes. */
 export async function fetchOutputs(
   addresses: readonly string[],
   { task }: Pick<Run, 'task'>,
   io: RunIo,
+  inside: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }> {
   const outputs: Output[] = []
   for (const [index, address] of addresses.entries()) {
-    const { file, type } = address.startsWith('data:')
-      ? await decode(address, io)
-      : await fetchToFile(address, { ...io, maxBytes: LARGEST, types: TYPES })
+    const read = inside.get(address)
+    const { file, type } =
+      read !== undefined
+        ? { file: read, type: accepted((await fileTypeFromFile(read))?.mime) }
+        : address.startsWith('data:')
+          ? await decode(address, io)
+          : await fetchToFile(address, { ...io, maxBytes: LARGEST, types: TYPES })
     const kept = task.kind === 'inpaint' && PICTURES.includes(type) ? await layBack(file, task, io) : undefined
     outputs.push({
       media: FILMS.includes(type) ? 'video' : 'image',
@@ -46,13 +51,17 @@ async function layBack(file: string, { image, mask }: { readonly image: string; 
   return keepRest(file, { canvas: original, original, left: 0, top: 0, mask: marked }, io.folder)
 }
 
+function accepted(type = 'nothing known'): string {
+  if (TYPES.includes(type)) return type
+  throw new EngineError('internal', `the file is ${type}, and should be ${TYPES.join(' or ')}`)
+}
+
 async function decode(address: string, { folder }: Pick<RunIo, 'folder'>): Promise<{ file: string; type: string }> {
   const bytes = Buffer.from(
     address.slice(address.indexOf(',') + 1),
     address.slice(0, address.indexOf(',')).endsWith(';base64') ? 'base64' : 'utf8',
   )
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? 'nothing known'
-  if (!TYPES.includes(type)) throw new EngineError('internal', `the file is ${type}, and should be ${TYPES.join(' or ')}`)
+  const type = accepted((await fileTypeFromBuffer(bytes))?.mime)
   const file = join(folder, `decoded-${randomUUID()}`)
   await writeFile(file, bytes, { flag: 'wx' })
   return { file, type }

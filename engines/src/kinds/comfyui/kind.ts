@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { login, loginHeaders } from '../login.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { type ControlNetwork, controlsOf } from './controls.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -31,26 +32,7 @@ const settings = z.object({
       zh: '在浏览器中打开其页面的地址，例如 http://192.168.1.20:8188。若在其他机器上，请用 --listen 启动。',
     },
   }),
-  /** Credentials of a proxy in front of it, as ComfyUI asks for none: a password with a user, a bearer token without. */
-  user: z
-    .string()
-    .optional()
-    .meta({
-      label: { en: 'User', zh: '用户名' },
-      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
-    }),
-  key: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      secret: true,
-      label: { en: 'Password or token', zh: '密码或令牌' },
-      hint: {
-        en: 'With a user it is sent as a password, without one as a bearer token.',
-        zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
-      },
-    }),
+  ...login,
 })
 type Settings = z.infer<typeof settings>
 
@@ -98,8 +80,7 @@ const wireOf = ({ address, user, key }: Settings, { fetch, signal }: { fetch: Fe
     fetch,
     signal,
     address,
-    headers:
-      key === undefined ? {} : { authorization: user ? `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` : `Bearer ${key}` },
+    headers: loginHeaders({ user, key }),
   })
 
 async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {

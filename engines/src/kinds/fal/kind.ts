@@ -7,7 +7,7 @@ import { requireModel } from './models.ts'
 import { type FalRequest, readState, request, stop, submit } from './requests.ts'
 import { surveyService } from './survey.ts'
 import { upload } from './upload.ts'
-import { API, createWire, type FalWire, type Service } from './wire.ts'
+import { API, createWire, type FalWire, type FalService } from './wire.ts'
 
 /** Hosts of the service itself, whose pages people may have at hand instead. */
 const HOSTS = ['fal.ai', 'www.fal.ai', 'fal.run', 'queue.fal.run']
@@ -83,7 +83,7 @@ export const kind: EngineKind<Settings> = {
   }),
 }
 
-const wireOf = ({ address, key }: Pick<Settings, 'address' | 'key'>, { fetch, signal }: Pick<Service, 'fetch' | 'signal'>): FalWire =>
+const wireOf = ({ address, key }: Pick<Settings, 'address' | 'key'>, { fetch, signal }: Pick<FalService, 'fetch' | 'signal'>): FalWire =>
   createWire({ fetch, signal, address: apiOf(address), key })
 
 function remoteIdOf({ model }: Pick<Run, 'model'>, kept: readonly KeptModel[]): string {

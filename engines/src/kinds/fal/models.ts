@@ -15,12 +15,12 @@ export function appOf(endpoint: string): string {
   return parts.slice(0, parts[0] === 'workflows' || parts[0] === 'comfy' ? 3 : 2).join('/')
 }
 
-export interface ServiceModel extends About {
+export interface FalModel extends About {
   readonly schema: ReturnType<typeof readFalSchema>
 }
 
 /** Asks for a model with its schema; undefined where the service has none of that name. */
-export async function findModel(wire: FalWire, endpoint: string): Promise<ServiceModel | undefined> {
+export async function findModel(wire: FalWire, endpoint: string): Promise<FalModel | undefined> {
   const answer = await wire.schema(endpoint)
   if (answer.ok) {
     const said = await readAny(answer)

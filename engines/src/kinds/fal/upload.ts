@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
-import { type Encoded, readJson } from '../by-schema/public.ts'
+import { type EncodedFile, readJson } from '../by-schema/public.ts'
 import type { FalWire } from './wire.ts'
 
 const place = z.object({ upload_url: z.url(), file_url: z.url() })
 
 /** Leaves a file in the store of the service, which deletes it after a day, and returns its address. */
-export async function upload(wire: FalWire, { bytes, type }: Encoded): Promise<string> {
+export async function upload(wire: FalWire, { bytes, type }: EncodedFile): Promise<string> {
   const answer = await wire.place({ content_type: type, file_name: type === 'image/png' ? 'picture.png' : 'picture.jpg' })
   if (!answer.ok) {
     await answer.body?.cancel()

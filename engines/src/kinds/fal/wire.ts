@@ -2,7 +2,7 @@ import type { Fetch } from '../../spec.ts'
 
 export const API = 'https://queue.fal.run'
 
-export interface Service {
+export interface FalService {
   readonly fetch: Fetch
   readonly signal: AbortSignal
   /** Address of the queue, or of a proxy that stands for all addresses of the service. */
@@ -28,7 +28,7 @@ export interface FalWire {
 /** Time for which the service keeps files of a run (s). */
 const KEPT = JSON.stringify({ expiration_duration_seconds: 86_400 })
 
-export function createWire({ fetch, signal, address, key }: Service): FalWire {
+export function createWire({ fetch, signal, address, key }: FalService): FalWire {
   const base = address.endsWith('/') ? address : `${address}/`
   const isOwn = new URL(address).origin === API
   const authorization = `Key ${key}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch } from '../../spec.ts'
+import { loginHeaders } from '../login.ts'
 
 export interface SdapiServerAt {
   readonly fetch: Fetch
@@ -27,7 +28,7 @@ const LARGEST = 2 ** 30
 
 export function createWire({ fetch, signal, address, user, key }: SdapiServerAt): SdapiWire {
   const base = address.endsWith('/') ? address : `${address}/`
-  const login = key === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user ?? ''}:${key}`).toString('base64')}` }
+  const login = loginHeaders({ user, key })
   const send: SdapiWire['send'] = (path, body) =>
     fetch(new URL(path, base), {
       method: body ? 'POST' : 'GET',

@@ -13,6 +13,7 @@ import {
   type Step,
 } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
+import { login } from '../login.ts'
 import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { capabilities, type Capabilities, readCapabilities } from './capabilities.ts'
@@ -28,22 +29,7 @@ const settings = z.object({
       zh: 'sd-server 的监听地址，例如 http://192.168.1.20:1234。若在其他机器上，请用 --listen-ip 0.0.0.0 启动。',
     },
   }),
-  user: z
-    .string()
-    .optional()
-    .meta({
-      label: { en: 'User', zh: '用户名' },
-      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
-    }),
-  key: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      secret: true,
-      label: { en: 'Password', zh: '密码' },
-      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
-    }),
+  ...login,
 })
 type Settings = z.infer<typeof settings>
 

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Settings of a proxy in front of a server that asks for nothing itself. */
+export const login = {
+  user: z
+    .string()
+    .optional()
+    .meta({
+      label: { en: 'User', zh: '用户名' },
+      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
+    }),
+  key: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      secret: true,
+      label: { en: 'Password or token', zh: '密码或令牌' },
+      hint: {
+        en: 'With a user it is sent as a password, without one as a bearer token.',
+        zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
+      },
+    }),
+}
+
+/** The header that says who asks: a password with a user, a bearer token without, and none without a key. */
+export function loginHeaders({
+  user,
+  key,
+}: {
+  readonly user?: string | undefined
+  readonly key?: string | undefined
+}): Record<string, string> {
+  if (key === undefined) return {}
+  return { authorization: user ? `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` : `Bearer ${key}` }
+}
