@@ -173,6 +173,7 @@ const SAME_IN_BOTH = new RegExp(
     'OpenAI',
     'Replicate',
     'Google Gemini',
+    'AI Horde',
     'ControlNet',
     'Copyleft',
     'AGPL',

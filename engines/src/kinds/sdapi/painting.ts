@@ -35,8 +35,13 @@ type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'out
 export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint', 'control', 'scribble'].includes(task.kind)
 
+/** Sizes that a family is worked at: the side of its squares, the step of sides, and the most pixels of a picture that is changed. */
+export interface PaintBounds extends Pick<Family, 'side' | 'step' | 'defaults'> {
+  readonly pixels?: number
+}
+
 /** Reads the pictures of a task and brings them to the size that is worked at. */
-export function paintingOf(task: PaintingTask, family: Family, io: RunIo): Promise<PaintJob> {
+export function paintingOf(task: PaintingTask, family: PaintBounds, io: RunIo): Promise<PaintJob> {
   switch (task.kind) {
     case 'text-to-image':
       return Promise.resolve(fromWords(task, family))
@@ -51,24 +56,24 @@ export function paintingOf(task: PaintingTask, family: Family, io: RunIo): Promi
   }
 }
 
-function fromWords(task: TaskOf<'text-to-image'>, { side, step }: Family): PaintJob {
+function fromWords(task: TaskOf<'text-to-image'>, { side, step }: PaintBounds): PaintJob {
   const whole = { width: task.width, height: task.height }
   const small = within(whole, { pixels: side ** 2, step })
   const isSmaller = small.width < whole.width && small.height < whole.height
   return task.hiresFix && isSmaller ? { words: task, size: small, larger: whole } : { words: task, size: whole }
 }
 
-async function fromPicture(task: TaskOf<'image-to-image'>, { step }: Family, io: RunIo): Promise<PaintJob> {
+async function fromPicture(task: TaskOf<'image-to-image'>, { step, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const [asset = ''] = task.images
   const picture = await readPixels(asset, 'images', io)
-  const size = within(picture, { pixels: MOST_PIXELS, step })
+  const size = within(picture, { pixels, step })
   return { words: task, size, start: { png: await toPng(picture, size), strength: task.strength, fill: 'original' } }
 }
 
-async function inpainting(task: TaskOf<'inpaint'>, { step }: Family, io: RunIo): Promise<PaintJob> {
+async function inpainting(task: TaskOf<'inpaint'>, { step, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const mask = await readMask(task.mask, original, io)
-  const size = within(original, { pixels: MOST_PIXELS, step })
+  const size = within(original, { pixels, step })
   const [png, maskPng] = await Promise.all([toPng(original, size), maskToPng(mask, original, size)])
   return {
     words: task,
@@ -78,13 +83,13 @@ async function inpainting(task: TaskOf<'inpaint'>, { step }: Family, io: RunIo):
   }
 }
 
-async function outpainting(task: TaskOf<'outpaint'>, { step, defaults }: Family, io: RunIo): Promise<PaintJob> {
+async function outpainting(task: TaskOf<'outpaint'>, { step, defaults, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const { left, right, top, bottom } = task
   const canvas = { width: original.width + left + right, height: original.height + top + bottom }
   const kept = { canvas, original, left, top }
   const [whole, mask] = await Promise.all([grow(kept), besides(kept)])
-  const size = within(canvas, { pixels: MOST_PIXELS, step })
+  const size = within(canvas, { pixels, step })
   const [png, maskPng] = await Promise.all([toPng(whole, size), maskToPng(mask, canvas, size)])
   return {
     words: { prompt: task.prompt, negativePrompt: '', seed: task.seed, count: 1, steps: defaults.steps, cfg: defaults.cfg },
@@ -94,7 +99,7 @@ async function outpainting(task: TaskOf<'outpaint'>, { step, defaults }: Family,
   }
 }
 
-async function fromMap(task: TaskOf<'control' | 'scribble'>, { side, step }: Family, io: RunIo): Promise<PaintJob> {
+async function fromMap(task: TaskOf<'control' | 'scribble'>, { side, step }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const control = task.kind === 'scribble' ? 'scribble' : task.control
   const { png } = await makeControlMap({ image: await io.read(task.image), control, isMap: task.kind === 'control' && task.isMap }, io)
   const map = await decodePicture(png, 'image')

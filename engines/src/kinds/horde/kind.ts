@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { Engine } from '../../spec.ts'
+import type { EngineKind } from '../spec.ts'
+import { withdraw } from './request.ts'
+import { poll, readOperation, start } from './run.ts'
+import { heartbeat, surveyHorde } from './survey.ts'
+import { ANONYMOUS, API, baseOf, createWire, type HordeAt, HOSTS, type HordeWire } from './wire.ts'
+
+const settings = z.object({
+  key: z
+    .string()
+    .min(1)
+    .default(ANONYMOUS)
+    .meta({
+      secret: true,
+      label: { en: 'API key', zh: 'API 密钥' },
+      hint: {
+        en: 'Free at aihorde.net/register. Without one (0000000000) requests are made last, and large ones are refused.',
+        zh: '可在 aihorde.net/register 免费注册。不填（0000000000）则排在最后，较大的请求会被拒绝。',
+      },
+    }),
+  models: z
+    .string()
+    .default('')
+    .meta({
+      lines: true,
+      label: { en: 'Models', zh: '模型' },
+      hint: {
+        en: 'One a line, as the Horde names them, e.g. AlbedoBase XL (SDXL); leave it empty for those that most machines have.',
+        zh: '每行一个，与 AI Horde 上的名称一致，例如 AlbedoBase XL (SDXL)；留空则提供机器最多的那些。',
+      },
+    }),
+  most: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(12)
+    .meta({ label: { en: 'Number of models', zh: '模型数量' }, hint: { en: 'Where none are named above.', zh: '上面留空时有效。' } }),
+  loras: z
+    .string()
+    .default('')
+    .meta({
+      lines: true,
+      label: { en: 'LoRAs', zh: 'LoRA' },
+      hint: {
+        en: 'One a line: its number at civitai.com, then a name, e.g. 48139 Low poly.',
+        zh: '每行一个：civitai.com 上的编号，后跟名称，例如 48139 低多边形。',
+      },
+    }),
+  nsfw: z
+    .boolean()
+    .default(false)
+    .meta({ label: { en: 'Allow adult content', zh: '允许成人内容' } }),
+  censor: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Withhold adult content', zh: '屏蔽成人内容' },
+      hint: { en: 'Where it is not allowed and comes out all the same.', zh: '未允许却仍然生成时。' },
+    }),
+  replacementFilter: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Soften doubtful prompts', zh: '改写可疑描述' },
+      hint: { en: 'The Horde changes words that it would refuse otherwise.', zh: '由 AI Horde 改写原本会被拒绝的词。' },
+    }),
+  trustedWorkers: z
+    .boolean()
+    .default(false)
+    .meta({
+      label: { en: 'Trusted machines only', zh: '仅限受信任的机器' },
+      hint: { en: 'Those whose owners the Horde knows for long; a longer wait.', zh: '机主经 AI Horde 长期验证；等待更久。' },
+    }),
+  slowWorkers: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Slow machines too', zh: '包括较慢的机器' },
+      hint: { en: 'Without them it costs a fifth more kudos, in advance.', zh: '不包括时多付五分之一的 kudos，且须预付。' },
+    }),
+  contact: z
+    .string()
+    .max(200)
+    .default('')
+    .meta({
+      label: { en: 'Contact', zh: '联系方式' },
+      hint: {
+        en: 'Address of this site or of yours, which the Horde’s people see.',
+        zh: '本站网址或你的邮箱，AI Horde 的维护者可见。',
+      },
+    }),
+  inline: z
+    .boolean()
+    .default(false)
+    .meta({
+      label: { en: 'Pictures within answers', zh: '图片随回复返回' },
+      hint: {
+        en: 'For a Horde of your own whose picture storage this machine cannot reach.',
+        zh: '适用于自建 Horde，且本机无法访问其图片存储时。',
+      },
+    }),
+  address: z
+    .url({ protocol: /^https?$/ })
+    .default(API)
+    .meta({
+      label: { en: 'Address', zh: '地址' },
+      hint: { en: 'Leave it as it is, unless you run a Horde of your own.', zh: '除非自建 Horde，否则无需修改。' },
+    }),
+})
+type Settings = z.infer<typeof settings>
+
+/** The AI Horde: machines of volunteers that make pictures for each other. */
+export const kind: EngineKind<Settings> = {
+  id: 'horde',
+  label: { en: 'AI Horde', zh: 'AI Horde' },
+  hint: {
+    en: 'Machines of volunteers, free of charge; also with a Horde of your own.',
+    zh: '由志愿者的机器免费生成，也可连接自建的 Horde。',
+  },
+  elsewhere: true,
+  knownHosts: HOSTS,
+  settings,
+  recognize: async (address, { fetch, signal }) => {
+    const base = baseOf(address.href)
+    const answer = await fetch(new URL('status/heartbeat', base), { signal })
+    const found = answer.ok ? heartbeat.safeParse(parse(await answer.text())).data : undefined
+    const label = `AI Horde ${found?.version}`
+    return found && { label: { en: label, zh: label }, settings: { address: base.href.replace(/\/v2\/$/, '') } }
+  },
+  survey: (given, io) => surveyHorde(wireOf(given, io), given),
+  connect: (given, { id, name }, kept): Engine => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    origins: [baseOf(given.address).origin],
+    models: async () => kept.map(({ traits }) => traits),
+    start: (run, io) => start(wireOf(given, io), { run, io, kept, rules: given }),
+    poll: (stored, run, io) => poll(wireOf(given, io), stored, { run, io, kept, rules: given }),
+    cancel: async (stored, _run, io) => {
+      const known = readOperation(stored)
+      return known ? withdraw(wireOf(given, io), known.id) : 'too_late'
+    },
+  }),
+}
+
+const wireOf = ({ address, key, contact }: Settings, { fetch, signal }: Pick<HordeAt, 'fetch' | 'signal'>): HordeWire =>
+  createWire({ fetch, signal, address, key, contact })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import { loraBase } from '@stipple/core/domain/loras'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { TaskKind } from '@stipple/core/domain/task'
+import { type Family, slugOf } from '../comfyui/public.ts'
+import { familyById, familyOf } from '../sdapi/public.ts'
+import type { FoundModel } from '../spec.ts'
+import { afterwards } from './afterwards.ts'
+
+/** A model that workers of the Horde have loaded. */
+export interface ServedModel {
+  readonly name: string
+  /** Threads of workers that serve it. */
+  readonly count: number
+  /** Wait for a new request (s). */
+  readonly eta: number
+}
+
+/** Samplers that the Horde has under the names of the product. */
+export const SAMPLERS = [
+  'k_lms',
+  'k_heun',
+  'k_euler',
+  'k_euler_a',
+  'k_dpm_2',
+  'k_dpm_2_a',
+  'k_dpm_fast',
+  'k_dpm_adaptive',
+  'k_dpmpp_2s_a',
+  'k_dpmpp_2m',
+  'k_dpmpp_sde',
+]
+/** Sides of the Horde's pictures are multiples of it. */
+export const STEP = 64
+
+/** The family that a name tells, as the values of its sampling are those. */
+const familyFor = (name: string): Family | undefined => familyOf(name, { large: true })
+export const isFilling = (name: string): boolean => /inpaint/i.test(name)
+
+export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean): FoundModel | undefined {
+  const family = familyFor(name)
+  if (!family) return undefined
+  const { steps, cfg } = family.defaults
+  const label = { en: name, zh: name }
+  const isClassic = family.id === 'sd15' || family.id === 'sdxl'
+  const can: ModelTraits['can'] = {
+    dimensions: true,
+    steps: true,
+    strength: true,
+    ...(family.guidance !== 'none' && { cfg: true }),
+    ...(family.guidance === 'cfg' && { negative: true, samplers: SAMPLERS, karras: true, tiling: true }),
+    ...(isClassic && { hiresFix: true, clipSkip: true }),
+    ...(hasLoras && { loras: true, loraBase: loraBase('horde') }),
+    ...(family.id === 'sd15' && { controls: ['canny', 'hed', 'depth', 'normal', 'openpose', 'seg', 'scribble', 'fakescribbles', 'hough'] }),
+  }
+  return {
+    remoteId: `${family.id}:${name}`,
+    label,
+    traits: {
+      id: `horde/${slugOf(name)}`,
+      label,
+      description: {
+        en: `${family.description.en}. ${count} volunteers’ machines have it; a wait of about ${eta} s.`,
+        zh: `${family.description.zh}。现有 ${count} 台志愿者机器，约等待 ${eta} 秒。`,
+      },
+      tasks: tasksOf(name, family),
+      style: family.style,
+      rank: Math.max(0, family.rank - BEHIND),
+      cost: 1,
+      can,
+      limits: { count: 4, size: { min: 256, max: family.id === 'sd15' ? 1024 : 2048, step: STEP } },
+      defaults: { width: family.side, height: family.side, steps, cfg, ...(family.guidance === 'cfg' && { sampler: samplerFor(family) }) },
+      ...(family.englishOnly && { englishOnly: true }),
+    },
+    form: afterwards,
+  }
+}
+
+/** Whatever makes the same on a machine of the operator's own comes first: volunteers let wait. */
+const BEHIND = 15
+
+function tasksOf(name: string, { id }: Family): readonly TaskKind[] {
+  if (isFilling(name)) return ['inpaint', 'outpaint']
+  if (id === 'sd15') return ['text-to-image', 'image-to-image', 'inpaint', 'outpaint', 'control', 'scribble']
+  return id === 'sdxl' ? ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'] : ['text-to-image', 'image-to-image']
+}
+
+/** The sampler that a family is used with, by its name here; the plainest where the Horde does not have it. */
+export function samplerFor({ defaults: { sampler } }: Pick<Family, 'defaults'>): string {
+  const name = sampler === 'euler_ancestral' ? 'k_euler_a' : `k_${sampler}`
+  return SAMPLERS.includes(name) ? name : 'k_euler'
+}
+
+/** The family and the name that a model of the catalogue stands for. */
+export function readRemoteId(remoteId: string): { readonly family: Family | undefined; readonly name: string } {
+  const [id = '', name = ''] = remoteId.split(/:(.*)/s)
+  return { family: familyById(id), name }
+}

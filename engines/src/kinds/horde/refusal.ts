@@ -1,0 +1,65 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError, type EngineErrorCode } from '../../spec.ts'
+
+const said = z.object({
+  message: z.string().default(''),
+  rc: z.string().default(''),
+  errors: z.record(z.string(), z.string()).default({}),
+})
+
+/** Meanings of the Horde's own codes, which say more than the status. */
+const CODES: Readonly<Record<string, EngineErrorCode>> = {
+  InvalidAPIKey: 'auth',
+  UserNotFound: 'auth',
+  KudosUpfront: 'invalid_input',
+  SharedKeyEmpty: 'quota',
+  SharedKeyExpired: 'quota',
+  SharedKeyInsufficientKudos: 'quota',
+  CorruptPrompt: 'content_policy',
+  TooManyPrompts: 'rate_limited',
+  TimeoutIP: 'rate_limited',
+  MaintenanceMode: 'unavailable',
+  UnexpectedModelName: 'model_missing',
+}
+
+/** A gateway that gave up waiting does not know whether the request was taken behind it. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 522, 524])
+
+/** Turns a refusal into an error. The words of the Horde are for the operator only. */
+export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
+  const plain = statusError(answer, 'the Horde refused')
+  const found = said.safeParse(parse(await answer.text().catch(() => ''))).data
+  if (isSubmission && GATEWAY.has(answer.status)) return new EngineError('lost', plain.message)
+  const { rc = '', message = '', errors = {} } = found ?? {}
+  const code = CODES[rc] ?? plain.code
+  const fields = Object.entries(errors).map(([field, words]) => `${field}: ${words}`)
+  // A refusal of a key may repeat it.
+  const parts = [plain.message, rc, ...(code === 'auth' ? [] : [message, ...fields])]
+  const text = TEXTS[rc]
+  return new EngineError(code, parts.filter(Boolean).join(' ').slice(0, 500), {
+    retryAfterMs: plain.retryAfterMs,
+    ...(text && { text }),
+    ...(/Lora/.test(rc) && { field: 'loras' }),
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const TEXTS: Readonly<Record<string, Text>> = {
+  KudosUpfront: {
+    en: 'The Horde makes pictures of this size, or with so many steps, only for more kudos than this site has. Take a smaller size or fewer steps.',
+    zh: '本站的 kudos 不足以让 AI Horde 生成这么大的尺寸或这么多的步数，请减小尺寸或步数。',
+  },
+  CorruptPrompt: {
+    en: 'The Horde refuses this prompt by its own rules. Describe it in other words.',
+    zh: 'AI Horde 依据自身规则拒绝了这段描述，请换一种说法。',
+  },
+}

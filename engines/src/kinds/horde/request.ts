@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { answeredPicture } from '../../kit/answer-pictures.ts'
+import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { type CancelOutcome, EngineError, type EngineErrorCode, type RunIo } from '../../spec.ts'
+import { refusal } from './refusal.ts'
+import { type HordeWire, readJson } from './wire.ts'
+
+const taken = z.object({ id: z.string().min(1) })
+const check = z.object({
+  finished: z.number(),
+  processing: z.number(),
+  waiting: z.number(),
+  done: z.boolean(),
+  faulted: z.boolean(),
+  /** Seconds. */
+  wait_time: z.number().default(0),
+  queue_position: z.number().default(0),
+  is_possible: z.boolean().default(true),
+})
+export type HordeCheck = z.infer<typeof check>
+const generation = z.object({
+  img: z.string(),
+  seed: z.string().default(''),
+  censored: z.boolean().default(false),
+  gen_metadata: z
+    .array(z.object({ type: z.string(), value: z.string() }))
+    .nullish()
+    .transform((list) => list ?? []),
+})
+const status = z.object({ generations: z.array(generation) })
+type Generation = z.infer<typeof generation>
+
+/** Hands a request over and returns the Horde's name for it. @throws {EngineError} `lost` where nobody knows whether it was taken */
+export async function submit(wire: HordeWire, body: object): Promise<string> {
+  const answer = await wire.send('generate/async', { method: 'POST', body }).catch(asLost(['timeout']))
+  if (!answer.ok) throw await refusal(answer, { isSubmission: true })
+  return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
+}
+
+const asLost =
+  (codes: readonly EngineErrorCode[]) =>
+  (error: unknown): never => {
+    if (error instanceof EngineError && codes.includes(error.code)) throw new EngineError('lost', error.message, { cause: error })
+    throw error
+  }
+
+/** Says how a request goes on; may be asked often. */
+export const readCheck = (wire: HordeWire, id: string): Promise<HordeCheck> => wire.get(`generate/check/${encodeURIComponent(id)}`, check)
+
+export interface MadePicture {
+  readonly file: string
+  readonly seed: number | undefined
+}
+
+export interface HordeResults {
+  readonly pictures: readonly MadePicture[]
+  readonly censored: number
+  /** Some worker could not load an add-on. */
+  readonly lacksLora: boolean
+}
+
+/** Largest picture that is fetched (bytes). */
+const MOST_BYTES = 2 ** 27
+const TYPES = ['image/webp', 'image/png', 'image/jpeg']
+
+/** Reads what came out of a request, and fetches it into the folder of the run. Limited to ten times a minute: asked once, when it is done. */
+export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, 'folder' | 'fetch' | 'signal'>): Promise<HordeResults> {
+  const answer = await wire.send(pathOf(id))
+  if (!answer.ok) throw await refusal(answer)
+  const { value, files } = await readJsonWithFiles(answer, io)
+  const read = status.safeParse(value)
+  if (!read.success) throw new EngineError('unavailable', 'the Horde answered what it should not', { cause: read.error })
+  const { generations } = read.data
+  const whole = generations.filter((one) => !isCensored(one))
+  const pictures: MadePicture[] = []
+  for (const { img, seed } of whole) {
+    const file = /^https?:/.test(img)
+      ? (await fetchToFile(img, { ...io, maxBytes: MOST_BYTES, types: TYPES })).file
+      : await answeredPicture(img, { files, folder: io.folder })
+    pictures.push({ file, seed: /^\d{1,10}$/.test(seed) ? Number(seed) : undefined })
+  }
+  return {
+    pictures: pictures.toSorted((one, other) => (one.seed ?? 0) - (other.seed ?? 0)),
+    censored: generations.length - whole.length,
+    lacksLora: generations.some(({ gen_metadata: notes }) => notes.some(({ type }) => type === 'lora')),
+  }
+}
+
+const isCensored = ({ censored, gen_metadata: notes }: Generation): boolean => censored || notes.some(({ type }) => type === 'censorship')
+
+/** Withdraws a request. What a worker has begun it may still deliver; nobody fetches it. */
+export async function withdraw(wire: HordeWire, id: string): Promise<CancelOutcome> {
+  const answer = await wire.send(pathOf(id), { method: 'DELETE' })
+  if (answer.status === 404) {
+    await answer.body?.cancel()
+    return 'too_late'
+  }
+  if (!answer.ok) throw await refusal(answer)
+  const { done, processing } = await readJson(answer, check)
+  if (done) return 'too_late'
+  return processing > 0 ? 'requested' : 'cancelled'
+}
+
+const pathOf = (id: string): string => `generate/status/${encodeURIComponent(id)}`

@@ -1,0 +1,147 @@
+import type { Text } from '@stipple/core/domain/text'
+import { fileTypeFromFile } from 'file-type'
+import { z } from 'zod'
+import { atSize, keepRest, readPixels, within } from '../../kit/edit-pictures.ts'
+import { seedAt } from '../../kit/seeds.ts'
+import { EngineError, type Json, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import type { Family } from '../comfyui/public.ts'
+import { isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
+import type { KeptModel } from '../spec.ts'
+import { isEnlarged } from './afterwards.ts'
+import { readRemoteId, STEP } from './models.ts'
+import { type HordeRules, orderOf } from './order.ts'
+import { type HordeCheck, type HordeResults, readCheck, readResults, submit, withdraw } from './request.ts'
+import type { HordeWire } from './wire.ts'
+
+interface Given {
+  readonly run: Run
+  readonly io: RunIo
+  readonly kept: readonly KeptModel[]
+  readonly rules: HordeRules
+}
+
+const operation = z.object({
+  id: z.string().min(1),
+  /** Time at which nobody could do it first (ms). */
+  since: z.number().optional(),
+})
+type Operation = z.infer<typeof operation>
+
+/** The Horde chooses the names of requests; one that was being handed over has none. */
+export const readOperation = (stored: Json): Operation | undefined => operation.safeParse(stored).data
+
+/** Hands a run over. */
+export async function start(wire: HordeWire, { run, io, kept, rules }: Given): Promise<Step> {
+  const { family, name, painting } = await prepare(run, kept, io)
+  return {
+    kind: 'waiting',
+    operation: { id: await submit(wire, await orderOf(painting, { family, name, options: run.options, rules })) },
+    lookAfterMs: SOONEST,
+  }
+}
+
+async function prepare(
+  { task, model }: Run,
+  kept: readonly KeptModel[],
+  io: RunIo,
+): Promise<{ family: Family; name: string; painting: PaintJob }> {
+  const { family, name } = readRemoteId(kept.find(({ traits }) => traits.id === model.id)?.remoteId ?? '')
+  if (!family || !isPainting(task)) throw new EngineError('model_missing', `the Horde does not do ${task.kind} with ${model.id}`)
+  return { family, name, painting: await paintingOf(task, { ...family, step: STEP, pixels: pixelsOf(family) }, io) }
+}
+
+/** What is larger costs kudos before it is made: a photo is worked on smaller. */
+const pixelsOf = (family: Family | undefined): number => Math.max(family?.side ?? 0, 768) ** 2
+
+/** Time between two looks (ms): a check is kept for a second there. */
+const [SOONEST, LATEST] = [1000, 5000]
+/** Share of the wait after which it is looked at again. */
+const PART = 0.1
+/** Time for which nobody can do a run before it is tried elsewhere (ms); the Horde itself judges anew every minute. */
+const PATIENCE = 90_000
+
+/** Looks at a run, cheaply, and fetches what came out when it is done. */
+export async function poll(wire: HordeWire, stored: Json, { run, io, kept }: Given): Promise<Step> {
+  const known = readOperation(stored)
+  if (!known) throw new EngineError('lost', 'the Horde did not say whether it took the run')
+  const state = await readCheck(wire, known.id)
+  if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
+  const results = await readResults(wire, known.id, io)
+  if (results.pictures.length === 0) throw withoutPicture(state, results)
+  return { kind: 'done', outputs: await outputsOf(results, { run, io, kept }), warnings: warningsOf(results, run) }
+}
+
+const waiting = (known: Operation, { wait_time: seconds, queue_position: position }: HordeCheck): Step => ({
+  kind: 'waiting',
+  operation: { id: known.id, ...(known.since !== undefined && { since: known.since }) },
+  lookAfterMs: Math.min(LATEST, Math.max(SOONEST, seconds * 1000 * PART)),
+  ...(position > 0 && { position }),
+})
+
+/** Waits a while for somebody who can, then takes the run back, so that it may go elsewhere. */
+async function nobody(wire: HordeWire, { id, since }: Operation, { state, io }: { state: HordeCheck; io: RunIo }): Promise<Step> {
+  const first = since ?? io.now()
+  if (io.now() - first < PATIENCE) return waiting({ id, since: first }, state)
+  await withdraw(wire, id)
+  throw new EngineError('lost', 'no worker of the Horde can do it', { text: NOBODY })
+}
+
+function withoutPicture({ faulted }: HordeCheck, { censored }: HordeResults): EngineError {
+  if (censored > 0) return new EngineError('content_policy', 'all pictures were censored by their workers', { text: CENSORED })
+  if (faulted) return new EngineError('internal', 'several workers failed at the run', { retryable: false, text: FAULTED })
+  return new EngineError('internal', 'the run ended without a result')
+}
+
+async function outputsOf({ pictures }: HordeResults, { run, io, kept }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
+  const { task, options } = run
+  // A map would be read off its picture again.
+  const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, kept, io)).painting.kept : undefined
+  const pixels = pixelsOf(readRemoteId(kept.find(({ traits }) => traits.id === run.model.id)?.remoteId ?? '').family)
+  const [first = ''] = task.kind === 'image-to-image' ? task.images : []
+  // Sides are multiples of 64 there: a picture that was changed gets its own shape back.
+  const shape = first === '' || isEnlarged(options) ? undefined : within(await readPixels(first, 'images', io), { pixels, step: 1 })
+  const outputs: Output[] = []
+  for (const [index, { file, seed }] of pictures.entries()) {
+    const rest = held ? await keepRest(file, held, io.folder) : file
+    const own = shape ? await atSize(rest, shape, io.folder) : rest
+    outputs.push({
+      media: 'image',
+      type: (await fileTypeFromFile(own))?.mime ?? 'image/webp',
+      content: { file: own },
+      seed: seed ?? seedAt(task.seed, index),
+    })
+  }
+  return outputs
+}
+
+function warningsOf({ pictures, censored, lacksLora }: HordeResults, { task }: Run): readonly Warning[] {
+  const count = 'count' in task ? task.count : 1
+  const failed = count - pictures.length - censored
+  return [
+    ...(censored > 0 ? [{ code: 'censored', text: someCensored(censored) }] : []),
+    ...(failed > 0 ? [{ code: 'partial', text: someFailed(failed) }] : []),
+    ...(lacksLora ? [{ code: 'no_lora', text: NO_LORA }] : []),
+  ]
+}
+
+const NOBODY: Text = {
+  en: 'No machine of the Horde can make this now. A smaller size, fewer extras or another model may do.',
+  zh: 'AI Horde 目前没有机器能完成这个任务，请减小尺寸、减少附加选项或换一个模型。',
+}
+const CENSORED: Text = {
+  en: 'The machines that made it withheld the result as unsafe. Describe it in other words.',
+  zh: '结果被生成它的机器判定为不安全而未返回，请换一种描述。',
+}
+const FAULTED: Text = {
+  en: 'Several machines of the Horde failed at it. Try another model or a smaller size.',
+  zh: 'AI Horde 的多台机器都未能完成，请换一个模型或减小尺寸再试。',
+}
+const NO_LORA: Text = {
+  en: 'The machine that made it could not load one of the add-ons; the picture lacks it.',
+  zh: '生成它的机器未能加载其中一个插件，图片没有用上它。',
+}
+const someCensored = (count: number): Text => ({
+  en: `Withheld as unsafe by the machines that made them: ${count}.`,
+  zh: `有 ${count} 张图片被生成它的机器判定为不安全而未返回。`,
+})
+const someFailed = (count: number): Text => ({ en: `Not made: ${count}.`, zh: `有 ${count} 张图片未能生成。` })

@@ -1,0 +1,62 @@
+import { kind } from '@stipple/engines/kinds/horde/kind'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createHordeServer, type HordeServer } from '../../../../engines/test/horde-server.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { startWorker } from '../../worker.ts'
+import { applyEnginesFile, surveyDue } from '../engines/public.ts'
+
+let horde: HordeServer
+let server: TestApp
+let member: TestMember
+const model = 'horde/stable-diffusion'
+
+beforeEach(async () => {
+  horde = await createHordeServer()
+  const settings = { address: horde.origin, key: horde.secret }
+  const enginesFile = [{ name: 'Horde', kind: 'horde', settings, slots: 2, weight: 1, state: 'on' as const }]
+  server = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
+  await applyEnginesFile(server.context)
+  await surveyDue(server.context)
+  member = await server.signUp()
+  await waitFor(async () => (await member.client('GET /api/v2/models.json')).some((one) => one.model === model))
+})
+afterEach(async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  await horde.close()
+})
+
+const generate = () => {
+  const input = { prompt: 'a fox in the snow', width: 512, height: 448, n: 1 }
+  return member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
+}
+const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
+
+it('makes a member’s picture by volunteers, also when the process that asked is gone [M-02]', async () => {
+  const listed = (await member.client('GET /api/v2/models.json')).find((one) => one.model === model)
+  expect(listed).toMatchObject({ made_by: 'AI Horde' })
+  const { id } = await generate()
+  await waitFor(() => horde.submissions().length === 1)
+  await server.context.queue.stop({ graceMs: 0 })
+  const other = await server.beside()
+  await startWorker(other)
+  horde.set({ state: 'done' })
+  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 448 }] })
+  expect(horde.submissions()).toHaveLength(1)
+  await other.close()
+})
+
+it('gives the dots back for what is cancelled, which stops over there, and for what is censored [M-03]', async () => {
+  const before = await balance()
+  const { id } = await generate()
+  await waitFor(() => horde.submissions().length === 1)
+  await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
+  await waitFor(() => horde.cancelled().length === 1)
+  horde.set({ state: 'done' })
+  horde.tell({ generations: [{ censored: true }] })
+  const censored = await generate()
+  expect(JSON.stringify(await untilEnded(member, censored.id))).toContain('withheld the result')
+  expect(await balance()).toBe(before)
+})
