@@ -48,13 +48,13 @@ const asLost =
 /** Says how a request goes on; may be asked often. */
 export const readCheck = (wire: HordeWire, id: string): Promise<HordeCheck> => wire.get(`generate/check/${encodeURIComponent(id)}`, check)
 
-export interface MadePicture {
+export interface HordePicture {
   readonly file: string
   readonly seed: number | undefined
 }
 
 export interface HordeResults {
-  readonly pictures: readonly MadePicture[]
+  readonly pictures: readonly HordePicture[]
   readonly censored: number
   /** Some worker could not load an add-on. */
   readonly lacksLora: boolean
@@ -73,7 +73,7 @@ export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, '
   if (!read.success) throw new EngineError('unavailable', 'the Horde answered what it should not', { cause: read.error })
   const { generations } = read.data
   const whole = generations.filter((one) => !isCensored(one))
-  const pictures: MadePicture[] = []
+  const pictures: HordePicture[] = []
   for (const { img, seed } of whole) {
     const file = /^https?:/.test(img)
       ? (await fetchToFile(img, { ...io, maxBytes: MOST_BYTES, types: TYPES })).file
