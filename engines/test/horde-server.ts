@@ -191,7 +191,7 @@ function kindOf(method: string | undefined, path: string): PeerRequest {
   return path.startsWith('generate/') ? 'look' : 'info'
 }
 
-/** What a worker makes of a request: over its source where there is one, enlarged afterwards where that is asked for. */
+/** Paints as a worker does: over its source where there is one, enlarged afterwards where that is asked for. */
 async function painted({ params, source_image: init, source_mask: mask }: HordeOrder, index: number): Promise<Buffer> {
   const {
     width,

@@ -75,7 +75,7 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
   }
 }
 
-/** Whatever makes the same on a machine of the operator's own comes first: volunteers let wait. */
+/** Ranks that it stands behind the same family on a machine of the operator's own: volunteers let wait. */
 const BEHIND = 15
 
 function tasksOf(name: string, { id }: Family): readonly TaskKind[] {

@@ -7,7 +7,7 @@ import { chosen } from './afterwards.ts'
 import { isFilling, samplerFor } from './models.ts'
 import { loraNumberOf } from './survey.ts'
 
-/** What the operator set for all requests. */
+/** Settings of the operator for all requests. */
 export interface HordeRules {
   readonly nsfw: boolean
   readonly censor: boolean

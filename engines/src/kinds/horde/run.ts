@@ -50,7 +50,7 @@ async function prepare(
   return { family, name, painting: await paintingOf(task, { ...family, step: STEP, pixels: pixelsOf(family) }, io) }
 }
 
-/** What is larger costs kudos before it is made: a photo is worked on smaller. */
+/** Pixels of a picture that is changed. Larger ones cost kudos before they are made. */
 const pixelsOf = (family: Family | undefined): number => Math.max(family?.side ?? 0, 768) ** 2
 
 /** Time between two looks (ms): a check is kept for a second there. */

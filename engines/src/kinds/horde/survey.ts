@@ -46,7 +46,7 @@ export async function surveyHorde(wire: HordeWire, { key, models: lines, most, l
   }
 }
 
-/** Those that most workers serve. */
+/** Models that most workers serve. */
 const busiest = (all: readonly ServedModel[], most: number): readonly ServedModel[] =>
   all.toSorted((one, other) => other.count - one.count || one.eta - other.eta).slice(0, most)
 
