@@ -30,7 +30,7 @@ export async function surveyService(wire: GeminiWire, lines: string | undefined)
   const names = wanted.length > 0 ? wanted : namesOf(listed)
   const models = names.map((name) => foundModel(name, listed.find((one) => one.name === `models/${name}`)?.displayName ?? name))
   return {
-    version: 'Gemini API',
+    version: 'v1beta',
     models,
     loras: [],
     limits: { slots: SLOTS, cancel: 'none', progress: 'none', idempotent: false, resumable: false, billed: true },

@@ -33,7 +33,7 @@ export async function surveyHorde(wire: HordeWire, { key, models: lines, most, l
   const offered = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : busiest(all, most)
   const missing = names.filter((name) => offered.every((one) => one.name !== name))
   return {
-    version: `AI Horde ${version}`,
+    version,
     hardware: `${username}, ${Math.floor(kudos).toLocaleString('en')} kudos`,
     models: offered.flatMap((model) => foundModel(model, loras.length > 0) ?? []),
     loras,

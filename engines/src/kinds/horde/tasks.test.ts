@@ -93,7 +93,7 @@ describe('a look', () => {
     const { models, hardware, version, warnings, limits } = await look({ most: 3 })
     expect(models.map(({ label }) => label.en)).toEqual([SD, 'AlbedoBase XL (SDXL)', 'Flux.1-Schnell fp8 (Compact)'])
     expect(models[0]?.traits.description.en).toContain('40 volunteers’ machines have it; a wait of about 3 s')
-    expect([version, hardware, warnings]).toEqual(['AI Horde 5.1.5', 'Painter#12, 1,234 kudos', []])
+    expect([version, hardware, warnings]).toEqual(['5.1.5', 'Painter#12, 1,234 kudos', []])
     expect(limits).toMatchObject({ resumable: true, idempotent: false, billed: false })
   })
 
