@@ -14,6 +14,8 @@ const SCHEDULERS = ['simple', 'sgm_uniform', 'karras', 'exponential', 'ddim_unif
 const ENCODERS = [
   'clip_l.safetensors',
   'clip_g.safetensors',
+  'qwen_0.6b_ace15.safetensors',
+  'qwen_1.7b_ace15.safetensors',
   't5xxl_fp8_e4m3fn.safetensors',
   'qwen_3_4b.safetensors',
   'qwen_2.5_vl_7b_fp8_scaled.safetensors',
@@ -47,7 +49,15 @@ const node = (inputs: NodeSignature['inputs'], ...outputs: string[]): NodeSignat
 
 export const NODES: Readonly<Record<string, NodeSignature>> = {
   CheckpointLoaderSimple: node(
-    { ckpt_name: ['dreamshaper_8.safetensors', 'SDXL\\juggernautXL_v9.safetensors', 'sd3.5_medium.safetensors', 'mystery.safetensors'] },
+    {
+      ckpt_name: [
+        'dreamshaper_8.safetensors',
+        'SDXL\\juggernautXL_v9.safetensors',
+        'sd3.5_medium.safetensors',
+        'mystery.safetensors',
+        'ace_step_1.5_turbo_aio.safetensors',
+      ],
+    },
     'MODEL',
     'CLIP',
     'VAE',
@@ -72,6 +82,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
         'wan2.2_i2v_high_noise_14B_fp8_scaled.safetensors',
         'wan2.2_i2v_low_noise_14B_fp8_scaled.safetensors',
         'sd3.5_large_unet.safetensors',
+        'acestep_v1.5_xl_turbo_bf16.safetensors',
       ],
       weight_dtype: ['default', 'fp8_e4m3fn', 'fp8_e4m3fn_fast', 'fp8_e5m2'],
     },
@@ -79,10 +90,11 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   ),
   CLIPLoader: node({ clip_name: ENCODERS, type: CLIP_TYPES, '?device': ['default', 'cpu'] }, 'CLIP'),
   DualCLIPLoader: node(
-    { clip_name1: ENCODERS, clip_name2: ENCODERS, type: ['sdxl', 'sd3', 'flux'], '?device': ['default', 'cpu'] },
+    { clip_name1: ENCODERS, clip_name2: ENCODERS, type: ['sdxl', 'sd3', 'flux', 'ace'], '?device': ['default', 'cpu'] },
     'CLIP',
   ),
   TripleCLIPLoader: node({ clip_name1: ENCODERS, clip_name2: ENCODERS, clip_name3: ENCODERS }, 'CLIP'),
+  ImageOnlyCheckpointLoader: node({ ckpt_name: ['hunyuan_3d_v2.1.safetensors'] }, 'MODEL', 'CLIP_VISION', 'VAE'),
   CLIPVisionLoader: node({ clip_name: ['clip_vision_h.safetensors'] }, 'CLIP_VISION'),
   CLIPVisionEncode: node({ clip_vision: 'CLIP_VISION', image: 'IMAGE', crop: ['center', 'none'] }, 'CLIP_VISION_OUTPUT'),
   VAELoader: node(
@@ -94,6 +106,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
         'wan2.2_vae.safetensors',
         'wan_2.1_vae.safetensors',
         'sd35_vae.safetensors',
+        'ace_1.5_vae.safetensors',
       ],
     },
     'VAE',
@@ -147,6 +160,36 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   CreateVideo: node({ images: 'IMAGE', fps: 'FLOAT', '?audio': 'AUDIO' }, 'VIDEO'),
   SaveVideo: node({ video: 'VIDEO', filename_prefix: 'STRING', format: ['auto', 'mp4'], codec: ['auto', 'h264'] }),
   SaveWEBM: node({ images: 'IMAGE', filename_prefix: 'STRING', codec: ['vp9', 'av1'], fps: 'FLOAT', crf: 'FLOAT' }),
+  'EmptyAceStep1.5LatentAudio': node({ seconds: 'FLOAT', batch_size: 'INT' }, 'LATENT'),
+  'TextEncodeAceStepAudio1.5': node(
+    {
+      clip: 'CLIP',
+      tags: 'STRING',
+      lyrics: 'STRING',
+      seed: 'INT',
+      bpm: 'INT',
+      duration: 'FLOAT',
+      timesignature: ['2', '3', '4', '6'],
+      language: ['en', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ru', 'it', 'ko'],
+      keyscale: ['major', 'minor'].flatMap((mode) =>
+        ['C', 'C#', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'].map((note) => `${note} ${mode}`),
+      ),
+      generate_audio_codes: 'BOOLEAN',
+      cfg_scale: 'FLOAT',
+      temperature: 'FLOAT',
+      top_p: 'FLOAT',
+      top_k: 'INT',
+      min_p: 'FLOAT',
+    },
+    'CONDITIONING',
+  ),
+  VAEDecodeAudio: node({ samples: 'LATENT', vae: 'VAE' }, 'AUDIO'),
+  SaveAudioMP3: node({ audio: 'AUDIO', filename_prefix: 'STRING', quality: ['V0', '128k', '320k'] }),
+  EmptyLatentHunyuan3Dv2: node({ resolution: 'INT', batch_size: 'INT' }, 'LATENT'),
+  Hunyuan3Dv2Conditioning: node({ clip_vision_output: 'CLIP_VISION_OUTPUT' }, 'CONDITIONING', 'CONDITIONING'),
+  VAEDecodeHunyuan3D: node({ samples: 'LATENT', vae: 'VAE', num_chunks: 'INT', octree_resolution: 'INT' }, 'VOXEL'),
+  VoxelToMesh: node({ voxel: 'VOXEL', algorithm: ['surface net', 'basic'], threshold: 'FLOAT' }, 'MESH'),
+  SaveGLB: node({ mesh: 'MESH', filename_prefix: 'STRING' }),
   VAEEncode: node({ pixels: 'IMAGE', vae: 'VAE' }, 'LATENT'),
   VAEDecode: node({ samples: 'LATENT', vae: 'VAE' }, 'IMAGE'),
   InpaintModelConditioning: node(

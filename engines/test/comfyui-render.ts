@@ -1,5 +1,6 @@
+import { Document, NodeIO } from '@gltf-transform/core'
 import sharp from 'sharp'
-import { openVideoEncoder } from '../src/media/public.ts'
+import { encodeSound, openVideoEncoder } from '../src/media/public.ts'
 
 /** A workflow in the API format, as the server takes it. */
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
@@ -7,7 +8,7 @@ type Workflow = Readonly<Record<string, { readonly class_type: string; readonly 
 /** Result of a node that saves. */
 export interface Saved {
   readonly node: string
-  readonly type: 'image/png' | 'video/mp4' | 'video/webm'
+  readonly type: 'image/png' | 'video/mp4' | 'video/webm' | 'audio/mpeg' | 'model/gltf-binary'
   readonly bytes: Uint8Array
 }
 
@@ -83,6 +84,15 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       case 'EmptyHunyuanLatentVideo':
       case 'Wan22ImageToVideoLatent':
         return [{ ...size(), channels: 3, frames: number('length') }]
+      case 'EmptyAceStep1.5LatentAudio':
+        return [{ width: 8, height: 8, channels: 3, frames: number('seconds') }]
+      case 'EmptyLatentHunyuan3Dv2':
+        return [{ width: 8, height: 8, channels: 3 }]
+      case 'VAEDecodeAudio':
+      case 'VAEDecodeHunyuan3D':
+        return [await raster('samples')]
+      case 'VoxelToMesh':
+        return [await raster('voxel')]
       case 'WanImageToVideo':
         return [undefined, undefined, { ...size(), channels: 3, frames: number('length') }]
       case 'CreateVideo':
@@ -107,10 +117,12 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
   const savers = Object.entries(workflow).filter(([, { class_type: name }]) => SAVERS.has(name))
   return Promise.all(
     savers.map(async ([node, { class_type: name, inputs }]) => {
-      const [id, output] = (inputs['images'] ?? inputs['video']) as [string, number]
+      const [id, output] = (inputs['images'] ?? inputs['video'] ?? inputs['audio'] ?? inputs['mesh']) as [string, number]
       const value = (await outputs(id))[output]
       if (!value?.values) throw new Error(`node ${id} gave no picture`)
       const image = { ...value, values: value.values }
+      if (name === 'SaveAudioMP3') return { node, type: 'audio/mpeg', bytes: await play(image) }
+      if (name === 'SaveGLB') return { node, type: 'model/gltf-binary', bytes: await mould(image) }
       if (name === 'SaveImage') return { node, type: 'image/png', bytes: await save(image) }
       const film = { frames: image.frames ?? 0, framesPerSecond: image.framesPerSecond ?? Number(inputs['fps']) }
       const format = name === 'SaveWEBM' ? 'webm' : 'mp4'
@@ -119,7 +131,36 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
   )
 }
 
-const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'SaveVideo', 'SaveWEBM'])
+const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'SaveVideo', 'SaveWEBM', 'SaveAudioMP3', 'SaveGLB'])
+
+/** As many seconds of a tone that swells, in a pitch of the noise. */
+async function play({ values, frames: seconds = 1 }: Raster): Promise<Uint8Array> {
+  const sampleRate = 24_000
+  const pitch = 200 + (values[0] ?? 0) * 600
+  const tone = Float32Array.from(
+    { length: seconds * sampleRate },
+    (_, i) => 0.5 * Math.sin((2 * Math.PI * pitch * i) / sampleRate) * Math.abs(Math.sin(i / 9000)),
+  )
+  return (await encodeSound({ channels: [tone, tone], sampleRate }, 'mp3')).bytes
+}
+
+/** A lump: an octahedron whose corners stand out as far as the noise says. As ComfyUI writes them, it has positions and triangles only. */
+function mould({ values }: Raster): Promise<Uint8Array> {
+  const document = new Document()
+  const buffer = document.createBuffer()
+  const corners = [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1].map(
+    (axis, i) => axis * (0.5 + (values[Math.floor(i / 3)] ?? 0)),
+  )
+  const triangles = [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5]
+  const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+    document.createAccessor().setType(type).setArray(array).setBuffer(buffer)
+  const primitive = document
+    .createPrimitive()
+    .setAttribute('POSITION', accessor('VEC3', Float32Array.from(corners)))
+    .setIndices(accessor('SCALAR', Uint32Array.from(triangles)))
+  document.createScene().addChild(document.createNode().setMesh(document.createMesh().addPrimitive(primitive)))
+  return new NodeIO().writeBinary(document)
+}
 
 /** A film of frames as bright as the picture, which fits the bounds of a test. */
 async function shoot(image: Raster, film: { frames: number; framesPerSecond: number; format: 'mp4' | 'webm' }): Promise<Uint8Array> {

@@ -179,7 +179,13 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
 }
 
 const SAMPLER = /Sampler(Advanced|CustomAdvanced)?$/
-const EXTENSIONS: Readonly<Record<Saved['type'], string>> = { 'image/png': 'png', 'video/mp4': 'mp4', 'video/webm': 'webm' }
+const EXTENSIONS: Readonly<Record<Saved['type'], string>> = {
+  'image/png': 'png',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'audio/mpeg': 'mp3',
+  'model/gltf-binary': 'glb',
+}
 
 function samplerOf({ workflow: graph }: ComfyRun): readonly [node: string, type: string] {
   const nodes = Object.entries(graph)
@@ -193,13 +199,16 @@ const extraOf = (client: string | undefined): object => (client === undefined ? 
 const saversOf = (graph: ReceivedWorkflow): string[] =>
   Object.entries(graph).flatMap(([id, { class_type: name }]) => (/^(Save|Preview)/.test(name) ? [id] : []))
 
+/** Kinds under which results stand that are neither pictures nor films. */
+const KINDS: Readonly<Partial<Record<Saved['type'], string>>> = { 'audio/mpeg': 'audio', 'model/gltf-binary': '3d' }
+
 /** Outputs by node and kind; beside them a preview, which is no result. */
 function outputsOf(made: readonly Result[], fault: Fault | undefined): object {
   if (fault === 'no outputs') return {}
   const entries = [...Map.groupBy(made, ({ node }) => node)].map(([node, results]) => {
     const files = results.map(({ name }) => ({ filename: fault === 'lure' ? '../../../etc/passwd' : name, subfolder: '', type: 'output' }))
     const isFilm = results.some(({ type }) => type.startsWith('video/'))
-    return [node, { images: files, ...(isFilm && { animated: [true] }) }]
+    return [node, { [KINDS[results[0]?.type ?? 'image/png'] ?? 'images']: files, ...(isFilm && { animated: [true] }) }]
   })
   return { '0': { images: [{ filename: 'preview.png', subfolder: '', type: 'temp' }] }, ...Object.fromEntries(entries) }
 }

@@ -216,6 +216,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   vae: optionsOf('VAELoader', 'vae_name'),
   loras: optionsOf('LoraLoader', 'lora_name'),
   controlnet: optionsOf('ControlNetLoader', 'control_net_name'),
+  clip_vision: optionsOf('CLIPVisionLoader', 'clip_name'),
   upscale_models: optionsOf('UpscaleModelLoader', 'model_name'),
   embeddings: [],
 }

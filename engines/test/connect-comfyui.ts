@@ -7,7 +7,7 @@ import { kind } from '../src/kinds/comfyui/kind.ts'
 import type { Survey } from '../src/kinds/spec.ts'
 import { bytesOf } from '../src/kit/bytes-of.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
-import type { Output, Step, Warning } from '../src/spec.ts'
+import type { Output, Run, Step, Warning } from '../src/spec.ts'
 import { type ComfyServer, createComfyServer, type ReceivedWorkflow } from './comfyui-server.ts'
 import { SILENT, testContext } from './context.ts'
 import { testIo, testRun } from './run-task.ts'
@@ -26,7 +26,12 @@ export interface ConnectedComfy {
   /** Warnings with which a task ends. */
   readonly warnings: (model: ModelTraits, task: Task) => Promise<readonly Warning[]>
   /** Hands a task over and brings its results, as the server made them. */
-  readonly make: (model: ModelTraits, task: Task, assets?: Assets) => Promise<readonly (Output & { readonly bytes: Uint8Array })[]>
+  readonly make: (
+    model: ModelTraits,
+    task: Task,
+    assets?: Assets,
+    options?: Run['options'],
+  ) => Promise<readonly (Output & { readonly bytes: Uint8Array })[]>
 }
 
 export async function connectComfy(): Promise<ConnectedComfy> {
@@ -38,8 +43,8 @@ export async function connectComfy(): Promise<ConnectedComfy> {
   const engine = kind.connect(settings, { id: 'c', name: 'Mine' }, kept)
   const models = kept.map(({ traits }) => traits)
 
-  const begin = async (model: ModelTraits, task: Task, assets: Assets) => {
-    const run = testRun({ task, model })
+  const begin = async (model: ModelTraits, task: Task, assets: Assets, options: Run['options'] = {}) => {
+    const run = testRun({ task, model, options })
     const folder = await mkdtemp(join(tmpdir(), 'run-'))
     const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching }
     const step = await engine.start(run, io)
@@ -68,8 +73,8 @@ export async function connectComfy(): Promise<ConnectedComfy> {
       return server.workflows().at(-1) ?? {}
     },
     warnings: async (model, task) => (await finish(model, task, {})).warnings,
-    make: async (model, task, assets = {}) => {
-      const { outputs } = await finish(model, task, assets)
+    make: async (model, task, assets = {}, options = {}) => {
+      const { outputs } = await finish(model, task, assets, options)
       return Promise.all(outputs.map(async (output) => ({ ...output, bytes: await bytesOf(localOf(output)) })))
     },
   }

@@ -71,7 +71,7 @@ function closeSheet(sheet: Sheet, { outline, plumpness, frame }: { outline: Outl
 }
 
 /** Mean of the normals of the triangles at each vertex, weighted by their area. */
-function smoothNormals(positions: Float32Array, triangles: Uint32Array): Float32Array {
+export function smoothNormals(positions: Float32Array, triangles: Uint32Array): Float32Array {
   const sums = new Float64Array(positions.length)
   const p = (i: number) => positions[i] ?? 0
   for (let i = 0; i < triangles.length; i += 3) {

@@ -12,6 +12,7 @@ export async function picturesOf(task: Task, io: RunIo): Promise<readonly Uint8A
     case 'outpaint':
     case 'upscale':
     case 'image-to-video':
+    case 'image-to-3d':
       return [await io.read(task.image)]
     case 'control':
     case 'scribble':

@@ -1,9 +1,7 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Task } from '@stipple/core/domain/task'
 import { z } from 'zod'
-import { fetchToFile } from '../../kit/fetch-to-file.ts'
-import { seedAt } from '../../kit/seeds.ts'
-import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { EngineError, type Engine, type Fetch, type Json, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { login, loginHeaders } from '../login.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { type ControlNetwork, controlsOf } from './controls.ts'
@@ -15,8 +13,9 @@ import { resolveFiles } from './model-files.ts'
 import type { Addon } from './pipeline.ts'
 import { filmWarnings } from './recipes/film.ts'
 import { fromRemoteId } from './remote-id.ts'
+import { fetchAll } from './results.ts'
 import { readServerNodes } from './server-nodes.ts'
-import { readState, type RemoteFile, stop } from './state.ts'
+import { readState, stop } from './state.ts'
 import { submit } from './submit.ts'
 import { surveyServer, systemStats } from './survey.ts'
 import { buildWorkflow } from './tasks.ts'
@@ -107,6 +106,7 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
     uploads: uploaded.map(({ name: there }) => there),
     size: uploaded[0]?.size ?? { width: family.side, height: family.side },
     prefix: `stipple/${key}`,
+    options: run.options,
   })
   if (!workflow) throw new EngineError('model_missing', `${model.id} does not do ${task.kind}`)
   await submit(wire, { key, workflow, client: watch(wire.url(''), wire.headers) })
@@ -166,35 +166,4 @@ function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio
   const { nodes = {}, preview } = progressOf(wire.url(''), wire.headers, key) ?? {}
   const done = samplers.reduce((sum, id) => sum + (nodes[id] ? nodes[id].value / nodes[id].max : 0), 0)
   return { ...(samplers.length > 0 && { ratio: done / samplers.length }), ...(preview && { preview }) }
-}
-
-/** Largest result that is taken (bytes). */
-const LARGEST = 2 ** 30
-const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
-const FILMS = ['video/mp4', 'video/webm']
-
-/** Fetches the results one after the other into the folder of the run. */
-async function fetchAll(
-  wire: Wire,
-  files: readonly RemoteFile[],
-  { task }: Run,
-  { fetch, folder, signal }: RunIo,
-): Promise<readonly Output[]> {
-  const outputs: Output[] = []
-  const media = task.kind === 'text-to-video' || task.kind === 'image-to-video' ? 'video' : 'image'
-  for (const [index, { filename, subfolder, type }] of files.entries()) {
-    if (/[\\/]/.test(filename)) throw new EngineError('internal', 'ComfyUI names a result that is no file')
-    const query = new URLSearchParams({ filename, subfolder, type })
-    const { headers } = wire
-    const fetched = await fetchToFile(wire.url(`view?${query.toString()}`), {
-      fetch,
-      folder,
-      signal,
-      headers,
-      maxBytes: LARGEST,
-      types: media === 'video' ? FILMS : IMAGES,
-    })
-    outputs.push({ media, type: fetched.type, content: { file: fetched.file }, seed: seedAt(task.seed, index) })
-  }
-  return outputs
 }

@@ -4,7 +4,7 @@ import type { ServerNodes } from './server-nodes.ts'
 /** Files of a model, by the names that the server lists. */
 export interface ModelFiles {
   /** Loader node of the diffusion model, and its file. */
-  readonly loader: 'CheckpointLoaderSimple' | 'UNETLoader' | 'UnetLoaderGGUF'
+  readonly loader: 'CheckpointLoaderSimple' | 'ImageOnlyCheckpointLoader' | 'UNETLoader' | 'UnetLoaderGGUF'
   readonly file: string
   readonly encoders: readonly string[]
   readonly vae: string | undefined
@@ -14,12 +14,22 @@ export interface ModelFiles {
   readonly vision?: string
 }
 
-const LOADER_INPUT = { CheckpointLoaderSimple: 'ckpt_name', UNETLoader: 'unet_name', UnetLoaderGGUF: 'unet_name' } as const
+const LOADER_INPUT = {
+  CheckpointLoaderSimple: 'ckpt_name',
+  ImageOnlyCheckpointLoader: 'ckpt_name',
+  UNETLoader: 'unet_name',
+  UnetLoaderGGUF: 'unet_name',
+} as const
+
+const LOADERS = {
+  checkpoint: ['CheckpointLoaderSimple'],
+  'checkpoint with sight': ['ImageOnlyCheckpointLoader'],
+  diffusion: ['UNETLoader', 'UnetLoaderGGUF'],
+} as const
 
 /** Files that could be models of a family's loader, with the node that loads each. */
 export function loadable(nodes: ServerNodes, loader: Family['loader']): readonly Pick<ModelFiles, 'loader' | 'file'>[] {
-  const classes = loader === 'checkpoint' ? (['CheckpointLoaderSimple'] as const) : (['UNETLoader', 'UnetLoaderGGUF'] as const)
-  return classes.flatMap((node) => nodes.options(node, LOADER_INPUT[node]).map((file) => ({ loader: node, file })))
+  return LOADERS[loader].flatMap((node) => nodes.options(node, LOADER_INPUT[node]).map((file) => ({ loader: node, file })))
 }
 
 /** Resolves all files of a model; those that the server lacks are named instead. */
@@ -31,7 +41,7 @@ export function resolveFiles(
   const lists = {
     text_encoders: encodersOf(nodes, family),
     vae: nodes.options('VAELoader', 'vae_name'),
-    diffusion_models: file.loader === 'CheckpointLoaderSimple' ? [] : nodes.options(file.loader, LOADER_INPUT[file.loader]),
+    diffusion_models: LOADER_INPUT[file.loader] === 'ckpt_name' ? [] : nodes.options(file.loader, LOADER_INPUT[file.loader]),
     clip_vision: nodes.options('CLIPVisionLoader', 'clip_name'),
   }
   const find = ({ name, folder }: NeededFile): string | undefined => lists[folder].find((candidate) => name.test(candidate))
@@ -54,7 +64,7 @@ export function resolveFiles(
 /** Node classes of a family that a server may be too old for. */
 export function missingNodes(
   nodes: ServerNodes,
-  { shift, guidance, schedule, edit, fill, film, latent, encoders, second, vision }: Family,
+  { shift, guidance, schedule, edit, fill, film, latent, encoders, second, vision, nodes: own = [] }: Family,
 ): readonly string[] {
   const wanted = [
     latent,
@@ -65,6 +75,7 @@ export function missingNodes(
     ...(edit ? [edit] : []),
     ...(fill ? ['InpaintModelConditioning'] : []),
     ...(film ? ['CreateVideo', 'SaveVideo', 'SaveWEBM'] : []),
+    ...own,
     ...(second ? ['KSamplerAdvanced'] : []),
     ...(vision ? ['CLIPVisionLoader', 'CLIPVisionEncode'] : []),
     ...(encoders ? [clipLoaderOf(encoders.files.length).node] : []),

@@ -36,7 +36,7 @@ export function load(
   { family, files }: { family: Family; files: ModelFiles },
   { addons, clipSkip = 1 }: Pick<Sampling, 'addons' | 'clipSkip'>,
 ): Loaded {
-  const loaded = files.loader === 'CheckpointLoaderSimple' ? loadCheckpoint(graph, files) : loadParts(graph, { family, files })
+  const loaded = isWhole(files) ? loadCheckpoint(graph, files) : loadParts(graph, { family, files })
   const laid = addons.reduce(({ model, clip, vae }, { file, strength, clipStrength }) => {
     const lora = graph.add('LoraLoader', { model, clip, lora_name: file, strength_model: strength, strength_clip: clipStrength })
     return { model: lora(0), clip: lora(1), vae }
@@ -51,8 +51,11 @@ export function load(
   }
 }
 
-function loadCheckpoint(graph: Graph, { file }: ModelFiles): Loaded {
-  const loader = graph.add('CheckpointLoaderSimple', { ckpt_name: file })
+const isWhole = ({ loader }: ModelFiles): boolean => loader === 'CheckpointLoaderSimple' || loader === 'ImageOnlyCheckpointLoader'
+
+/** Of a checkpoint with sight, what reads pictures stands in the place of what reads words. */
+function loadCheckpoint(graph: Graph, { loader: node, file }: ModelFiles): Loaded {
+  const loader = graph.add(node, { ckpt_name: file })
   return { model: loader(0), clip: loader(1), vae: loader(2) }
 }
 

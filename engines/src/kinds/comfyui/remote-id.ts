@@ -11,7 +11,11 @@ const remoteId = z
   .regex(/^[^:]+:[^:]+:.+$/)
   .transform((text) => {
     const [family = '', loader = '', ...file] = text.split(':')
-    return { family, loader: z.enum(['CheckpointLoaderSimple', 'UNETLoader', 'UnetLoaderGGUF']).parse(loader), file: file.join(':') }
+    return {
+      family,
+      loader: z.enum(['CheckpointLoaderSimple', 'ImageOnlyCheckpointLoader', 'UNETLoader', 'UnetLoaderGGUF']).parse(loader),
+      file: file.join(':'),
+    }
   })
 
 export const toRemoteId = ({ family, loader, file }: RemoteId): string => `${family}:${loader}:${file}`

@@ -11,6 +11,7 @@ export interface ServerNodes {
 /** Classes that recipes read files from or that not every server has. */
 const CLASSES = [
   'CheckpointLoaderSimple',
+  'ImageOnlyCheckpointLoader',
   'UNETLoader',
   'UnetLoaderGGUF',
   'CLIPLoader',
@@ -43,6 +44,15 @@ const CLASSES = [
   'CreateVideo',
   'SaveVideo',
   'SaveWEBM',
+  'EmptyAceStep1.5LatentAudio',
+  'TextEncodeAceStepAudio1.5',
+  'VAEDecodeAudio',
+  'SaveAudioMP3',
+  'EmptyLatentHunyuan3Dv2',
+  'Hunyuan3Dv2Conditioning',
+  'VAEDecodeHunyuan3D',
+  'VoxelToMesh',
+  'SaveGLB',
 ] as const
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]))

@@ -1,3 +1,4 @@
+import type { Value } from '@stipple/core/domain/property'
 import type { TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { seedAt } from '../../kit/seeds.ts'
@@ -18,6 +19,8 @@ export interface Parts {
   readonly uploads: readonly string[]
   readonly size: Size
   readonly prefix: string
+  /** Fields of the model's own form. */
+  readonly options: Readonly<Record<string, Value>>
 }
 
 /** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */

@@ -71,22 +71,24 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   const controls = [...controlsOf(nodes, family).keys()]
   const tasks = tasksOf(family, controls)
   const name = { en: titleOf(file.file), zh: titleOf(file.file) }
-  const can: ModelTraits['can'] = family.film
-    ? { dimensions: true, preview: true }
-    : {
-        dimensions: true,
-        steps: true,
-        preview: true,
-        ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
-        ...(guidance === 'cfg' && { negative: true }),
-        ...(family.edit && { pictures: { least: 1, most: 3 } }),
-        ...(!family.edit && !family.fill && { strength: true }),
-        loras: true,
-        loraBase: loraBase('comfyui', family.base),
-        ...(tasks.includes('control') && { controls }),
-        ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
-        ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
-      }
+  const can: ModelTraits['can'] = family.media
+    ? {}
+    : family.film
+      ? { dimensions: true, preview: true }
+      : {
+          dimensions: true,
+          steps: true,
+          preview: true,
+          ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
+          ...(guidance === 'cfg' && { negative: true }),
+          ...(family.edit && { pictures: { least: 1, most: 3 } }),
+          ...(!family.edit && !family.fill && { strength: true }),
+          loras: true,
+          loraBase: loraBase('comfyui', family.base),
+          ...(tasks.includes('control') && { controls }),
+          ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
+          ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
+        }
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
     label: name,
@@ -108,6 +110,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
         cfg: defaults.cfg,
         sampler: fromComfySampler(defaults.sampler),
       },
+      ...(family.form && { form: family.form }),
       ...(family.englishOnly && { englishOnly: true }),
     },
   }

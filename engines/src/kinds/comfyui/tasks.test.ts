@@ -41,12 +41,15 @@ const modelOf = (name: RegExp): ModelTraits => comfy.modelOf(name)
 describe('models of a ComfyUI server', () => {
   it('are found by header and name, each with what its family can do [M-02]', () => {
     expect(models.map(({ id }) => id).toSorted()).toEqual([
+      'comfyui/ace-step-parts/acestep-v1.5-xl-turbo-bf16.safetensors',
+      'comfyui/ace-step/ace-step-1.5-turbo-aio.safetensors',
       'comfyui/flux1-fill/flux1-fill-dev.safetensors',
       'comfyui/flux1-kontext/flux1-dev-kontext-fp8-scaled.safetensors',
       'comfyui/flux1-schnell/flux1-schnell.safetensors',
       'comfyui/flux1/flux1-dev-fp8.safetensors',
       'comfyui/flux2-klein/flux-2-klein-4b-fp8.safetensors',
       'comfyui/flux2/flux2-dev-fp8mixed.safetensors',
+      'comfyui/hunyuan3d/hunyuan-3d-v2.1.safetensors',
       'comfyui/qwen-image-edit/qwen-image-edit-2511-bf16.safetensors',
       'comfyui/qwen-image/qwen-image-2512-fp8-e4m3fn.safetensors',
       'comfyui/sd15/dreamshaper-8.safetensors',

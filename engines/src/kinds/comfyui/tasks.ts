@@ -5,8 +5,10 @@ import type { Workflow } from './graph.ts'
 import type { TaskRecipe } from './recipe.ts'
 import { control, scribble } from './recipes/control.ts'
 import { imageToVideo, textToVideo } from './recipes/film.ts'
+import { imageToModel } from './recipes/image-to-3d.ts'
 import { imageToImage } from './recipes/image-to-image.ts'
 import { inpaint } from './recipes/inpaint.ts'
+import { music } from './recipes/music.ts'
 import { outpaint } from './recipes/outpaint.ts'
 import { textToImage } from './recipes/text-to-image.ts'
 import { upscale } from './recipes/upscale.ts'
@@ -22,6 +24,8 @@ const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
   upscale,
   'text-to-video': textToVideo,
   'image-to-video': imageToVideo,
+  music,
+  'image-to-3d': imageToModel,
 }
 
 /** Tasks that a family of diffusion models can do, with control networks for so many types of map. */

@@ -1,5 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { ModelStyle } from '@stipple/core/domain/model'
+import type { Properties } from '@stipple/core/domain/property'
 import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 
@@ -13,8 +14,8 @@ export interface Family {
   readonly rank: number
   /** Tasks, where they are not those that its way of sampling allows. */
   readonly tasks?: readonly TaskKind[]
-  /** `checkpoint`: one file holds all. `diffusion`: text encoders and VAE are files of their own. */
-  readonly loader: 'checkpoint' | 'diffusion'
+  /** `checkpoint`: one file holds all, `with sight`: a reader of pictures instead of one of words. `diffusion`: text encoders and VAE are files of their own. */
+  readonly loader: 'checkpoint' | 'checkpoint with sight' | 'diffusion'
   /** Names of its files, without their folder. No two families take the same name. */
   readonly files: RegExp
   /** Values of `modelspec.architecture` in the header of its files, which count before the name. */
@@ -34,6 +35,8 @@ export interface Family {
     | 'EmptyHunyuanLatentVideo'
     | 'Wan22ImageToVideoLatent'
     | 'WanImageToVideo'
+    | 'EmptyAceStep1.5LatentAudio'
+    | 'EmptyLatentHunyuan3Dv2'
   /** Side of the squares it was trained on, and what sides are a multiple of. */
   readonly side: number
   readonly step: number
@@ -57,6 +60,12 @@ export interface Family {
   readonly base: string
   /** Makes films. */
   readonly film?: FilmLimits
+  /** Makes sound or models, by a way of its own. */
+  readonly media?: 'voice' | '3d'
+  /** Node classes that it needs besides those of its loader, latent and guidance. */
+  readonly nodes?: readonly string[]
+  /** Fields of its own, which members see after those of the mode. */
+  readonly form?: Properties
   /** Reads English only. */
   readonly englishOnly?: boolean
   /** The number of layers of its text encoder that are skipped may be chosen. */

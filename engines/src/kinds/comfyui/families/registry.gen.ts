@@ -1,10 +1,13 @@
 // Written by `npm run gen`; do not edit.
+import { family as aceStepParts } from './ace-step-parts.ts'
+import { family as aceStep } from './ace-step.ts'
 import { family as flux1Fill } from './flux1-fill.ts'
 import { family as flux1Kontext } from './flux1-kontext.ts'
 import { family as flux1Schnell } from './flux1-schnell.ts'
 import { family as flux1 } from './flux1.ts'
 import { family as flux2Klein } from './flux2-klein.ts'
 import { family as flux2 } from './flux2.ts'
+import { family as hunyuan3d } from './hunyuan3d.ts'
 import { family as qwenImageEdit } from './qwen-image-edit.ts'
 import { family as qwenImage } from './qwen-image.ts'
 import { family as sd15 } from './sd15.ts'
@@ -19,4 +22,4 @@ import { family as wan225b } from './wan22-5b.ts'
 import { family as zImage } from './z-image.ts'
 import type { Family } from './family.ts'
 
-export const FAMILIES: readonly Family[] = [flux1Fill, flux1Kontext, flux1Schnell, flux1, flux2Klein, flux2, qwenImageEdit, qwenImage, sd15, sd35Parts, sd35, sdxl, wan21Image, wan21, wan2214bImage, wan2214b, wan225b, zImage]
+export const FAMILIES: readonly Family[] = [aceStepParts, aceStep, flux1Fill, flux1Kontext, flux1Schnell, flux1, flux2Klein, flux2, hunyuan3d, qwenImageEdit, qwenImage, sd15, sd35Parts, sd35, sdxl, wan21Image, wan21, wan2214bImage, wan2214b, wan225b, zImage]

@@ -1,0 +1,47 @@
+import { load, sample, workflow } from '../pipeline.ts'
+import type { TaskRecipe } from '../recipe.ts'
+
+/** A song by the lyrics that the member wrote; without them, music alone. */
+export const music: TaskRecipe<'music'> = ({ prompt, seconds, seed }, { family, files, options, prefix }) =>
+  workflow((graph) => {
+    const sampling = { prompt, negativePrompt: '', ...family.defaults, addons: [] }
+    const { model, clip, vae } = load(graph, { family, files }, sampling)
+    const written = typeof options['lyrics'] === 'string' ? options['lyrics'].trim() : ''
+    const lyrics = written === '' ? '[Instrumental]' : written
+    const positive = graph.add('TextEncodeAceStepAudio1.5', {
+      clip,
+      tags: prompt,
+      lyrics,
+      seed,
+      bpm: tempoOf(prompt),
+      duration: seconds,
+      timesignature: '4',
+      language: /\p{Script=Han}/u.test(lyrics) ? 'zh' : 'en',
+      keyscale: keyOf(prompt),
+      generate_audio_codes: true,
+      cfg_scale: 2,
+      temperature: 0.85,
+      top_p: 0.9,
+      top_k: 0,
+      min_p: 0,
+    })()
+    const negative = graph.add('ConditioningZeroOut', { conditioning: positive })()
+    const latent = graph.add(family.latent, { seconds, batch_size: 1 })()
+    const size = { width: family.side, height: family.side }
+    const samples = sample(graph, { family, model }, { positive, negative, latent, size, seed, denoise: 1 }, sampling)
+    const audio = graph.add('VAEDecodeAudio', { samples, vae })()
+    graph.add('SaveAudioMP3', { audio, filename_prefix: prefix, quality: '320k' })
+  }, prefix)
+
+/** Beats a minute that the words name; the model is told 120 where they name none. */
+export function tempoOf(words: string): number {
+  const named = /(\d{2,3})\s*bpm|每分钟\s*(\d{2,3})\s*拍/i.exec(words)
+  const beats = Number(named?.[1] ?? named?.[2] ?? 120)
+  return Math.min(300, Math.max(10, beats))
+}
+
+/** Key that the words name, as the node lists it; C major where they name none. */
+export function keyOf(words: string): string {
+  const [, note = 'C', sign = '', mode = 'major'] = /\b([A-G])([#b♯♭]?)\s*(major|minor|大调|小调)/i.exec(words) ?? []
+  return `${note.toUpperCase()}${sign.replace('♯', '#').replace('♭', 'b')} ${/minor|小/i.test(mode) ? 'minor' : 'major'}`
+}

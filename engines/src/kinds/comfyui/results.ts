@@ -1,0 +1,61 @@
+import type { Task } from '@stipple/core/domain/task'
+import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { childOf } from '../../kit/run-in-child.ts'
+import { seedAt } from '../../kit/seeds.ts'
+import { EngineError, type Output, type Run, type RunIo } from '../../spec.ts'
+import type { run as viewModel } from './model-child.ts'
+import type { run as finishSound } from './sound-child.ts'
+import type { RemoteFile } from './state.ts'
+import type { Wire } from './wire.ts'
+
+const soundInChild = childOf<typeof finishSound>(new URL('sound-child.ts', import.meta.url))
+const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.meta.url))
+
+/** Largest result that is taken (bytes). */
+const LARGEST = 2 ** 30
+/** Types of the files that are taken, by the medium that a task is for. */
+const TYPES: Readonly<Record<Output['media'], readonly string[]>> = {
+  image: ['image/png', 'image/jpeg', 'image/webp'],
+  video: ['video/mp4', 'video/webm'],
+  voice: ['audio/mpeg'],
+  '3d': ['model/gltf-binary'],
+}
+
+function mediaOf({ kind }: Task): Output['media'] {
+  if (kind === 'text-to-video' || kind === 'image-to-video') return 'video'
+  if (kind === 'music') return 'voice'
+  return kind === 'image-to-3d' ? '3d' : 'image'
+}
+
+/** Fetches the results one after the other into the folder of the run. */
+export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task }: Run, io: RunIo): Promise<readonly Output[]> {
+  const outputs: Output[] = []
+  const media = mediaOf(task)
+  for (const [index, { filename, subfolder, type }] of files.entries()) {
+    if (/[\\/]/.test(filename)) throw new EngineError('internal', 'ComfyUI names a result that is no file')
+    const query = new URLSearchParams({ filename, subfolder, type })
+    const { fetch, folder, signal } = io
+    const { headers } = wire
+    const fetched = await fetchToFile(wire.url(`view?${query.toString()}`), {
+      fetch,
+      folder,
+      signal,
+      headers,
+      maxBytes: LARGEST,
+      types: TYPES[media],
+    })
+    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task.seed, index) })
+  }
+  return outputs
+}
+
+/** Sound in the format that was asked for, and posters for what is no picture. The fetched file may be handed over as it is. */
+async function finish(
+  { file, type }: { file: string; type: string },
+  { task, media, io }: { task: Task; media: Output['media']; io: RunIo },
+): Promise<Omit<Output, 'seed'>> {
+  const quiet = { ...io, report: () => undefined }
+  if (task.kind === 'music') return soundInChild({ file, format: task.format }, quiet)
+  if (media !== '3d') return { media, type, content: { file } }
+  return { media, type, content: { file }, poster: await modelInChild({ file }, quiet) }
+}

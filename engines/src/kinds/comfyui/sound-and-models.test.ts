@@ -1,0 +1,71 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConnectedComfy, connectComfy, nodesOf } from '../../../test/connect-comfyui.ts'
+import { inspectMedia } from '../../kit/inspect-media.ts'
+import { keyOf, tempoOf } from './recipes/music.ts'
+
+let comfy: ConnectedComfy
+beforeAll(async () => {
+  comfy = await connectComfy()
+})
+afterAll(() => comfy.server.close())
+
+async function factsOf(bytes: Uint8Array, media: 'voice' | '3d') {
+  const path = join(await mkdtemp(join(tmpdir(), 'made-')), 'file')
+  await writeFile(path, bytes)
+  return inspectMedia(path, media)
+}
+
+describe('music of a ComfyUI server', () => {
+  const MUSIC = { kind: 'music', prompt: 'calm lo-fi in A minor, 76 bpm', seconds: 10, seed: 9 } as const
+
+  it.each([
+    ['mp3', 'audio/mpeg'],
+    ['wav', 'audio/wav'],
+    ['m4a', 'audio/mp4'],
+  ] as const)('comes as %s of the length that was asked for, with its waveform [M-02]', async (format, type) => {
+    const [song] = await comfy.make(comfy.modelOf(/ace-step\//), { ...MUSIC, format })
+    expect(song).toMatchObject({ media: 'voice', type, seed: 9 })
+    const { seconds = 0 } = await factsOf(song?.bytes ?? new Uint8Array(), 'voice')
+    expect(seconds).toBeGreaterThan(9.9)
+    expect(seconds).toBeLessThan(10.2)
+    expect(await sharp(song?.poster).metadata()).toMatchObject({ format: 'png', width: 1024 })
+  })
+
+  it('is sung where there are lyrics, and played where there are none', async () => {
+    const model = comfy.modelOf(/ace-step-parts/)
+    expect(Object.keys(model.form ?? {})).toEqual(['lyrics'])
+    await comfy.make(model, { ...MUSIC, format: 'mp3' }, {}, { lyrics: '月亮出来了' })
+    const [sung = {}] = comfy.server.workflows().slice(-1)
+    const words = nodesOf(sung, 'TextEncodeAceStepAudio1.5')
+    expect(words).toMatchObject([{ lyrics: '月亮出来了', language: 'zh', bpm: 76, keyscale: 'A minor', duration: 10, seed: 9 }])
+    expect(nodesOf(sung, 'DualCLIPLoader')).toMatchObject([{ type: 'ace' }])
+    const played = await comfy.submit(model, { ...MUSIC, format: 'mp3' })
+    expect(nodesOf(played, 'TextEncodeAceStepAudio1.5')).toMatchObject([{ lyrics: '[Instrumental]' }])
+  })
+
+  it('takes tempo and key out of the words', () => {
+    expect(['每分钟 72 拍，D 小调', 'fast, 180bpm in F# major', 'a waltz'].map((words) => [tempoOf(words), keyOf(words)])).toEqual([
+      [72, 'D minor'],
+      [180, 'F# major'],
+      [120, 'C major'],
+    ])
+  })
+})
+
+it('models of a ComfyUI server come as binary glTF from their seed, with a view of them [M-02]', async () => {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#248' } }).png().toBuffer() // prettier-ignore
+  const model = comfy.modelOf(/hunyuan3d/)
+  const make = (seed: number) => comfy.make(model, { kind: 'image-to-3d', image: 'a', depth: 0.5, seed }, { a: bytes })
+  const [[one], [other]] = [await make(1), await make(2)]
+  expect(one).toMatchObject({ media: '3d', type: 'model/gltf-binary', seed: 1 })
+  await factsOf(one?.bytes ?? new Uint8Array(), '3d')
+  expect(one?.bytes).not.toEqual(other?.bytes)
+  const { data, info } = await sharp(one?.poster).greyscale().raw().toBuffer({ resolveWithObject: true })
+  expect(info.width).toBe(768)
+  // The model stands in the middle, darker than the paper around it.
+  expect(data[384 * 768 + 384] ?? 255).toBeLessThan((data[5] ?? 0) - 10)
+})
