@@ -22,7 +22,7 @@ export interface Catalogue {
 export interface CatalogueModel extends ModelTraits {
   /** Lane of its jobs. */
   readonly lane: LaneName
-  /** Connections that carry it and that this process can use. Empty for what runs here. */
+  /** Connections that members get it from and that this process can use; where none offers it any more, those that did. Empty for what runs here. */
   readonly connections: readonly string[]
   /** Its engines do not answer now, or are paused: jobs are accepted and wait. */
   readonly resting?: boolean
@@ -42,5 +42,7 @@ export interface CatalogueKeeper {
 export interface StoredConnection extends ConnectionRow {
   readonly health: HealthState
   readonly lastError: Text | null
+  /** Money spent there today, UTC. */
+  readonly spentToday: number
   readonly models: readonly EngineModelRow[]
 }

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
-import { startSigns, startSurveys } from './features/engines/public.ts'
+import { startSigns, startSurveys, upkeep as engines } from './features/engines/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
 import { startErasing } from './features/members/public.ts'
@@ -17,7 +17,7 @@ import { upkeep as storage } from './storage/jobs.ts'
 export async function startWorker(context: Context): Promise<void> {
   await startSigns(context)
   await startSurveys(context)
-  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...payments, ...works, ...storage])
+  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)
 }

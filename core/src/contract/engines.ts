@@ -84,6 +84,12 @@ export const engineConnection = z.object({
   slots: z.int(),
   slots_taken: z.int(),
   weight: z.int(),
+  /** Money that it may cost in a day, in the currency of its bill. */
+  daily_budget: z.number().optional(),
+  /** Money that it cost since midnight, UTC. */
+  spent_today: z.number(),
+  /** Its budget is spent: it rests until then. */
+  rests_until: isoTime.optional(),
   /** Jobs that wait for one of its models. */
   waiting: z.int(),
   /** In the last 24 hours. */
@@ -108,6 +114,8 @@ export const engineConnection = z.object({
       missing: z.boolean(),
       cost: z.int(),
       initial_cost: z.int(),
+      /** Money that one output costs here, in the currency of the bill. */
+      price: z.number().optional(),
       test: test.optional(),
     }),
   ),
@@ -115,6 +123,8 @@ export const engineConnection = z.object({
 export type EngineConnection = z.infer<typeof engineConnection>
 
 const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).max(64), weight: z.int().min(1).max(100) }
+/** Null: none. */
+const dailyBudget = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 const modelChange = z.object({
   remote_id: z.string().max(500),
   hidden: z.boolean().optional(),
@@ -122,6 +132,8 @@ const modelChange = z.object({
   label: textOf(z.string().trim().max(80)).optional(),
   /** Dots for one output, for this model wherever it is carried. */
   cost: z.int().min(0).max(100_000).optional(),
+  /** Money that one output costs at this connection; null: none. */
+  price: z.number().min(0).max(10_000).multipleOf(0.000_001).nullable().optional(),
 })
 
 /** Calls about engines elsewhere. All of them are for super users, and every change is recorded. */
@@ -181,6 +193,7 @@ export const engines = defineCalls({
       settings,
       slots: place.slots.optional(),
       weight: place.weight.optional(),
+      daily_budget: dailyBudget.optional(),
       models: z.array(modelChange).max(2000).optional(),
     }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
@@ -197,6 +210,7 @@ export const engines = defineCalls({
       settings: settings.optional(),
       slots: place.slots.optional(),
       weight: place.weight.optional(),
+      daily_budget: dailyBudget.optional(),
       state: z.enum(['on', 'paused', 'draining']).optional(),
     }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),

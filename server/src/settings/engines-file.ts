@@ -19,6 +19,8 @@ const connection = z.strictObject({
   settings: z.record(z.string(), setting),
   slots: z.int().min(1).max(64).default(1),
   weight: z.int().min(1).max(100).default(1),
+  /** Money that it may cost in a day; none when left out. */
+  dailyBudget: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
   state: z.enum(['on', 'paused', 'draining']).default('on'),
 })
 

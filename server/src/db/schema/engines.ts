@@ -4,7 +4,22 @@ import type { Properties } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
 import type { ConnectionLimits, Survey } from '@stipple/engines/kinds/spec'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -36,6 +51,8 @@ export const engineConnections = pgTable('engine_connections', {
   slots: integer().notNull().default(1),
   /** Of several that are equally free the heaviest is taken. */
   weight: integer().notNull().default(1),
+  /** Money that its runs may cost in a day, in the currency of its bill; after that it rests until midnight, UTC. */
+  dailyBudget: numeric({ precision: 12, scale: 2, mode: 'number' }),
   /** Limits and traits of the connection, as found when it was last looked at. */
   limits: jsonb().$type<ConnectionLimits>(),
   facts: jsonb().$type<Pick<Survey, 'version' | 'hardware' | 'warnings'>>(),
@@ -65,6 +82,8 @@ export const engineModels = pgTable(
     form: jsonb().$type<Properties>(),
     /** Not offered to members. */
     hidden: boolean().notNull().default(false),
+    /** Money that one output costs there, as the operator says. */
+    price: numeric({ precision: 12, scale: 6, mode: 'number' }),
     /** It was there, and the connection did not name it when it was last looked at. */
     missing: boolean().notNull().default(false),
   },
@@ -86,7 +105,20 @@ export const engineHealth = pgTable('engine_health', {
   lastError: jsonb().$type<Text>(),
   /** When it last answered. */
   seenAt: timestamp({ withTimezone: true }),
+  /** Model of the last run that it finished: probably still in its memory. */
+  loaded: text(),
 })
+
+/** Money spent at a connection on a day, UTC: what the runs cost that it took. */
+export const engineSpending = pgTable(
+  'engine_spending',
+  {
+    connection: connection(),
+    day: date().notNull(),
+    money: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connection, table.day] })],
+)
 
 /** Places for jobs on a connection: one is taken as long as its lease lasts, by one process, whichever it is. */
 export const engineSlots = pgTable(

@@ -111,6 +111,8 @@ export const jobs = pgTable(
     pinned: uuid(),
     /** Number of times that it was handed to an engine elsewhere. */
     submission: integer().notNull().default(0),
+    /** The last submission whose money was counted. */
+    charged: integer().notNull().default(0),
     /** The connections that took it and failed. */
     tried: uuid().array().notNull().default([]),
     /** Failures in a row since the last answer, for the back-off, and since when. */

@@ -6,6 +6,7 @@ import { connect } from './connect.ts'
 import { listConnections } from './data.ts'
 import { leavesHouse } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
+import { isSpent } from './spent.ts'
 
 type Sources = Pick<Context, 'engines' | 'kinds' | 'secrets' | 'packs' | 'db' | 'notifier' | 'log'>
 
@@ -116,11 +117,13 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services }: Kno
         traits: { ...traits, id: model, engine: connection.id, ...(form && { form }) },
       })),
   )
-  return [...Map.groupBy(carried, ({ traits }) => traits.id).values()].flatMap((carriers) => {
+  return [...Map.groupBy(carried, ({ traits }) => traits.id).values()].flatMap((all) => {
+    const open = all.filter(({ connection, hidden }) => !hidden && connection.state !== 'draining')
+    // Where none offers it any more, those that did still make what was taken before.
+    const carriers = open.length > 0 ? open : all
     const [first, ...others] = carriers.map(({ traits }) => traits)
     if (!first) return []
-    const isOpen = carriers.some(({ connection, hidden }) => !hidden && connection.state !== 'draining')
-    const isAwake = carriers.some(({ connection: { id, state, health } }) => usable.has(id) && state !== 'paused' && health === 'well')
+    const isAwake = carriers.some(({ connection }) => usable.has(connection.id) && isAwakeNow(connection))
     const madeBy = [...new Set(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []))]
     return [
       {
@@ -129,8 +132,11 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services }: Kno
         lane: 'elsewhere' as const,
         connections: carriers.map(({ connection }) => connection.id).filter((id) => usable.has(id)),
         ...(!isAwake && { resting: true }),
-        ...(!isOpen && { closed: true }),
+        ...(open.length === 0 && { closed: true }),
       },
     ]
   })
 }
+
+const isAwakeNow = (connection: StoredConnection): boolean =>
+  connection.state !== 'paused' && connection.health === 'well' && !isSpent(connection)

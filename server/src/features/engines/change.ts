@@ -34,6 +34,7 @@ export interface NewConnection {
   /** Jobs at a time; as many as it allows when left out. */
   readonly slots?: number
   readonly weight?: number
+  readonly dailyBudget?: number | null
   /** Its names for the models that members get; all of them when left out. */
   readonly offered?: readonly string[]
 }
@@ -52,7 +53,7 @@ export async function surveySettings(
 export async function createConnection(
   context: Context,
   { accountId, language }: Operator,
-  { kind: kindId, name, settings, slots, weight = 1, offered }: NewConnection,
+  { kind: kindId, name, settings, slots, weight = 1, dailyBudget = null, offered }: NewConnection,
 ): Promise<{ id: string; survey: Surveyed }> {
   const { kind, found } = await surveySettings(context, { kind: kindId, settings, ...(language && { language }) })
   if (offered && !found.ok) throw wrongSettings([{ field: 'settings', reason: say(found.reason, language ?? 'en') }])
@@ -60,13 +61,13 @@ export async function createConnection(
   const { open, secrets } = await splitSettings(context, { id, kind, settings: known(kind, filled(settings)) })
   await context.db.transaction(async (tx) => {
     const places = slots ?? (found.ok ? found.survey.limits.slots : 1)
-    await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: places, weight })
+    await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: places, weight, dailyBudget })
     if (found.ok) await keepFirst(tx, { id, found: found.survey, ...(offered && { offered }) })
     await audit(tx, {
       accountId,
       action: 'engine_add',
       id,
-      after: { kind: kindId, name, settings: open, slots, weight, secrets: secrets !== null },
+      after: { kind: kindId, name, settings: open, slots, weight, dailyBudget, secrets: secrets !== null },
     })
   })
   if (!found.ok) await noteFailure(context, id, found.error)
@@ -80,6 +81,8 @@ export interface Change {
   readonly settings?: Settings
   readonly slots?: number
   readonly weight?: number
+  /** Null: none. */
+  readonly dailyBudget?: number | null
   readonly state?: ConnectionState
 }
 
@@ -111,11 +114,11 @@ export async function changeConnection(
   await context.catalogue.refresh()
 }
 
-/** Changes the ids under which members get a connection's models, and whether they get them. Throws `not_found`. */
+/** Changes the ids under which members get a connection's models, whether they get them, and what they cost there. Throws `not_found`. */
 export async function changeModels(
   context: Context,
   { accountId }: Operator,
-  { id, models }: { readonly id: string; readonly models: readonly { remoteId: string; model?: string; hidden?: boolean }[] },
+  { id, models }: { readonly id: string; readonly models: readonly data.ModelChange[] },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const model of models) if (!(await data.updateModel(tx, id, model))) throw new Problem('not_found')
@@ -148,13 +151,8 @@ async function audit(
   await tellElsewhere(tx)
 }
 
-const told = ({ name, settings, state, slots, weight }: Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight'>) => ({
-  name,
-  settings,
-  state,
-  slots,
-  weight,
-})
+type Told = Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight' | 'dailyBudget'>
+const told = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({ name, settings, state, slots, weight, dailyBudget })
 
 /** Settings as the kind reads them. Throws `invalid_input`, which names each field that is wrong. */
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {

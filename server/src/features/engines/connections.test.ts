@@ -107,7 +107,9 @@ describe('a connection', () => {
     expect(catalogueOf(other).models.map((model) => model.id)).toEqual(['far/one'])
 
     const jobId = '019ab000-0000-7000-8000-000000000001'
-    expect(await context.db.transaction((tx) => takeSlot(tx, { connections: [id], jobId, seconds: 60 }))).toBe(id)
+    expect(await context.db.transaction((tx) => takeSlot(tx, { connections: [id], jobId, model: 'far/one', tried: [], seconds: 60 }))).toBe(
+      id,
+    )
     await expect(removeConnection(context, operator, id)).rejects.toThrow('engine_busy')
     await context.db.execute(sql`update engine_slots set until = now() where job = ${jobId}`)
     await removeConnection(context, operator, id)

@@ -7,12 +7,18 @@ import {
   engineConnections,
   engineHealth,
   engineModels,
+  type EngineModelRow,
   engineSlots,
+  engineSpending,
   type HealthState,
   processes,
 } from '../../db/schema/engines.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
+import { type Carrier, routeOf } from './routing.ts'
+
+/** Days of money begin at midnight, UTC. */
+const today = sql`(now() at time zone 'utc')::date`
 
 export async function findConnection(db: Executor, id: string): Promise<StoredConnection | undefined> {
   const [found] = await listConnections(db, id)
@@ -22,9 +28,15 @@ export async function findConnection(db: Executor, id: string): Promise<StoredCo
 /** Every connection, the oldest first, or only that of `id`. */
 export async function listConnections(db: Executor, id?: string): Promise<StoredConnection[]> {
   const rows = await db
-    .select({ connection: engineConnections, health: engineHealth.state, lastError: engineHealth.lastError })
+    .select({
+      connection: engineConnections,
+      health: engineHealth.state,
+      lastError: engineHealth.lastError,
+      spentToday: sql<number>`coalesce(${engineSpending.money}, 0)::float8`,
+    })
     .from(engineConnections)
     .innerJoin(engineHealth, eq(engineHealth.connection, engineConnections.id))
+    .leftJoin(engineSpending, and(eq(engineSpending.connection, engineConnections.id), eq(engineSpending.day, today)))
     .where(id === undefined ? undefined : eq(engineConnections.id, id))
     .orderBy(engineConnections.id)
   const models = Map.groupBy(
@@ -39,7 +51,7 @@ export async function listConnections(db: Executor, id?: string): Promise<Stored
 }
 
 type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'> &
-  Partial<Pick<ConnectionRow, 'state'>>
+  Partial<Pick<ConnectionRow, 'state' | 'dailyBudget'>>
 
 /** Lets one process at a time bring the connections in line with the file, until the transaction ends. */
 export const lockFile = async (tx: Transaction): Promise<void> => {
@@ -53,7 +65,7 @@ export async function insertConnection(tx: Transaction, row: NewConnection): Pro
   await setSlots(tx, row.id, row.slots)
 }
 
-type ConnectionChange = Partial<Pick<ConnectionRow, 'name' | 'settings' | 'secrets' | 'slots' | 'weight' | 'state'>>
+type ConnectionChange = Partial<Pick<ConnectionRow, 'name' | 'settings' | 'secrets' | 'slots' | 'weight' | 'state' | 'dailyBudget'>>
 
 /** Changes a connection that nobody changed since `revision`, and has it looked at; undefined when somebody did, or it has gone. */
 export async function updateConnection(
@@ -85,12 +97,10 @@ export async function deleteConnection(tx: Transaction, id: string): Promise<voi
   await tx.delete(engineConnections).where(eq(engineConnections.id, id))
 }
 
+export type ModelChange = { remoteId: string } & Partial<Pick<EngineModelRow, 'model' | 'hidden' | 'price'>>
+
 /** False when the connection has no such model. */
-export async function updateModel(
-  tx: Transaction,
-  connection: string,
-  { remoteId, ...change }: { remoteId: string; model?: string; hidden?: boolean },
-): Promise<boolean> {
+export async function updateModel(tx: Transaction, connection: string, { remoteId, ...change }: ModelChange): Promise<boolean> {
   const rows = await tx
     .update(engineModels)
     .set(change)
@@ -144,45 +154,89 @@ export async function keepFound(
 
 const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`
 
+interface Place {
+  /** Connections that may have it. */
+  readonly connections: readonly string[]
+  readonly jobId: string
+  readonly model: string
+  /** Connections that took it before and failed. */
+  readonly tried: readonly string[]
+  readonly seconds: number
+}
+
 /**
- * Takes a place on one of the connections for a job: of those that are on and well the one with the least at work for its places, of equal ones the heaviest.
- * The place is the job's until the lease ends. Undefined when none is free.
+ * Takes a place on the best of the connections that are on and well (`routeOf`) and have one free. It is the job's until the lease ends. Undefined when none
+ * has: what others take meanwhile is never given twice, whatever the order was made from.
  */
-export async function takeSlot(
-  tx: Transaction,
-  { connections, jobId, seconds }: { connections: readonly string[]; jobId: string; seconds: number },
-): Promise<string | undefined> {
+export async function takeSlot(tx: Transaction, { connections, jobId, seconds, ...wanted }: Place): Promise<string | undefined> {
   if (connections.length === 0) return undefined
+  const order = routeOf(await listCarriers(tx, { connections, model: wanted.model }), wanted)
+  if (order.length === 0) return undefined
+  const place = sql`strpos(${order.join(' ')}, s.connection::text)`
   const { rows } = await tx.execute<{ connection: string }>(sql`
-    with open as materialized (
-      select c.id, c.slots, c.weight, (
-        select count(*) from ${engineSlots} as taken where taken.connection = c.id and taken.until > clock_timestamp()) / c.slots::float8 as load
-      from ${engineConnections} as c join ${engineHealth} as h on h.connection = c.id
-      where ${inArray(sql`c.id`, [...connections])} and ${takesJobs}),
-    free as (
-      select s.connection, s.slot from open as c join ${engineSlots} as s on s.connection = c.id and ${isEmpty}
-      order by c.load, c.weight desc, s.connection, s.slot
+    with free as (
+      select s.connection, s.slot from ${engineSlots} as s join ${engineConnections} as c on c.id = s.connection
+      where ${inArray(sql`s.connection`, [...order])} and ${isEmpty}
+      order by ${place}, s.slot
       limit 1 for update of s skip locked)
     update ${engineSlots} as s set job = ${jobId}, until = ${inSeconds(seconds)}
     from free where s.connection = free.connection and s.slot = free.slot returning s.connection`)
   return rows[0]?.connection
 }
 
+async function listCarriers(tx: Transaction, { connections, model }: Pick<Place, 'connections' | 'model'>): Promise<Carrier[]> {
+  const { rows } = await tx.execute<Carrier & Record<string, unknown>>(sql`
+    select c.id, c.slots, c.weight, h.loaded, coalesce(min(m.price), 0)::float8 as price,
+      (select count(*)::int from ${engineSlots} as s where s.connection = c.id and s.until > clock_timestamp()) as taken
+    from ${engineConnections} as c join ${engineHealth} as h on h.connection = c.id
+      left join ${engineModels} as m on m.connection = c.id and m.model = ${model}
+    where ${inArray(sql`c.id`, [...connections])} and ${takesJobs}
+    group by c.id, h.connection`)
+  return rows
+}
+
 /** Of a connection `c` whose health is `h`. */
-const takesJobs = sql`c.state <> 'paused' and c.slots > 0 and h.state = 'well'`
+const takesJobs = sql`c.state <> 'paused' and c.slots > 0 and h.state = 'well' and (c.daily_budget is null or c.daily_budget > coalesce(
+  (select spent.money from ${engineSpending} as spent where spent.connection = c.id and spent.day = ${today}), 0))`
 /** Of a place `s` on a connection `c`. */
 const isEmpty = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots`
+/** Of a model `m` on a connection `c`: members get it there. */
+const isOpen = sql`not m.hidden and c.state <> 'draining'`
 
 /**
  * Whether some connection has a place free for the model, or the one that is pinned, as SQL over their ids: one look at the places, for any number of models.
+ * Connections that hide the model, or are drained, count only where no other offers it: for jobs that were taken before.
  */
 export const hasFreeSlot = ({ model, pinned }: { readonly model: SQL; readonly pinned: SQL }): SQL => {
-  const free = (id: SQL): SQL => sql`
+  const free = (id: SQL, which: SQL): SQL => sql`
     select ${id} from ${engineModels} as m
       join ${engineConnections} as c on c.id = m.connection
       join ${engineHealth} as h on h.connection = m.connection
-    where ${takesJobs} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty})`
-  return sql`((${pinned} is null and ${model} in (${free(sql`m.model`)})) or ${pinned} in (${free(sql`m.connection`)}))`
+    where ${takesJobs} and ${which} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty})`
+  const open = sql`select m.model from ${engineModels} as m join ${engineConnections} as c on c.id = m.connection where not m.missing and ${isOpen}`
+  const carries = sql`not m.missing and (${isOpen} or m.model not in (${open}))`
+  return sql`((${pinned} is null and ${model} in (${free(sql`m.model`, carries)})) or ${pinned} in (${free(sql`m.connection`, sql`true`)}))`
+}
+
+/** Notes the model of a run that a connection finished. */
+export async function recordLoaded(tx: Transaction, connection: string, model: string): Promise<void> {
+  await tx
+    .update(engineHealth)
+    .set({ loaded: model })
+    .where(and(eq(engineHealth.connection, connection), sql`${engineHealth.loaded} is distinct from ${model}`))
+}
+
+/** Adds to the money that was spent at a connection today. Returns the sum. */
+export async function addSpending(tx: Transaction, connection: string, money: number): Promise<number> {
+  const [row] = await tx
+    .insert(engineSpending)
+    .values({ connection, day: today, money })
+    .onConflictDoUpdate({
+      target: [engineSpending.connection, engineSpending.day],
+      set: { money: sql`${engineSpending.money} + excluded.money` },
+    })
+    .returning({ money: engineSpending.money })
+  return row?.money ?? money
 }
 
 /** Keeps the places of jobs for longer; those that have none any more get none. */

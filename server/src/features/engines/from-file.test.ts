@@ -66,7 +66,8 @@ describe('connections of a file', () => {
   it('go with their entry, once they make nothing any more', async () => {
     await apply(entry(), entry({ name: 'Cellar' }))
     const cellar = connections().find(({ name }) => name === 'Cellar')?.id ?? ''
-    await server.context.db.transaction((tx) => takeSlot(tx, { connections: [cellar], jobId: newId(), seconds: 2 }))
+    const place = { connections: [cellar], jobId: newId(), model: 'far/one', tried: [], seconds: 2 }
+    await server.context.db.transaction((tx) => takeSlot(tx, place))
     await apply(entry())
     expect(connections().map(({ name, state }) => [name, state])).toEqual(
       expect.arrayContaining([

@@ -63,19 +63,22 @@ async function bring(
   tx: Transaction,
   { entry, before }: { readonly entry: Entry; readonly before: StoredConnection | undefined },
 ): Promise<boolean> {
-  const { id, kind, name, settings, slots, weight, state } = entry
+  const { id, kind, name, settings, slots, weight, dailyBudget = null, state } = entry
   if (before) {
     // Secrets that do not open any more are sealed anew.
     const hidden = before.secrets === null ? {} : await unsealAll(secrets, { id, sealed: before.secrets }).catch(() => undefined)
-    const now = { settings: { ...before.settings, ...hidden }, slots: before.slots, weight: before.weight, state: before.state }
-    if (hidden && isDeepStrictEqual(now, { settings, slots, weight, state })) return false
+    const now = { settings: { ...before.settings, ...hidden }, ...places(before) }
+    if (hidden && isDeepStrictEqual(now, { settings, ...places(entry) })) return false
   }
   const { open, secrets: sealed } = await splitSettings({ secrets }, { id, kind, settings })
-  const row = { name, settings: open, secrets: sealed, slots, weight, state }
+  const row = { name, settings: open, secrets: sealed, slots, weight, dailyBudget, state }
   if (before) await data.updateConnection(tx, { id, revision: before.revision, change: row })
   else await data.insertConnection(tx, { id, kind: kind.id, ...row })
   return true
 }
+
+type Places = Pick<StoredConnection, 'slots' | 'weight' | 'state'> & { readonly dailyBudget?: number | null | undefined }
+const places = ({ slots, weight, dailyBudget = null, state }: Places) => ({ slots, weight, dailyBudget, state })
 
 /** Removes a connection that the file names no more, or lets it end what it makes. False while it does. */
 async function retire(tx: Transaction, { id, state, revision }: StoredConnection): Promise<boolean> {

@@ -6,7 +6,7 @@ import { addConnection } from '../../../test/connections.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { Context } from '../../context.ts'
 import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
-import { engineConnections, engineSlots } from '../../db/schema/engines.ts'
+import { engineConnections, engineHealth, engineModels, engineSlots } from '../../db/schema/engines.ts'
 import { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './public.ts'
 
 let server: TestApp
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 beforeEach(() => context.db.delete(engineConnections))
 
-const take = (connections: readonly string[], { db = context.db, seconds = 60, jobId = randomUUID() } = {}) =>
-  db.transaction((tx) => takeSlot(tx, { connections, jobId, seconds }))
+const take = (connections: readonly string[], { db = context.db, seconds = 60, jobId = randomUUID(), model = 'far/one' } = {}) =>
+  db.transaction((tx) => takeSlot(tx, { connections, jobId, model, tried: [], seconds }))
 const taken = (jobId: string) => context.db.$count(engineSlots, eq(engineSlots.job, jobId))
 const expire = (db: Database) => db.execute(sql`update engine_slots set until = now() - interval '1 second' where until is not null`)
 
@@ -71,6 +71,21 @@ it('goes where least is at work for the places there are, then to the heaviest, 
   expect(await take([])).toBeUndefined()
 })
 
+it('goes first where the model is loaded, then where it costs least, and nowhere that spent its budget', async () => {
+  const model = 'far/one'
+  const [paid, cheap, loaded, spent] = [
+    await addConnection(context.db, { models: [model], weight: 9 }),
+    await addConnection(context.db, { models: [model] }),
+    await addConnection(context.db, { models: [model] }),
+    await addConnection(context.db, { models: [model], slots: 9 }),
+  ]
+  await context.db.update(engineModels).set({ price: 0.04 }).where(eq(engineModels.connection, paid))
+  await context.db.update(engineHealth).set({ loaded: model }).where(eq(engineHealth.connection, loaded))
+  await context.db.update(engineConnections).set({ dailyBudget: 0 }).where(eq(engineConnections.id, spent))
+  const all = [spent, paid, cheap, loaded]
+  expect([await take(all), await take(all), await take(all), await take(all)]).toEqual([loaded, cheap, paid, undefined])
+})
+
 it('tells whether a model has a place free, and whether the one connection has that may make a job', async () => {
   const connection = await addConnection(context.db, { slots: 1, models: ['far/one'] })
   const isFree = async (model: string, pinned: string | null = null) => {
@@ -81,4 +96,11 @@ it('tells whether a model has a place free, and whether the one connection has t
   expect([await isFree('far/one', connection), await isFree('far/one', randomUUID())]).toEqual([true, false])
   await take([connection])
   expect([await isFree('far/one'), await isFree('far/one', connection)]).toEqual([false, false])
+
+  // Where another connection offers it, one that hides it has no place for it; where none does, it makes what was taken before.
+  const hiding = await addConnection(context.db, { models: ['far/one'] })
+  await context.db.update(engineModels).set({ hidden: true }).where(eq(engineModels.connection, hiding))
+  expect([await isFree('far/one'), await isFree('far/one', hiding)]).toEqual([false, true])
+  await context.db.update(engineConnections).set({ state: 'draining' }).where(eq(engineConnections.id, connection))
+  expect(await isFree('far/one')).toBe(true)
 })

@@ -3,6 +3,7 @@ import { isElsewhere } from '@stipple/core/domain/public-address'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
+import { dayEnds, isSpent } from './spent.ts'
 
 interface Facts {
   /** Undefined where this release does not know it. */
@@ -11,6 +12,7 @@ interface Facts {
   readonly condition: { readonly since: Date; readonly seenAt: Date | null; readonly taken: number }
   /** Why this process cannot use it, if so. */
   readonly failure: string | undefined
+  readonly now: Date
 }
 
 /** Whether what is sent to a connection leaves the operator's house; assumed of a kind that this release does not know. */
@@ -18,8 +20,9 @@ export const leavesHouse = (kind: EngineKind<unknown> | undefined, settings: Sto
   kind ? isElsewhere(kind.elsewhere, settings) : true
 
 /** A connection as an operator may see it: of its secrets only the ends. */
-export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure }: Facts) {
-  const { id, name, settings, state, slots, weight, facts, loras, revision, health, lastError, models } = connection
+export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure, now }: Facts) {
+  const { id, name, settings, state, slots, weight, dailyBudget, spentToday, facts, loras, revision, health, lastError, models } =
+    connection
   const error = failure === undefined ? lastError : { en: failure, zh: failure }
   return {
     id,
@@ -40,6 +43,9 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     slots,
     slots_taken: condition.taken,
     weight,
+    ...(dailyBudget !== null && { daily_budget: dailyBudget }),
+    spent_today: spentToday,
+    ...(isSpent(connection) && { rests_until: dayEnds(now).toISOString() }),
     loras: loras.length,
     revision,
     from_file: isOfFile(id),

@@ -5,6 +5,7 @@ import type { StoredConnection } from '../../engine-catalogue.ts'
 import { unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { presentConnection } from './present.ts'
+import { isSpent } from './spent.ts'
 
 type Keeping = Pick<Context, 'catalogue'>
 
@@ -29,12 +30,13 @@ export async function describeConnections(context: Context, id?: string): Promis
         secrets: sealed === null ? {} : await unsealAll(context.secrets, { id: connection.id, sealed }).catch(() => ({})),
         condition: conditions.get(connection.id) ?? { since: connection.createdAt, seenAt: null, taken: 0 },
         failure: catalogueOf(context).failures.get(connection.id),
+        now: context.now(),
       })
     }),
   )
 }
 
-/** The connections that carry a model and that this process can use, however they are. None for what runs here. */
+/** The connections that members get a model from and that this process can use, however they are. None for what runs here. */
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>
   catalogueOf(context).models.find(({ id }) => id === model)?.connections ?? []
 
@@ -45,5 +47,6 @@ export const otherConnections = (
 ): string[] =>
   connectionsOf(context, model).filter((id) => {
     const connection = connectionOf(context, id)
-    return pinned === null && connection?.state !== 'paused' && connection?.health === 'well' && !tried.includes(id)
+    const takesJobs = connection && connection.state !== 'paused' && connection.health === 'well' && !isSpent(connection)
+    return pinned === null && takesJobs && !tried.includes(id)
   })

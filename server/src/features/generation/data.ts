@@ -1,7 +1,7 @@
 import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { hasFreeSlot } from '../engines/public.ts'
@@ -46,6 +46,16 @@ export async function recordOperation(db: Executor, run: Run, operation: Json): 
     .update(jobs)
     .set({ operation })
     .where(sql`${byRun(run)} and ${jobs.stage} <> 'ended'`)
+}
+
+/** Marks the submission of a job as paid. False when it was before. */
+export async function recordCharge(tx: Transaction, { id, submission }: Pick<JobRow, 'id' | 'submission'>): Promise<boolean> {
+  const rows = await tx
+    .update(jobs)
+    .set({ charged: submission })
+    .where(and(eq(jobs.id, id), lt(jobs.charged, submission)))
+    .returning({ id: jobs.id })
+  return rows.length > 0
 }
 
 /** Jobs `j` whose model some connection has a place for. */

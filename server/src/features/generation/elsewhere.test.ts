@@ -13,10 +13,10 @@ import { waitFor } from '../../../test/wait-for.ts'
 import type { Context } from '../../context.ts'
 import { createContext } from '../../create-context.ts'
 import { notify } from '../../db/notifier.ts'
-import { engineConnections, engineHealth, engineSlots } from '../../db/schema/engines.ts'
+import { engineConnections, engineHealth, engineModels, engineSlots, engineSpending } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { startWorker } from '../../worker.ts'
-import { noteFailure, noteSuccess } from '../engines/public.ts'
+import { noteFailure, noteSuccess, upkeep } from '../engines/public.ts'
 
 const START = 100
 const COST = 2
@@ -247,6 +247,73 @@ describe('when the engine elsewhere fails', () => {
     await waitFor(() => peer.taken.size === 1)
     peer.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
+  })
+})
+
+describe('of several connections that carry a model', () => {
+  let second: Peer
+  let other: string
+  beforeEach(async () => {
+    second = await createPeer()
+    other = await connection(second, 1)
+  })
+  afterEach(() => second.close())
+
+  const set = async (id: string, change: Partial<typeof engineModels.$inferInsert>, budget?: number) => {
+    const { db, catalogue } = server.context
+    await db.update(engineModels).set(change).where(eq(engineModels.connection, id))
+    if (budget !== undefined) await db.update(engineConnections).set({ dailyBudget: budget }).where(eq(engineConnections.id, id))
+    await catalogue.refresh()
+  }
+  const spent = async () =>
+    await server.context.db.select({ id: engineSpending.connection, money: engineSpending.money }).from(engineSpending)
+
+  it('one that hides it makes none for members, however free it is', async () => {
+    await set(first, { hidden: true })
+    const [{ id }, { id: next }] = [await generate(), await generate('an owl')]
+    await waitFor(() => isParked(id))
+    expect(await rowOf(id)).toMatchObject({ connection: other })
+    expect(await rowOf(next)).toMatchObject({ stage: 'queued' })
+    second.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    await waitFor(() => second.taken.size === 2)
+    second.finish(1)
+    expect(await ended(next)).toMatchObject({ status: 'Finished' })
+    expect(peer.taken.size).toBe(0)
+    expect(await server.context.db.$count(engineHealth, eq(engineHealth.loaded, 'far/model'))).toBe(1)
+  })
+
+  it('one that costs money is paid once for a run that it took, and rests when its budget is spent until the day is over', async () => {
+    await set(other, { price: 0.004 }, 0.01)
+    await set(first, { hidden: true })
+    second.fault = (what) => (what === 'state' && second.heard.length < 4 ? 503 : undefined)
+    const { id } = await generate()
+    await waitFor(() => second.heard.filter((what) => what === 'state').length > 2, { milliseconds: 15_000 })
+    second.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(await spent()).toEqual([{ id: other, money: 0.004 }])
+
+    // It was handed over a second time, and both are paid; the budget is spent, and the next one waits.
+    const lost = await generate('a fish')
+    await waitFor(() => isParked(lost.id))
+    second.forget()
+    await waitFor(() => second.taken.size === 1, { milliseconds: 15_000 })
+    second.finish()
+    expect(await ended(lost.id)).toMatchObject({ status: 'Finished' })
+    expect(await spent()).toEqual([{ id: other, money: 0.012 }])
+    const resting = () => member.client('GET /api/v2/models.json').then((all) => all.find(({ model }) => model === 'far/model')?.resting)
+    await waitFor(async () => (await resting()) === true)
+    const waiting = await generate('an owl')
+    expect(second.taken.size).toBe(1)
+    expect(await rowOf(waiting.id)).toMatchObject({ stage: 'queued' })
+
+    await server.context.db.execute(sql`update engine_spending set day = day - 1`)
+    for (const task of upkeep) await task.run(server.context, new AbortController().signal)
+    await waitFor(() => second.taken.size === 2)
+    second.finish(1)
+    expect(await ended(waiting.id)).toMatchObject({ status: 'Finished' })
+    expect(await resting()).toBeUndefined()
+    expect(await balance()).toBe(START - 3 * COST)
   })
 })
 

@@ -5,6 +5,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, freeSlot, noteFailure, otherConnections } from '../engines/public.ts'
 import { byRun, type Change, type ParkAgain, transition } from '../jobs/public.ts'
 import { afterFailure, type Next } from './after-failure.ts'
+import { charge } from './charge.ts'
 import { toErrorCode } from './codes.ts'
 
 /** Carries out what the table of failures says for an error: an end, another engine, or another look later. */
@@ -15,6 +16,7 @@ export async function fail(
 ): Promise<void> {
   const known = error instanceof EngineError ? error : undefined
   const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
+  if (known && mayBePaid(context, job, known)) await charge(context, job)
   if (known && job.connection !== null) await noteFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
     context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, err: error, next }, 'generation failed')
@@ -45,6 +47,10 @@ function changeOf(next: Next, { failures, error }: { failures: number; error: un
       return { to: 'put_back', failures, waitingFor: 'engine', afterMs: next.afterMs, untried: true }
   }
 }
+
+/** Whether an engine that cannot be asked for runs by their key may have taken this one before it broke off. */
+const mayBePaid = (context: Context, { connection }: JobRow, { code }: EngineError): boolean =>
+  (code === 'timeout' || code === 'lost' || code === 'cancelled') && connectionOf(context, connection ?? '')?.limits?.idempotent !== true
 
 const told = (error: unknown) => ({
   code: toErrorCode(error),

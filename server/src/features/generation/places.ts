@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { connectionsOf, takeSlot } from '../engines/public.ts'
+import { connectionsOf, engineOf, takeSlot } from '../engines/public.ts'
 import type { Places } from '../jobs/public.ts'
 import { canBePlaced } from './data.ts'
 
@@ -9,12 +9,8 @@ export const PLACE_SECONDS = 300
 /** The places of engines elsewhere. A connection that failed the job is taken again only where no other has one. */
 export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => ({
   able: canBePlaced,
-  take: async (tx, { id: jobId, model, tried, pinned }) => {
-    const all = connectionsOf(context, model).filter((connection) => pinned === null || connection === pinned)
-    const fresh = all.filter((connection) => !tried.includes(connection))
-    return (
-      (await takeSlot(tx, { connections: fresh, jobId, seconds: PLACE_SECONDS })) ??
-      (await takeSlot(tx, { connections: all, jobId, seconds: PLACE_SECONDS }))
-    )
+  take: (tx, { id: jobId, model, tried, pinned }) => {
+    const connections = pinned === null ? connectionsOf(context, model) : engineOf(context, pinned) ? [pinned] : []
+    return takeSlot(tx, { connections, jobId, model, tried, seconds: PLACE_SECONDS })
   },
 })

@@ -47,7 +47,7 @@ export async function describeElsewhere(context: Context, language: Language, id
     ...connection,
     ...presentFigures(figures.get(connection.id)),
     failures: presentFailures(failures.get(connection.id) ?? [], language),
-    models: models.map(({ remoteId, model, traits, hidden, missing }) => {
+    models: models.map(({ remoteId, model, traits, hidden, missing, price }) => {
       const override = overrides[model]
       const test = tests.find((one) => one.connection === connection.id && one.model === model)
       return {
@@ -59,6 +59,7 @@ export async function describeElsewhere(context: Context, language: Language, id
         missing,
         cost: priceOf(traits, override?.cost),
         initial_cost: priceOf(traits),
+        ...(price !== null && { price }),
         ...(test && { test: presentTest(test) }),
       }
     }),
@@ -95,6 +96,7 @@ export interface NewEngine {
   readonly settings: Settings
   readonly slots?: number | undefined
   readonly weight?: number | undefined
+  readonly daily_budget?: number | null | undefined
   readonly models?: readonly ModelChange[] | undefined
 }
 
@@ -102,7 +104,7 @@ export interface NewEngine {
 export async function addEngine(
   context: Context,
   { caller, language }: Asker,
-  { kind, name, settings, slots, weight, models }: NewEngine,
+  { kind, name, settings, slots, weight, daily_budget: dailyBudget, models }: NewEngine,
 ): Promise<EngineConnection> {
   const { id } = await createConnection(
     context,
@@ -113,11 +115,13 @@ export async function addEngine(
       settings,
       ...(slots !== undefined && { slots }),
       ...(weight !== undefined && { weight }),
+      ...(dailyBudget !== undefined && { dailyBudget }),
       ...(models && { offered: models.flatMap(({ remote_id: remoteId, hidden }) => (hidden ? [] : [remoteId])) }),
     },
   )
-  const added = await requireConnection(context, language, id)
-  if (models) await overrideModels(context, { caller, language }, { carried: added.models, changes: models })
+  const { models: carried } = await requireConnection(context, language, id)
+  const changes = (models ?? []).filter(({ remote_id: remoteId }) => carried.some((model) => model.remote_id === remoteId))
+  if (changes.length > 0) return changeModelsOf(context, { caller, language }, { id, models: changes })
   return requireConnection(context, language, id)
 }
 
@@ -128,6 +132,7 @@ export interface EngineChange {
   readonly settings?: Settings | undefined
   readonly slots?: number | undefined
   readonly weight?: number | undefined
+  readonly daily_budget?: number | null | undefined
   readonly state?: EngineConnection['state'] | undefined
 }
 
@@ -135,10 +140,10 @@ export interface EngineChange {
 export async function changeEngine(
   context: Context,
   { caller, language }: Asker,
-  { id, revision, ...given }: EngineChange,
+  { id, revision, daily_budget: dailyBudget, ...given }: EngineChange,
 ): Promise<EngineConnection> {
   await requireConnection(context, language, id)
-  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const change = Object.fromEntries(Object.entries({ ...given, dailyBudget }).filter(([, value]) => value !== undefined))
   await changeConnection(context, { ...caller, language }, { id, revision, change })
   if (given.settings) await surveyConnection(context, id)
   return requireConnection(context, language, id)
@@ -153,8 +158,12 @@ export async function changeModelsOf(
   const { models: carried } = await requireConnection(context, language, id)
   if (changes.some(({ remote_id: remoteId }) => carried.every((model) => model.remote_id !== remoteId))) throw new Problem('not_found')
   await overrideModels(context, { caller, language }, { carried, changes })
-  const shown = changes.flatMap(({ remote_id: remoteId, hidden }) => (hidden === undefined ? [] : [{ remoteId, hidden }]))
-  if (shown.length > 0) await changeModels(context, caller, { id, models: shown })
+  const own = changes.flatMap(({ remote_id: remoteId, hidden, price }) =>
+    hidden === undefined && price === undefined
+      ? []
+      : [{ remoteId, ...(hidden !== undefined && { hidden }), ...(price !== undefined && { price }) }],
+  )
+  if (own.length > 0) await changeModels(context, caller, { id, models: own })
   return requireConnection(context, language, id)
 }
 
@@ -172,11 +181,11 @@ export async function testModel(
   { caller, language }: Asker,
   { id, remote_id: remoteId }: { readonly id: string; readonly remote_id: string },
 ): Promise<string> {
-  const { models, state, health } = await requireConnection(context, language, id)
+  const { models, state, health, rests_until: rests } = await requireConnection(context, language, id)
   const model = models.find((candidate) => candidate.remote_id === remoteId && !candidate.missing)
   if (!model) throw new Problem('not_found')
   if (!model.modes.includes('Text2Img')) throw new Problem('not_testable')
-  if (state === 'paused' || health !== 'well') throw new Problem('engine_resting')
+  if (state === 'paused' || health !== 'well' || rests !== undefined) throw new Problem('engine_resting')
   const job = await tryModel(context, caller, { model: model.model, connection: id })
   await recordAction(context.db, {
     accountId: caller.accountId,

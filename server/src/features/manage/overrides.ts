@@ -13,6 +13,8 @@ export interface ModelChange {
   /** Empty: its own again. */
   readonly label?: Text | undefined
   readonly cost?: number | undefined
+  /** Money for one output at the connection. */
+  readonly price?: number | null | undefined
 }
 
 const KEY = 'models.overrides'
