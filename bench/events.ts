@@ -68,7 +68,7 @@ async function openMember(seed: number): Promise<Member> {
   await context.db.execute(sql`
     insert into sessions (token_hash, account_id, expires_at) values (${hashToken(token)}, ${accountId}, now() + interval '1 day')`)
   await context.db.transaction((tx) => grant(tx, { accountId, type: ENTRY_TYPES.system, amount: 100, ref: accountId }))
-  const member = { accountId, isAllowlisted: false, isSuper: false }
+  const member = { accountId, isVip: false, isAllowlisted: false, isSuper: false }
   const { id } = await submit(context, member, { mode: 'Text2Img', model: 'test/held', input: { prompt: 'a lighthouse', seed } })
   return { token, jobId: id }
 }

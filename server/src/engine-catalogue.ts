@@ -42,7 +42,7 @@ export interface CatalogueKeeper {
 export interface StoredConnection extends ConnectionRow {
   readonly health: HealthState
   readonly lastError: Text | null
-  /** Money spent there today, UTC. */
+  /** Money spent there today, by the clock of Shanghai. */
   readonly spentToday: number
   readonly models: readonly EngineModelRow[]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODEL_AUDIENCES } from '../domain/model-audience.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, modeId, text } from './shapes.ts'
 import { textOf } from './text-shape.ts'
@@ -86,7 +87,7 @@ export const engineConnection = z.object({
   weight: z.int(),
   /** Money that it may cost in a day, in the currency of its bill. */
   daily_budget: z.number().optional(),
-  /** Money that it cost since midnight, UTC. */
+  /** Money that it cost since midnight in Shanghai. */
   spent_today: z.number(),
   /** Its budget is spent: it rests until then. */
   rests_until: isoTime.optional(),
@@ -116,6 +117,8 @@ export const engineConnection = z.object({
       initial_cost: z.int(),
       /** Money that one output costs here, in the currency of the bill. */
       price: z.number().optional(),
+      /** Members that get it, wherever it is carried; everybody where it is left out. */
+      audience: z.enum(MODEL_AUDIENCES).optional(),
       test: test.optional(),
     }),
   ),
@@ -134,6 +137,8 @@ const modelChange = z.object({
   cost: z.int().min(0).max(100_000).optional(),
   /** Money that one output costs at this connection; null: none. */
   price: z.number().min(0).max(10_000).multipleOf(0.000_001).nullable().optional(),
+  /** Members that get it, wherever it is carried; null: everybody. */
+  audience: z.enum(MODEL_AUDIENCES).nullable().optional(),
 })
 
 /** Calls about engines elsewhere. All of them are for super users, and every change is recorded. */

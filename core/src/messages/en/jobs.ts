@@ -1,5 +1,6 @@
-/** Notes of a running job. */
+/** Notes of a running job, and the sentence of its errors that a free one does without. */
 export const jobs = {
+  dotsBack: 'Your dots are back.',
   notes: {
     fetchingPack: 'Fetching the model: {{received}} of {{total}} MB',
     convertingPack: 'Preparing the model',

@@ -51,7 +51,7 @@ export const engineConnections = pgTable('engine_connections', {
   slots: integer().notNull().default(1),
   /** Of several that are equally free the heaviest is taken. */
   weight: integer().notNull().default(1),
-  /** Money that its runs may cost in a day, in the currency of its bill; after that it rests until midnight, UTC. */
+  /** Money that its runs may cost in a day, in the currency of its bill; after that it rests until midnight in Shanghai. */
   dailyBudget: numeric({ precision: 12, scale: 2, mode: 'number' }),
   /** Limits and traits of the connection, as found when it was last looked at. */
   limits: jsonb().$type<ConnectionLimits>(),
@@ -109,7 +109,7 @@ export const engineHealth = pgTable('engine_health', {
   loaded: text(),
 })
 
-/** Money spent at a connection on a day, UTC: what the runs cost that it took. */
+/** Money spent at a connection on a day of Shanghai: what the runs cost that it took. */
 export const engineSpending = pgTable(
   'engine_spending',
   {

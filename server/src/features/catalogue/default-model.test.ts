@@ -22,8 +22,10 @@ afterAll(async () => {
   await comfy.close()
 })
 
+const NOBODY = { isVip: false, isAllowlisted: false, isSuper: false }
 /** Models that the modes use when none is named. */
-const defaults = (): Map<string, string> => new Map(modes().map((mode) => [mode.id, requireModel(server.context, mode, '').id]))
+const defaults = (): Map<string, string> =>
+  new Map(modes().map((mode) => [mode.id, requireModel(server.context, { caller: NOBODY, mode, wanted: '' }).id]))
 /** Modes that something can do: apps are run as the mode that they were made of. */
 const modes = () => MODE_LIST.filter((mode) => offeredModels(server.context).some((model) => model.modes.includes(mode)))
 const apply = async (state: ConnectionState, isThere: () => boolean): Promise<void> => {
@@ -60,7 +62,9 @@ it('of a mode is the best of an able engine elsewhere while that answers, and on
     ]).toEqual([mode, id])
   expect(listed.some(({ model }) => model === before.get('Text2Img'))).toBe(true)
   const mode = MODE_LIST.find(({ id }) => id === 'Text2Img')
-  expect(mode && requireModel(server.context, mode, before.get('Text2Img') ?? '').id).toBe(before.get('Text2Img'))
+  expect(mode && requireModel(server.context, { caller: NOBODY, mode, wanted: before.get('Text2Img') ?? '' }).id).toBe(
+    before.get('Text2Img'),
+  )
 
   await apply('paused', () => comfyModels().every(({ resting }) => resting))
   expect(comfyModels().length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import type { catalogue as calls } from '@stipple/core/contract/catalogue'
+import type { ModelAudience } from '@stipple/core/domain/model-audience'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import type { Access } from '../../http/access.ts'
 
@@ -11,6 +12,20 @@ export const access = {
   'GET /api/v2/packs': 'public',
 } as const satisfies Access<typeof calls>
 
+/** Facts about a member by which it is decided what they may use. */
+export interface Roles {
+  readonly isVip: boolean
+  readonly isAllowlisted: boolean
+  readonly isSuper: boolean
+}
+
+/** Whether a caller, undefined for a stranger, is among those whom the operator gives a model to. */
+export const isFor = (audience: ModelAudience | undefined, caller: Roles | undefined): boolean =>
+  audience === undefined ||
+  caller?.isSuper === true ||
+  (audience === 'vip' && caller?.isVip === true) ||
+  (audience === 'allowlisted' && caller?.isAllowlisted === true)
+
 /** Some modes are for the operator's allowlist only. */
-export const mayUse = (member: { readonly isAllowlisted: boolean; readonly isSuper: boolean }, mode: Pick<Mode, 'access'>): boolean =>
+export const mayUse = (member: Pick<Roles, 'isAllowlisted' | 'isSuper'>, mode: Pick<Mode, 'access'>): boolean =>
   mode.access === 'member' || member.isAllowlisted || member.isSuper

@@ -1,5 +1,5 @@
 // What other features may use.
-export { mayUse } from './policy.ts'
+export { mayUse, type Roles } from './policy.ts'
 export {
   allModels,
   modesOf,

@@ -56,8 +56,8 @@ export function catalogueRoutes(app: App, context: Context, { listApps, appSchem
       'POST /api/v2/playground_get_model_schema': async ({ body, caller, language }) =>
         body.job_type === 'Apps'
           ? appSchema(context, { id: body.model, larger: body.larger_params ?? false, caller, language })
-          : modelSchema(context, { model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language }),
-      'GET /api/v2/model_traits': async ({ query }) => modelTraits(context, { model: query.model, mode: query.job_type }),
+          : modelSchema(context, { model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language, caller }),
+      'GET /api/v2/model_traits': async ({ query, caller }) => modelTraits(context, { model: query.model, mode: query.job_type, caller }),
       'GET /api/v2/packs': async () => [...(await context.packs.list())],
     },
   )

@@ -1,5 +1,6 @@
 import { fitsBase, type LoraTraits, readLoras } from '@stipple/core/domain/loras'
 import { type FormTraits, formTraitsOf, type ModelTraits, pickModel } from '@stipple/core/domain/model'
+import type { ModelAudience } from '@stipple/core/domain/model-audience'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
@@ -12,17 +13,27 @@ import type { Catalogue, CatalogueModel } from '../../engine-catalogue.ts'
 import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { Problem } from '../../problem.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
+import { isFor, type Roles } from './policy.ts'
 
 export interface OfferedModel extends CatalogueModel {
   /** Modes that this model can serve, in the order of `MODE_IDS`. Never empty. */
   readonly modes: readonly Mode[]
+  /** Members that get it; everybody where it is left out. */
+  readonly audience?: ModelAudience
 }
 
 /**
- * Every model that members can use now at the operator’s prices and under their names: those elsewhere whose engine answers, the best first; then the others, in the order of the engines;
+ * Every model that this caller can use now, or a stranger where none is given, at the operator’s prices and under their names: those elsewhere whose engine answers, the best first; then the others, in the order of the engines;
  * experimental ones last. The first that can do a mode is its default. The same list as long as nothing changed.
  */
-export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
+export function offeredModels(context: Context, caller?: Roles): readonly OfferedModel[] {
+  const { offered, byRoles } = listsOf(context)
+  if (offered.every(({ audience }) => audience === undefined)) return offered
+  const roles = JSON.stringify([caller?.isVip, caller?.isAllowlisted, caller?.isSuper])
+  const own = byRoles.get(roles) ?? offered.filter(({ audience }) => isFor(audience, caller))
+  byRoles.set(roles, own)
+  return own
+}
 
 /** Models including those that are not offered any more: waiting jobs for them still run. */
 export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
@@ -52,6 +63,8 @@ interface Lists {
   readonly overrides: Overrides
   readonly all: readonly OfferedModel[]
   readonly offered: readonly OfferedModel[]
+  /** Models on offer to members with the same roles, once somebody with them asked. */
+  readonly byRoles: Map<string, readonly OfferedModel[]>
   readonly loras: readonly LoraTraits[]
 }
 type Overrides = ReturnType<typeof overridesOf>
@@ -72,13 +85,14 @@ function listsOf(context: Context): Lists {
 
 function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
   const all = models.flatMap((model) => {
-    const { cost, label = model.label } = overrides[model.id] ?? {}
+    const { cost, label = model.label, audience } = overrides[model.id] ?? {}
     const modes = modesOf(model)
-    return modes.length > 0 ? [{ ...model, label, cost: priceOf(model, cost), modes }] : []
+    return modes.length > 0 ? [{ ...model, label, cost: priceOf(model, cost), modes, ...(audience && { audience }) }] : []
   })
   return {
     overrides,
     all,
+    byRoles: new Map(),
     offered: all
       .filter(({ id, closed = false }) => !closed && overrides[id]?.hidden !== true)
       .toSorted((one, other) => shelfOf(one) - shelfOf(other) || rankOf(other) - rankOf(one)),
@@ -91,8 +105,9 @@ const shelfOf = ({ lane, resting, experimental }: CatalogueModel): number => (ex
 
 const rankOf = (model: CatalogueModel): number => (shelfOf(model) === 0 ? (model.rank ?? 0) : 0)
 
-/** The model a request names, or the mode's first when it names none. */
-export const requireModel = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(offeredModels(context), mode, wanted)
+/** The model that a request names, or the mode's first when it names none. Throws `model_missing` also for one that this caller may not use. */
+export const requireModel = (context: Context, { caller, mode, wanted }: { caller: Roles; mode: Mode; wanted: string }): OfferedModel =>
+  pick(offeredModels(context, caller), mode, wanted)
 
 /** The model of a job that was taken, also when members cannot choose it any more. */
 export const requireModelOfJob = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(allModels(context), mode, wanted)
@@ -135,10 +150,11 @@ interface Wanted {
   readonly model: string
   /** The first of the model by default. */
   readonly mode: string | undefined
+  readonly caller: Roles | undefined
 }
 
 function requireForm(context: Context, wanted: Wanted) {
-  const models = offeredModels(context)
+  const models = offeredModels(context, wanted.caller)
   const model = models.find(({ id }) => id === wanted.model)
   if (!model) throw new Problem('model_missing')
   const mode = wanted.mode === undefined ? model.modes[0] : findMode(wanted.mode)

@@ -7,7 +7,7 @@ import { isOrphan } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { allModels } from '../catalogue/public.ts'
 import { findOwnWork, lookedAt } from '../works/public.ts'
 import { findCommunity, type Found, insertCommunity } from './data.ts'
 import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
@@ -38,7 +38,7 @@ export async function publish(
   if (sexualisesMinors(said.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
-  const label = offeredModels(context).find((offered) => offered.id === model)?.label
+  const label = allModels(context).find(({ id: known }) => known === model)?.label
   const modelNames = [...new Set([work.modelName, ...everyText(label)])]
   // The name on a logo or a poster is as good to find it by as the prompt.
   const words = searchedText({ words: said, mode, category, modelNames })

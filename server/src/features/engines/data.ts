@@ -17,8 +17,8 @@ import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 import { type Carrier, routeOf } from './routing.ts'
 
-/** Days of money begin at midnight, UTC. */
-const today = sql`(now() at time zone 'utc')::date`
+/** Days of money begin at midnight in Shanghai, as all days here. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 export async function findConnection(db: Executor, id: string): Promise<StoredConnection | undefined> {
   const [found] = await listConnections(db, id)

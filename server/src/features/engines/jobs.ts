@@ -2,5 +2,5 @@ import type { Context } from '../../context.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { beginDay } from './money.ts'
 
-/** Upkeep of the engines. Midnight of UTC is eight in the morning in Shanghai. */
-export const upkeep: readonly UpkeepTask<Context>[] = [{ name: 'begin-budgets', cron: '0 8 * * *', run: beginDay }]
+/** Upkeep of the engines. */
+export const upkeep: readonly UpkeepTask<Context>[] = [{ name: 'begin-budgets', cron: '0 0 * * *', run: beginDay }]

@@ -1,9 +1,10 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
 import { isElsewhere } from '@stipple/core/domain/public-address'
+import { endOfShanghaiDay } from '@stipple/core/domain/time'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
-import { dayEnds, isSpent } from './spent.ts'
+import { isSpent } from './spent.ts'
 
 interface Facts {
   /** Undefined where this release does not know it. */
@@ -45,7 +46,7 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     weight,
     ...(dailyBudget !== null && { daily_budget: dailyBudget }),
     spent_today: spentToday,
-    ...(isSpent(connection) && { rests_until: dayEnds(now).toISOString() }),
+    ...(isSpent(connection) && { rests_until: endOfShanghaiDay(now).toISOString() }),
     loras: loras.length,
     revision,
     from_file: isOfFile(id),

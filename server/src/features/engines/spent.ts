@@ -1,11 +1,8 @@
 import type { StoredConnection } from '../../engine-catalogue.ts'
 
-/** Whether the budget of the day is spent: it rests until midnight, UTC. */
+/** Whether the budget of the day is spent: it rests until midnight, in Shanghai. */
 export const isSpent = ({ dailyBudget, spentToday }: Pick<StoredConnection, 'dailyBudget' | 'spentToday'>): boolean =>
   dailyBudget !== null && spentToday >= dailyBudget
-
-/** End of the day of money, UTC. */
-export const dayEnds = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 
 /** Money that outputs of a model cost at a connection; 0 where the operator gave no price. */
 export function priceOfRun(

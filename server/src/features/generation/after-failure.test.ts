@@ -89,6 +89,16 @@ describe('what follows a failure', () => {
     }
   })
 
+  it.each(['unavailable', 'timeout'] as const)(
+    '%s: an engine that took it and stays silent is left for another that costs nothing',
+    (code) => {
+      const silent = { accepted: true, failures: 3, otherConnections: 1 }
+      expect(next(code, silent)).toEqual(submit)
+      for (const stays of [{ failures: 2 }, { otherConnections: 0 }, { billed: true }, { submission: 3 }])
+        expect(next(code, { ...silent, ...stays })).toMatchObject({ do: 'look' })
+    },
+  )
+
   it('waits 1 s, then twice as long each time, a minute at most, or as long as the engine asks', () => {
     const pauses = Array.from({ length: 9 }, (_, failures) => next('unavailable', { failures }))
     expect(pauses.map((one) => 'afterMs' in one && one.afterMs / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])

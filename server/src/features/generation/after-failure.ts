@@ -38,18 +38,21 @@ export type Next =
   | { readonly do: 'submit' }
 
 const MOST_SUBMISSIONS = 3
+/** Looks in a row that an engine may leave without an answer: seven seconds by the pauses between them. */
+const LEFT_AFTER = 3
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
 /**
  * Decides what follows when a run fails. A run on this machine ends; elsewhere it depends on whether the engine had taken the job: before, another engine or a later
- * time will do, after that it is looked at again and never submitted twice, unless the engine forgot it.
+ * time will do, after that it is looked at again and never submitted twice, unless the engine forgot it, or stays silent while another could make it for
+ * nothing.
  */
 export function afterFailure(state: FailureState, error: Pick<EngineError, 'code' | 'retryable' | 'retryAfterMs'>): Next {
   if (state.place === 'here' || !error.retryable) return END
   switch (error.code) {
     case 'unavailable':
-      return state.accepted ? look(state, error, 'away') : tryAgain(state, error, 'away')
+      return state.accepted ? lookOrLeave(state, error, 'away') : tryAgain(state, error, 'away')
     case 'rate_limited':
       return state.accepted ? look(state, error) : tryAgain(state, error)
     case 'auth':
@@ -61,7 +64,7 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
       return state.accepted ? END : tryAgain(state, error)
     // A request that got no answer may have been taken.
     case 'timeout':
-      return state.accepted || state.askable ? look(state, error) : submitAgain(state)
+      return state.accepted || state.askable ? lookOrLeave(state, error) : submitAgain(state)
     case 'lost':
       return state.askable ? look(state, error) : submitAgain(state)
     // It is the input, the result or our own fault.
@@ -79,6 +82,12 @@ function tryAgain(state: FailureState, wish: Wish, mark?: Mark): Next {
   if (state.otherConnections > 0) return { do: 'elsewhere', ...(mark && { mark }) }
   return later('wait', { state, wish, mark })
 }
+
+/** An engine that took the job and does not answer any more is left for another one, where that costs nothing. */
+const lookOrLeave = (state: FailureState, wish: Wish, mark?: Mark): Next =>
+  state.failures >= LEFT_AFTER && state.otherConnections > 0 && !state.billed && state.submission < MOST_SUBMISSIONS
+    ? { do: 'submit' }
+    : look(state, wish, mark)
 
 const look = (state: FailureState, wish: Wish, mark?: Mark): Next => later('look', { state, wish, mark })
 

@@ -6,10 +6,10 @@ import type { Scalar } from '@stipple/core/domain/property'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
 import { lorasOf } from './async-loras.ts'
-import type { Request } from './service.ts'
+import type { Member, Request } from './service.ts'
 
 interface AsyncBody {
   readonly prompt: string
@@ -31,17 +31,17 @@ interface Asked {
 const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpainting: 'Inpainting', outpainting: 'Outpainting' }
 
 /** Turns the asynchronous call (docs/compatibility.md) into a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
-export async function toRequest(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<Asked> {
+export async function toRequest(context: Context, caller: Member, body: AsyncBody): Promise<Asked> {
   const params = Object.fromEntries(Object.entries(body.params ?? {}).filter(([, value]) => isGiven(value)))
   const image = await fileOf(context, caller, { address: body.source_file, text: body.source_image, field: 'source_image' })
   const { source_processing: wanted } = body
   if (image !== undefined && wanted !== undefined && !Object.hasOwn(PROCESSING, wanted)) throw notAnOption('source_processing')
   if (image !== undefined && wanted === undefined && params['post_processing'] !== undefined && params['control_type'] === undefined)
-    return postProcessing(context, { image, models: body.models ?? [], params })
+    return postProcessing(context, caller, { image, models: body.models ?? [], params })
 
   const mask = image === undefined ? undefined : await fileOf(context, caller, { text: body.source_mask, field: 'source_mask' })
   const mode = modeOf({ image, mask, wanted, control: params['control_type'] })
-  const model = modelOf(context, mode, body.models ?? [])
+  const model = modelOf(offeredModels(context, caller), mode, body.models ?? [])
   const { loras, missing } = lorasOf(context, params['loras'])
   const { prompt, negative } = splitPrompts(body.prompt)
   const { loras: _, seed, seed_variation: step, ...rest } = params
@@ -81,9 +81,8 @@ function modeOf({
 }
 
 /** Any of the models that the caller names will do; without one, the mode's own. Undefined where none of them fits, which is for the mode to refuse. */
-function modelOf(context: Context, id: string, names: readonly string[]) {
+function modelOf(offered: readonly OfferedModel[], id: string, names: readonly string[]) {
   const mode = findMode(id)
-  const offered = offeredModels(context)
   if (!mode) return undefined
   if (names.length === 0) return pickModel(offered, mode.task)
   return offered.find((model) => names.includes(model.id) && model.modes.includes(mode))
@@ -92,13 +91,14 @@ function modelOf(context: Context, id: string, names: readonly string[]) {
 /** Returns the mode of a list of post-processors, with the best model on offer unless the caller names one. */
 function postProcessing(
   context: Context,
+  caller: Member,
   { image, models: named, params }: { image: string; models: readonly string[]; params: Readonly<Record<string, unknown>> },
 ): Asked {
   const wanted: unknown[] = Array.isArray(params['post_processing']) ? params['post_processing'] : []
   const processor = pickPostProcessor(wanted)
   if (!processor) throw notAnOption('params.post_processing')
   const { mode, factor, models } = processor
-  const offered = new Set(offeredModels(context).map(({ id }) => id))
+  const offered = new Set(offeredModels(context, caller).map(({ id }) => id))
   const input = { image, ...(factor !== undefined && { factor }) }
   const unused = Object.keys(params).flatMap((name) => (name === 'post_processing' ? [] : [`params.${name}`]))
   return { request: { mode, model: named[0] ?? models.find((id) => offered.has(id)) ?? '', input }, unused }

@@ -29,7 +29,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
   if (!mayUse(member, mode)) throw new Problem('no_access')
   // One seed for all, so that they differ in nothing but what varies.
   const seed = input['seed'] ?? randomInt(LIMITS.seed.max + 1)
-  const cells = checkedCells(context, mode, wanted)
+  const cells = checkedCells(context, { ...wanted, member, mode })
   const runs = await Promise.all(
     cells.map(({ [MODEL_AXIS]: own = model, ...values }) =>
       checkedJob(context, member, {
@@ -54,9 +54,20 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
 }
 
 /** Throws `invalid_input`, which names the axis. */
-function checkedCells(context: Context, mode: Mode, { model, axes, larger = false }: Wanted): readonly Cell[] {
+function checkedCells(
+  context: Context,
+  {
+    member,
+    mode,
+    model,
+    axes,
+    larger = false,
+  }: Pick<Wanted, 'model' | 'axes' | 'larger'> & { readonly member: Member; readonly mode: Mode },
+): readonly Cell[] {
   const varied = axes.find(({ field }) => field === MODEL_AXIS)?.values.map(String) ?? []
-  const forms = (varied.length > 0 ? varied : [model]).map((id) => mode.properties(requireModel(context, mode, id), { larger }))
+  const forms = (varied.length > 0 ? varied : [model]).map((id) =>
+    mode.properties(requireModel(context, { caller: member, mode, wanted: id }), { larger }),
+  )
   const properties: Properties = Object.assign({}, ...forms.toReversed())
   const problems = [
     ...checkAxes(axes, properties),

@@ -1,7 +1,7 @@
 import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
-import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
 import { engineOf, slotsOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/public.ts'
 
@@ -12,12 +12,18 @@ interface Load {
   readonly seconds: number | undefined
 }
 
-/** Load of each model. `grouped`: models of one engine together, under its name. */
-export async function modelStatus(context: Context, { grouped, language }: { grouped: boolean; language: Language }) {
+interface Wanted {
+  readonly grouped: boolean
+  readonly language: Language
+  readonly caller: Roles | undefined
+}
+
+/** Load of each model that the caller can use. `grouped`: models of one engine together, under its name. */
+export async function modelStatus(context: Context, { grouped, language, caller }: Wanted) {
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const places = await slotsOf(context)
-  const groups = Map.groupBy(offeredModels(context), (model) => (grouped ? model.engine : model.id))
+  const groups = Map.groupBy(offeredModels(context, caller), (model) => (grouped ? model.engine : model.id))
   return [...groups.entries()].map(([key, members]) => {
     const [first] = members
     const load = together(members.map(({ id }) => loads.get(id) ?? IDLE))

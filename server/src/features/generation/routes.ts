@@ -89,7 +89,8 @@ export function generationRoutes(app: App, context: Context): void {
         const row = await repeatOwn(context, caller, params.id)
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
-      'GET /api/v2/status/models': ({ query, language }) => modelStatus(context, { grouped: query.group === '1', language }),
+      'GET /api/v2/status/models': ({ query, language, caller }) =>
+        modelStatus(context, { grouped: query.group === '1', language, caller }),
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),
       }),

@@ -15,7 +15,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { findAsset } from '../assets/public.ts'
-import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel } from '../catalogue/public.ts'
+import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
 import { slotsOf } from '../engines/public.ts'
 import {
   byId,
@@ -41,10 +41,8 @@ import { checkRequest } from './safety.ts'
 import { typicalDuration } from './typical.ts'
 import { withdraw } from './withdraw.ts'
 
-export interface Member {
+export interface Member extends Roles {
   readonly accountId: string
-  readonly isAllowlisted: boolean
-  readonly isSuper: boolean
 }
 
 export interface Request {
@@ -75,7 +73,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   const mode = findMode(request.mode)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
-  const model = requireModel(context, mode, request.model)
+  const model = requireModel(context, { caller: member, mode, wanted: request.model })
   const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
   const checked = validateInput(properties, request.input)
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
@@ -209,7 +207,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   const mode = findMode(job.mode)
   if (!mode) throw new Problem('model_missing')
   if (!mayUse(member, mode)) throw new Problem('no_access')
-  requireModel(context, mode, job.model)
+  requireModel(context, { caller: member, mode, wanted: job.model })
   return repeat(context, job.id)
 }
 

@@ -60,6 +60,7 @@ export async function describeElsewhere(context: Context, language: Language, id
         cost: priceOf(traits, override?.cost),
         initial_cost: priceOf(traits),
         ...(price !== null && { price }),
+        ...(override?.audience && { audience: override.audience }),
         ...(test && { test: presentTest(test) }),
       }
     }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EngineConnection } from '@stipple/core/contract/engines'
+import type { ModelAudience } from '@stipple/core/domain/model-audience'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,6 +14,8 @@ export interface ModelChange {
   /** Empty: its own again. */
   readonly label?: Text | undefined
   readonly cost?: number | undefined
+  /** Null: everybody. */
+  readonly audience?: ModelAudience | null | undefined
   /** Money for one output at the connection. */
   readonly price?: number | null | undefined
 }
@@ -24,7 +27,7 @@ type Override = Overrides[string]
 const ATTEMPTS = 3
 
 /**
- * Names and prices models wherever they are carried, and shows those again that were hidden altogether. Models that are not carried are passed over.
+ * Names and prices models and says who gets them, wherever they are carried, and shows those again that were hidden altogether. Models that are not carried are passed over.
  * Throws `invalid_input`.
  */
 export async function overrideModels(
@@ -67,15 +70,17 @@ function changed(before: Overrides, { carried, changes }: Changes): Overrides {
 function overridden(
   before: Override,
   { initial_cost: initial }: EngineConnection['models'][number],
-  { hidden, label, cost }: ModelChange,
+  { hidden, label, cost, audience }: ModelChange,
 ): Override {
-  const { hidden: wasHidden, label: oldLabel, cost: oldCost } = before
+  const { hidden: wasHidden, label: oldLabel, cost: oldCost, audience: oldAudience } = before
   const name = label ? filledName(label) : oldLabel
+  const members = audience === undefined ? oldAudience : audience
   const price = cost === initial ? undefined : (cost ?? oldCost)
   return {
     ...(wasHidden && hidden !== false && { hidden: true }),
     ...(price !== undefined && { cost: price }),
     ...(name && { label: name }),
+    ...(members && { audience: members }),
   }
 }
 

@@ -31,7 +31,7 @@ export async function listApps(
   context: Context,
   asked: Asked,
 ): Promise<{ key: string; models: readonly OfferedModel[]; apps: Kept<Template[]> }> {
-  const models = offeredModels(context)
+  const models = offeredModels(context, asked.caller)
   const key = keyOf(asked, await listVersions(context.db, asked.caller?.accountId))
   const known = lists.find(models, key)
   if (known) return { key, models, apps: known }
@@ -70,7 +70,7 @@ export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
 
 /** Throws `not_found` for an app that there is not or that is somebody else's and not shared, `model_missing` when what it was made of is gone. */
 export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
-  const models = offeredModels(context)
+  const models = offeredModels(context, caller)
   const starter = STARTERS.find((one) => one.id === id)
   if (starter) return orMissing(toApp(toRow(starter, { models, language }), models))
   const row = isUuid(id) ? await findTemplate(context.db, id) : undefined

@@ -8,12 +8,12 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
-import { requireModel } from '../catalogue/public.ts'
+import { requireModel, type Roles } from '../catalogue/public.ts'
 import { folderOf, storeCover } from './covers.ts'
 import { type Content, deleteAllTemplates, deleteTemplate, findTemplate, findVersion, insertTemplate, updateTemplate } from './data.ts'
 import { presentTemplate } from './present.ts'
 
-interface Maker {
+interface Maker extends Roles {
   readonly accountId: string
   readonly uid: string
 }
@@ -39,7 +39,7 @@ export async function saveTemplate(context: Context, maker: Maker, { draft, lang
   if (missing.length > 0) throw new Problem('invalid_input', { fields: missing })
   const { id = newId(), shared } = draft
   if (draft.id !== undefined) await requireOwn(context, maker, id)
-  const { mode, model, properties } = await baseOf(context, draft)
+  const { mode, model, properties } = await baseOf(context, maker, draft)
   const parameters = withoutFiles(draft.parameters, properties)
   refuseUnfitting(parameters, properties)
   const cover = await storeCover(context, { id, accountId: maker.accountId, address: draft.cover })
@@ -61,7 +61,7 @@ export async function restoreTemplate(
   const kept = await findVersion(context.db, id, version)
   if (!kept) throw new Problem('not_found')
   const { name, description, cover, parameters, shared } = kept
-  const { mode, model, properties } = await baseOf(context, kept)
+  const { mode, model, properties } = await baseOf(context, maker, kept)
   refuseUnfitting(parameters, properties)
   const content: Content = { name, description, cover, mode: mode.id, model: model.id, parameters, shared }
   const row = await context.db.transaction((tx) => updateTemplate(tx, { id, accountId: maker.accountId, content }))
@@ -88,10 +88,10 @@ async function requireOwn(context: Context, { accountId }: Maker, id: string): P
   if ((await findTemplate(context.db, id))?.accountId !== accountId) throw new Problem('not_found')
 }
 
-async function baseOf(context: Context, wanted: { mode: string; model: string }) {
+async function baseOf(context: Context, maker: Maker, wanted: { mode: string; model: string }) {
   const mode = findMode(wanted.mode)
   if (!mode) throw new Problem('model_missing')
-  const model = requireModel(context, mode, wanted.model)
+  const model = requireModel(context, { caller: maker, mode, wanted: wanted.model })
   return { mode, model, properties: mode.properties(model, { larger: true }) }
 }
 

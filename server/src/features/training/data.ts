@@ -8,7 +8,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 /** A style and how its training stands. */
 export interface Training {
   readonly style: TrainedStyleRow
-  readonly job: Pick<typeof jobs.$inferSelect, 'status' | 'ratio' | 'errorCode' | 'errorText'> | null
+  readonly job: Pick<typeof jobs.$inferSelect, 'status' | 'ratio' | 'errorCode' | 'errorText' | 'cost'> | null
 }
 
 /** Somebody's style, by its id. */
@@ -43,7 +43,7 @@ const trainings = (db: Executor) =>
   db
     .select({
       style: getTableColumns(trainedStyles),
-      job: { status: jobs.status, ratio: jobs.ratio, errorCode: jobs.errorCode, errorText: jobs.errorText },
+      job: { status: jobs.status, ratio: jobs.ratio, errorCode: jobs.errorCode, errorText: jobs.errorText, cost: jobs.cost },
     })
     .from(trainedStyles)
     .leftJoin(jobs, eq(jobs.id, trainedStyles.jobId))

@@ -22,7 +22,7 @@ export function presentTraining({ style, job }: Training, language: Language): T
     ...(pictures !== null && { pictures }),
     ...(cover !== null && { cover: addressOfStyle(id) }),
     progress: state === 'succeeded' ? 100 : Math.round((job?.ratio ?? 0) * 100),
-    ...(state === 'failed' && { error: presentJobError(job ?? { errorCode: null, errorText: null }, language) }),
+    ...(state === 'failed' && { error: presentJobError(job ?? { errorCode: null, errorText: null, cost: 0 }, language) }),
     create_time: createdAt.toISOString(),
   }
 }

@@ -26,7 +26,7 @@ export function wordRoutes(app: App, context: Context): void {
         const { text, notes } = await expand(context, { prompt, language: toPromptLanguage(lang) }, request.signal)
         return { prompt: text, ...presentNotes(notes, language) }
       },
-      'POST /api/v2/optimize_params': async ({ body, request }) => {
+      'POST /api/v2/optimize_params': async ({ body, caller, request }) => {
         const language = toLanguage(body.lang)
         const form = {
           params: body.params,
@@ -34,6 +34,7 @@ export function wordRoutes(app: App, context: Context): void {
           mode: body.job_type,
           larger: body.larger_params ?? false,
           language: promptLanguageOf(language),
+          caller,
         }
         const { prompt, params, reasons } = await optimize(context, form, request.signal)
         return { prompt, params, ...(reasons.length > 0 && { reasons: reasons.map((reason) => say(reason, language)) }) }

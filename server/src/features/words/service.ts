@@ -9,7 +9,7 @@ import { languageOfText } from '@stipple/engines/words/public'
 import type { Optimized, TextContext, Written } from '@stipple/engines/words/public'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels } from '../catalogue/public.ts'
+import { offeredModels, type Roles } from '../catalogue/public.ts'
 import { readPicture } from './picture.ts'
 
 /** Time limit of help with words. */
@@ -43,17 +43,18 @@ interface Form {
   readonly model: string
   readonly mode: string | undefined
   readonly larger: boolean
+  readonly caller: Roles
   readonly language: PromptLanguage
 }
 
 /** A cleaner prompt, and inputs that fit it within the model's bounds. Throws `model_missing`. */
 export async function optimize(
   context: Context,
-  { params, model: id, mode: modeId, larger, language }: Form,
+  { params, model: id, mode: modeId, larger, language, caller }: Form,
   signal: AbortSignal,
 ): Promise<Optimized> {
   requireText(String(params['prompt'] ?? ''), 'prompt')
-  const model = offeredModels(context).find((offered) => offered.id === id)
+  const model = offeredModels(context, caller).find((offered) => offered.id === id)
   const mode = modeId === undefined ? model?.modes[0] : findMode(modeId)
   if (!model || !mode || !model.modes.includes(mode)) throw new Problem('model_missing')
   const properties = mode.properties(model, { larger })

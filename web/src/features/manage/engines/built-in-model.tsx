@@ -22,8 +22,10 @@ export function BuiltInModel({ model, overrides }: Props) {
   const label = say(model.label, language)
   const change = (next: { hidden: boolean; cost: number }) => {
     const all = typeof overrides.value === 'object' && overrides.value !== null && !Array.isArray(overrides.value) ? overrides.value : {}
-    const { [model.id]: _, ...others } = all
-    const own = { ...(next.hidden && { hidden: true }), ...(next.cost !== model.initial_cost && { cost: next.cost }) }
+    const { [model.id]: before, ...others } = all
+    // Names and members that were set by hand stay.
+    const { hidden: _hidden, cost: _cost, ...rest } = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}
+    const own = { ...rest, ...(next.hidden && { hidden: true }), ...(next.cost !== model.initial_cost && { cost: next.cost }) }
     mutate(Object.keys(own).length === 0 ? others : { ...others, [model.id]: own })
   }
   return (

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionModels } from './connection-models.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { useMoney } from './use-money.ts'
 import list from '../components/list.module.css'
 import styles from './engines.module.css'
 
@@ -48,6 +49,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           {connection.waiting > 0 && <span>{t('engines.waiting', { count: connection.waiting })}</span>}
           <span>{t('engines.figures', { finished: connection.finished, failed: connection.failed })}</span>
           {connection.median_seconds !== undefined && <span>{t('engines.median', { seconds: connection.median_seconds })}</span>}
+          <MoneyToday connection={connection} />
         </p>
         {connection.error && <p className={styles.wrong}>{say(connection.error, language)}</p>}
         <Notes connection={connection} />
@@ -63,6 +65,14 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
       </div>
     </li>
   )
+}
+
+/** Money spent today, of the budget if there is one; nothing where nobody spoke of money. */
+function MoneyToday({ connection: { spent_today: spent, daily_budget: budget, models } }: { connection: EngineConnection }) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  if (budget !== undefined) return <span>{t('engines.spentOf', { spent: money(spent), budget: money(budget) })}</span>
+  return spent > 0 || models.some(({ price }) => price !== undefined) ? <span>{t('engines.spent', { spent: money(spent) })}</span> : null
 }
 
 /** Why jobs failed, what the engine lacks, and that a file names it. */

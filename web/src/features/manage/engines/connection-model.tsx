@@ -10,9 +10,10 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ModeLabels } from './mode-labels.tsx'
-import { ModelNames } from './model-names.tsx'
+import { ModelDetails } from './model-details.tsx'
 import { TestPicture } from './test-picture.tsx'
 import { useConnection } from './use-connection.ts'
+import { useMoney } from './use-money.ts'
 import { useTest } from './use-test.ts'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
@@ -22,14 +23,15 @@ interface Props {
   readonly model: EngineConnection['models'][number]
 }
 
-/** A model of a connection: its test, names, modes, price, and whether members get it. */
+/** A model of a connection: its test, names, modes, price, and which members get it. */
 export function ConnectionModel({ connection, model }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { models } = useConnection(connection)
-  const [renaming, setRenaming] = useState(false)
-  const { remote_id, modes, hidden, missing, cost, initial_cost, test } = model
+  const [changing, setChanging] = useState(false)
+  const { remote_id, modes, hidden, missing, cost, initial_cost, test, audience, price: money } = model
   const { job, begin, busy, problem } = useTest(connection.id, remote_id)
+  const write = useMoney()
   const label = say(model.label, language)
   // A control that is disabled while it saves would lose the focus.
   const saving = models.isPending ? models.variables : undefined
@@ -41,15 +43,17 @@ export function ConnectionModel({ connection, model }: Props) {
         <span className={rows.name}>
           <span>{label}</span>
           {missing && <Badge tone="caution">{t('engines.models.missing')}</Badge>}
+          {audience && <Badge>{t(`engines.models.for.${audience}`)}</Badge>}
           <IconButton
-            label={t('engines.models.rename', { model: label })}
+            label={t('engines.models.change', { model: label })}
             icon={<Pencil aria-hidden />}
-            aria-expanded={renaming}
-            className={rows.rename}
-            onClick={() => setRenaming(!renaming)}
+            aria-expanded={changing}
+            className={rows.change}
+            onClick={() => setChanging(!changing)}
           />
         </span>
         <ModeLabels modes={modes} />
+        {money !== undefined && <span className={styles.small}>{t('engines.models.priceOf', { price: write(money) })}</span>}
         {problem !== undefined && (
           <p role="alert" className={styles.wrong}>
             {t('engines.models.failed', { reason: problem })}
@@ -82,12 +86,12 @@ export function ConnectionModel({ connection, model }: Props) {
           onChange={(shown) => models.mutate({ remote_id, hidden: !shown })}
         />
       </div>
-      {renaming && (
-        <ModelNames
-          label={model.label}
+      {changing && (
+        <ModelDetails
+          model={model}
           busy={models.isPending}
-          onCancel={() => setRenaming(false)}
-          onSave={(names) => models.mutate({ remote_id, label: names }, { onSuccess: () => setRenaming(false) })}
+          onCancel={() => setChanging(false)}
+          onSave={(change) => models.mutate({ remote_id, ...change }, { onSuccess: () => setChanging(false) })}
         />
       )}
     </li>

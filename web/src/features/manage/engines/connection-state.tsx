@@ -6,13 +6,14 @@ import styles from './engines.module.css'
 const TONES = { well: 'good', away: 'busy', needs_you: 'bad' } as const
 
 /** A light and a word: what the operator has set, else how the engine is. One that is set aside and not well says both. */
-export function ConnectionState({ connection: { state, health, since } }: { connection: EngineConnection }) {
+export function ConnectionState({ connection: { state, health, since, rests_until: rests } }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const isOn = state === 'on'
-  const howItIs = t(`engines.state.${health}`, { at: stamp(since) })
-  const words = isOn ? [howItIs] : [t(`engines.state.${state}`), ...(health === 'well' ? [] : [howItIs])]
+  const isSpent = health === 'well' && rests !== undefined
+  const howItIs = isSpent ? t('engines.state.spent', { at: stamp(rests) }) : t(`engines.state.${health}`, { at: stamp(since) })
+  const words = isOn ? [howItIs] : [t(`engines.state.${state}`), ...(health === 'well' && !isSpent ? [] : [howItIs])]
   return (
-    <span className={styles.state} data-tone={isOn || health !== 'well' ? TONES[health] : 'calm'}>
+    <span className={styles.state} data-tone={isSpent ? 'busy' : isOn || health !== 'well' ? TONES[health] : 'calm'}>
       {words.join(' · ')}
     </span>
   )

@@ -45,7 +45,12 @@ function EditForm({ connection, onLate, onClose }: FormProps) {
   const { id, revision, secrets } = connection
   const fields = useQuery(kindsQuery).data?.find((kind) => kind.id === connection.kind)?.fields
   const [values, setValues] = useState<Values>()
-  const [place, setPlace] = useState<Place>({ name: connection.name, slots: connection.slots, weight: connection.weight })
+  const [place, setPlace] = useState<Place>({
+    name: connection.name,
+    slots: connection.slots,
+    weight: connection.weight,
+    daily_budget: connection.daily_budget ?? null,
+  })
   const current = values ?? startValues(fields ?? [], connection.settings)
   const [missing, setMissing] = useState<readonly string[]>([])
   const { mutate, isPending, error } = useMutation({

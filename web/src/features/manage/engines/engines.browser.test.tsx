@@ -52,6 +52,7 @@ const CONNECTION: EngineConnection = {
   slots: 2,
   slots_taken: 1,
   weight: 1,
+  spent_today: 0,
   waiting: 3,
   finished: 12,
   failed: 2,
@@ -255,7 +256,7 @@ describe('connected engines', () => {
     await expect.element(page.getByText('This engine is still making something.')).toBeVisible()
   })
 
-  it('keep a secret that is not typed anew, and show what somebody else has changed meanwhile [M-02]', async () => {
+  it('keep a secret that is not typed anew or taken away, and show what somebody else has changed meanwhile [M-02]', async () => {
     const now = { ...CONNECTION, settings: { address: 'http://10.0.0.9:8188' }, revision: 6 }
     const connections = [CONNECTION]
     await open(connections)
@@ -275,6 +276,8 @@ describe('connected engines', () => {
     const address = dialog.getByRole('textbox', { name: 'Address' })
     await expect.element(address).toHaveValue('http://10.0.0.9:8188')
     await address.fill('http://10.0.0.2:8188')
+    await dialog.getByRole('switch', { name: 'Remove “Key”' }).click()
+    await dialog.getByRole('spinbutton', { name: 'Money a day, at most' }).fill('0.5')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(changed.at(-1)).toEqual({
@@ -283,7 +286,8 @@ describe('connected engines', () => {
       name: 'Attic',
       slots: 2,
       weight: 1,
-      settings: { address: 'http://10.0.0.2:8188' },
+      daily_budget: 0.5,
+      settings: { address: 'http://10.0.0.2:8188', key: null },
     })
   })
 
@@ -310,8 +314,10 @@ describe('connected engines', () => {
     expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
 
     const changed = answer('POST /api/manage/engine_models', () => ({ status: 1, data: CONNECTION }))
-    await row.getByRole('button', { name: '重命名 SDXL' }).click()
+    await row.getByRole('button', { name: '修改 SDXL' }).click()
     await row.getByRole('textbox', { name: '中文名称' }).fill('写实')
+    await row.getByText('白名单用户').click()
+    await row.getByRole('spinbutton', { name: '每件作品的费用' }).fill('0.003')
     await row.getByRole('button', { name: '保存' }).click()
     await row.getByRole('spinbutton', { name: 'SDXL 每件作品的点数' }).fill('7')
     await userEvent.keyboard('{Enter}')
@@ -319,7 +325,7 @@ describe('connected engines', () => {
     await expect
       .poll(() => changed)
       .toEqual([
-        { id: 'c1', models: [{ remote_id: 'r/sdxl', label: { en: 'SDXL', zh: '写实' } }] },
+        { id: 'c1', models: [{ remote_id: 'r/sdxl', label: { en: 'SDXL', zh: '写实' }, audience: 'allowlisted', price: 0.003 }] },
         { id: 'c1', models: [{ remote_id: 'r/sdxl', cost: 7 }] },
         { id: 'c1', models: [{ remote_id: 'r/sdxl', hidden: true }] },
       ])

@@ -10,6 +10,8 @@ export interface Place {
   readonly slots: number
   /** Asked for only where it is given. */
   readonly weight?: number
+  /** Money that it may cost in a day, null for any; asked for only where it is given. */
+  readonly daily_budget?: number | null
 }
 
 interface Props {
@@ -21,7 +23,8 @@ interface Props {
 /** Name of an engine, and how much it is given to do. */
 export function PlaceFields({ place, problems, onChange }: Props) {
   const { t } = useTranslation()
-  const [slots, weight] = [useId(), useId()]
+  const [slots, weight, budget] = [useId(), useId(), useId()]
+  const spending = { hint: t('engines.connect.budgetHint'), problem: problems['daily_budget'] }
   const weighed = { hint: t('engines.connect.weightHint'), problem: problems['weight'] }
   return (
     <div className={styles.fields}>
@@ -53,6 +56,19 @@ export function PlaceFields({ place, problems, onChange }: Props) {
             maximum={100}
             describedBy={describedBy(weight, weighed)}
             onChange={(value = 1) => onChange({ ...place, weight: value })}
+          />
+        </FieldShell>
+      )}
+      {place.daily_budget !== undefined && (
+        <FieldShell id={budget} label={t('engines.connect.budget')} {...spending}>
+          <NumberInput
+            id={budget}
+            value={place.daily_budget ?? undefined}
+            minimum={0}
+            maximum={1_000_000}
+            step={0.01}
+            describedBy={describedBy(budget, spending)}
+            onChange={(value) => onChange({ ...place, daily_budget: value ?? null })}
           />
         </FieldShell>
       )}

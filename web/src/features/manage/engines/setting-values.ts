@@ -1,8 +1,8 @@
 import type { EngineConnection, SettingField } from '@stipple/core/contract/engines'
 
 type Settings = EngineConnection['settings']
-/** Input of a kind’s form by field. */
-export type Values = Readonly<Record<string, string | number | boolean | undefined>>
+/** Input of a kind’s form by field; null takes a kept secret away. */
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Values with which a form begins: those given, else the fields’ own. */
 export const startValues = (fields: readonly SettingField[], given: Settings | Values = {}): Values =>

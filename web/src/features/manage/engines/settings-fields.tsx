@@ -78,18 +78,28 @@ function Setting({ field: { name, label, hint, widget, required, options = [] },
       return <TextArea {...shared} rows={4} value={text} onChange={(event) => onChange(event.target.value)} />
     case 'secret':
       return (
-        <TextInput
-          {...shared}
-          hint={t('engines.connect.secretHint', { hint: words ?? '' }).trim()}
-          type="password"
-          // Browsers fill in saved passwords in spite of `off`.
-          autoComplete="new-password"
-          name={`engine-${name}`}
-          required={required && kept === undefined}
-          placeholder={kept === undefined ? undefined : t('engines.connect.kept', { end: kept })}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <TextInput
+            {...shared}
+            hint={t('engines.connect.secretHint', { hint: words ?? '' }).trim()}
+            type="password"
+            // Browsers fill in saved passwords in spite of `off`.
+            autoComplete="new-password"
+            name={`engine-${name}`}
+            required={required && kept === undefined}
+            disabled={value === null}
+            placeholder={kept === undefined || value === null ? undefined : t('engines.connect.kept', { end: kept })}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {kept !== undefined && !required && (
+            <Switch
+              label={t('engines.connect.forget', { name: shared.label })}
+              checked={value === null}
+              onChange={(gone) => onChange(gone ? null : undefined)}
+            />
+          )}
+        </>
       )
     default:
       return (
