@@ -265,8 +265,7 @@ describe('of several connections that carry a model', () => {
     if (budget !== undefined) await db.update(engineConnections).set({ dailyBudget: budget }).where(eq(engineConnections.id, id))
     await catalogue.refresh()
   }
-  const spent = async () =>
-    await server.context.db.select({ id: engineSpending.connection, money: engineSpending.money }).from(engineSpending)
+  const spent = () => server.context.db.select({ id: engineSpending.connection, money: engineSpending.money }).from(engineSpending)
 
   it('one that hides it makes none for members, however free it is', async () => {
     await set(first, { hidden: true })
