@@ -34,9 +34,8 @@ export function ModelDetails({ model, busy, onSave, onCancel }: Props) {
       className={rows.details}
       onSubmit={(event) => {
         event.preventDefault()
-        const named = LANGUAGES.some((language) => names[language] !== model.label[language])
         onSave({
-          ...(named && { label: names }),
+          ...(names !== model.label && { label: names }),
           ...(audience !== (model.audience ?? 'all') && { audience: audience === 'all' ? null : audience }),
           ...(price !== model.price && { price: price ?? null }),
         })
