@@ -39,7 +39,7 @@ export async function connectComfy(): Promise<ConnectedComfy> {
   const settings = kind.settings.parse({ address: server.origin, key: server.secret })
   const fetching = createSafeFetch({ allowedOrigins: [server.origin] })
   const survey = await kind.survey(settings, { log: SILENT, fetch: fetching, now: Date.now, signal: new AbortController().signal })
-  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+  const kept = survey.models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'c', ...(form && { form }) } }))
   const engine = kind.connect(settings, { id: 'c', name: 'Mine' }, kept)
   const models = kept.map(({ traits }) => traits)
 

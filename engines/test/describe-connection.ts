@@ -60,8 +60,8 @@ export function describeConnection<S>(
       signal: new AbortController().signal,
     })
     engine = connect(keep(survey))
-    const [model] = await engine.models(testContext())
-    if (!model) throw new Error('the peer offers no model')
+    const model = (await engine.models(testContext())).find(({ tasks }) => tasks.includes(task.kind))
+    if (!model) throw new Error(`the peer offers no model for ${task.kind}`)
     run = testRun({ task, model })
     io = await ioWith()
   })

@@ -92,6 +92,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
     label: name,
+    ...(family.form && { form: family.form }),
     traits: {
       id: `comfyui/${family.id}/${slugOf(file.file)}`,
       label: name,
@@ -110,7 +111,6 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
         cfg: defaults.cfg,
         sampler: fromComfySampler(defaults.sampler),
       },
-      ...(family.form && { form: family.form }),
       ...(family.englishOnly && { englishOnly: true }),
     },
   }
