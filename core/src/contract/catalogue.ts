@@ -57,6 +57,7 @@ export const catalogue = defineCalls({
   'GET /api/v2/lora.json': {
     summary: 'The LoRAs that can be laid on a model, those trained here first',
     tag: 'catalogue',
+    query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(loraItem),
   },
   'POST /api/v2/playground_get_model_schema': {

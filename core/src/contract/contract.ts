@@ -5,6 +5,7 @@ import { credits } from './credits.ts'
 import { engines } from './engines.ts'
 import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
+import { loras } from './loras.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
 import { options } from './options.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...community,
   ...manage,
   ...engines,
+  ...loras,
   ...site,
 }
 export type Contract = typeof contract

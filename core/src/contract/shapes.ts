@@ -206,6 +206,8 @@ export const loraItem = z.object({
   image: z.string().optional(),
   file: z.string(),
   trained: z.boolean().optional(),
+  /** Why it cannot be used now; absent where it can. */
+  disabled: z.string().optional(),
   /** Initial strength. */
   strength: z.number(),
 })

@@ -4,10 +4,10 @@ declare const brand: unique symbol
 
 /** A stored file, as its address names it. Whether it exists, and who may have it, the server looks up by `id`. */
 export interface Asset {
-  readonly kind: 'uploads' | 'styles' | 'works' | 'apps'
-  /** UUID of the upload, the trained style, the work or the app. */
+  readonly kind: 'uploads' | 'styles' | 'loras' | 'works' | 'apps'
+  /** UUID of the upload, the trained style, the picture of a LoRA, the work or the app. */
   readonly id: string
-  /** File name; of uploads and styles the extension alone. */
+  /** File name; of uploads, styles and LoRAs the extension alone. */
   readonly name: string
   readonly address: AssetAddress
 }
@@ -15,7 +15,7 @@ export interface Asset {
 const HOST = '(?:https?://[^/\\s]+)?'
 const ID = '[0-9a-f-]{36}'
 const ADDRESS = new RegExp(
-  `^${HOST}(/media/(?:(uploads|styles)/(${ID})(\\.\\w+)|(works)/(${ID})/([\\w.]+)|(apps)/(${ID})/(${ID}\\.webp)))(?:\\?.*)?$`,
+  `^${HOST}(/media/(?:(uploads|styles|loras)/(${ID})(\\.\\w+)|(works)/(${ID})/([\\w.]+)|(apps)/(${ID})/(${ID}\\.webp)))(?:\\?.*)?$`,
 )
 const MENTION = new RegExp(`^${HOST}/media/`, 'm')
 
@@ -33,5 +33,6 @@ export const mentionsAsset = (value: unknown): boolean =>
 /** `extension` begins with a dot. */
 export const addressOfUpload = (id: string, extension: string): AssetAddress => `/media/uploads/${id}${extension}` as AssetAddress
 export const addressOfStyle = (id: string): AssetAddress => `/media/styles/${id}.webp` as AssetAddress
+export const addressOfLora = (picture: string): AssetAddress => `/media/loras/${picture}.webp` as AssetAddress
 export const addressOfWork = (id: string, name: string): AssetAddress => `/media/works/${id}/${name}` as AssetAddress
 export const addressOfCover = (app: string, cover: string): AssetAddress => `/media/apps/${app}/${cover}.webp` as AssetAddress

@@ -11,6 +11,8 @@ export const LIMITS = {
   denoise: { min: 0.1, max: 1, step: 0.05, initial: 0.75 },
   clipSkip: { min: 1, max: 10, initial: 1 },
   /** Range of the strength at which an add-on changes the model; its effect on the reading of the prompt is not for choosing. */
+  /** Characters of a name, a reason, a tag or trigger word; number of those. */
+  loraLook: { name: 80, reason: 120, word: 60, words: 12 },
   loras: { max: 4, strength: { min: -2, max: 2, step: 0.05, initial: 0.65 }, clipStrength: 1 },
   controlScale: { min: 0.05, max: 1, step: 0.05, initial: 0.75 },
   /** Pictures that one run takes together. */

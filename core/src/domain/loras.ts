@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import type { Text } from './text.ts'
 
 /** A small add-on to a model, and how strongly it is laid on. */
 export interface Lora {
@@ -12,6 +13,8 @@ export interface LoraTraits {
   /** Stable and unique in the installation; no line break and no colon in it. */
   readonly id: string
   readonly name: string
+  /** As the operator calls it. */
+  readonly label?: Text
   /** As its maker called it, where that is another name. */
   readonly originalName?: string
   readonly tags: readonly string[]
@@ -27,6 +30,8 @@ export interface LoraTraits {
   readonly trained?: boolean
   /** Strength when none is given. */
   readonly strength?: number
+  /** Why the operator has switched it off; absent where it can be used. */
+  readonly off?: Text
 }
 
 /** Bases of models elsewhere, under the names that their makers gave them. */

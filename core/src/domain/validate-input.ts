@@ -44,6 +44,7 @@ export type ProblemCode =
   /** A trained style that is not there any more, or another member's. */
   | 'style_gone'
   | 'lora_unfit'
+  | 'lora_off'
   /** Input of the operator; `reason` tells what is wrong. */
   | 'setting_wrong'
   | ArchiveProblemCode

@@ -201,6 +201,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/manage/engine_look': () => ({ body: { id: 'none' } }),
   'POST /api/manage/engine_test': () => ({ body: { id: 'none', remote_id: 'one' } }),
   'POST /api/manage/engine_remove': () => ({ body: { id: 'none' } }),
+  'GET /api/manage/loras': () => ({ url: '/api/manage/loras?connection=none' }),
+  'POST /api/manage/lora_change': () => ({ body: { id: 'none', off: null } }),
   'POST /api/manage/pack_install': () => ({ body: { id: 'none' } }),
   'POST /api/manage/pack_remove': () => ({ body: { id: 'none' } }),
   'GET /api/manage/inbox': () => ({}),
@@ -256,6 +258,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/v2/templates/:id': ({ app }) => ({ url: `/api/v2/templates/${app}` }),
   'GET /api/v2/templates/:id/versions': ({ app }) => ({ url: `/api/v2/templates/${app}/versions` }),
   'POST /api/v2/template_restore': ({ app }) => ({ body: { id: app, version: 2 } }),
+  'GET /media/loras/:name': () => ({ url: '/media/loras/none.webp' }),
   'GET /media/apps/:id/:name': ({ app }) => ({ url: `/media/apps/${app}/${app}.webp` }),
   'POST /api/v2/template_save': () => ({
     body: { name: 'Fox', description: 'Foxes', job_type: 'Text2Img', model: 'test/held', parameters: {} },

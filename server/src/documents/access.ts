@@ -5,7 +5,7 @@ import { access as community } from '../features/community/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
 import { access as generation } from '../features/generation/policy.ts'
-import { access as manage, enginesAccess as engines } from '../features/manage/policy.ts'
+import { access as manage, enginesAccess as engines, lorasAccess as loras } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
 import { access as options } from '../features/options/policy.ts'
 import { access as payments } from '../features/payments/policy.ts'
@@ -39,5 +39,6 @@ export const access = {
   ...community,
   ...manage,
   ...engines,
+  ...loras,
   ...site,
 } as const satisfies Readonly<Record<keyof Contract, Audience>>

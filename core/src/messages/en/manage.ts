@@ -175,6 +175,7 @@ export const manage = {
       engine_change: 'changed the engine',
       engine_test: 'tested a model of the engine',
       engine_asked: 'answered where pictures come from',
+      lora_change: 'changed the LoRA',
       engine_remove: 'removed the engine',
       moderate: 'decided on the work',
       feedback_handle: 'marked the message',

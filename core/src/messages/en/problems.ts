@@ -33,6 +33,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   setting_wrong: 'is not valid: {{reason}}',
   no_model_name: 'Need to Input the Model Name',
   lora_unfit: 'holds a LoRA that was made for another model; take it out',
+  lora_off: 'holds a LoRA that is switched off; take it out',
   style_gone: 'this trained style is not there any more, or it is not yours',
   archive_damaged: 'This is not a zip archive, or it is damaged',
   archive_locked: '“{{name}}” is locked with a password; please pack the pictures without one',

@@ -176,6 +176,7 @@ export const manage: typeof english = {
       engine_change: '修改了引擎',
       engine_test: '试用了引擎的模型',
       engine_asked: '回答了图片从哪里来',
+      lora_change: '修改了 LoRA',
       engine_remove: '移除了引擎',
       moderate: '处理了作品',
       feedback_handle: '标记了反馈',

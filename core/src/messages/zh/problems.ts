@@ -32,6 +32,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   setting_wrong: '填写有误：{{reason}}',
   no_model_name: '请输入模型名称',
   lora_unfit: '包含不适用于此模型的 LoRA，请移除',
+  lora_off: '包含已停用的 LoRA，请移除',
   style_gone: '这个 LoRA 已不存在，或不属于你',
   archive_damaged: '这不是 zip 压缩包，或文件已损坏',
   archive_locked: '“{{name}}”设有密码，请打包为不加密的压缩包',

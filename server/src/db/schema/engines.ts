@@ -137,6 +137,19 @@ export const engineSlots = pgTable(
   ],
 )
 
+/** A LoRA as the operator wants it shown, whichever connections have it. Null: as its file says. */
+export const loraLooks = pgTable('lora_looks', {
+  lora: text().primaryKey(),
+  label: jsonb().$type<Text>(),
+  /** Id of its picture in the object store. */
+  picture: uuid(),
+  tags: jsonb().$type<readonly string[]>(),
+  triggers: jsonb().$type<readonly string[]>(),
+  /** Why members cannot use it; empty texts for no reason. Null: they can. */
+  off: jsonb().$type<Text>(),
+})
+export type LoraLookRow = typeof loraLooks.$inferSelect
+
 /** The processes that are alive, each by its own account. */
 export const processes = pgTable('processes', {
   id: uuid().primaryKey(),

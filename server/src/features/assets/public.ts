@@ -1,2 +1,2 @@
 // What other features may use.
-export { findAsset, worksIn } from './service.ts'
+export { findAsset, findPicture, squareOf, worksIn } from './service.ts'

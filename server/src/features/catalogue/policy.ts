@@ -10,7 +10,8 @@ export const access = {
   'POST /api/v2/playground_get_model_schema': 'public',
   'GET /api/v2/model_traits': 'public',
   'GET /api/v2/packs': 'public',
-} as const satisfies Access<typeof calls>
+  'GET /media/loras/:name': 'public',
+} as const satisfies Access<typeof calls, 'GET /media/loras/:name'>
 
 /** Facts about a member by which it is decided what they may use. */
 export interface Roles {

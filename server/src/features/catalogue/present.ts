@@ -154,20 +154,12 @@ function presentApp(
 const isDefaultOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
   model.modes.some((mode) => pickModel(models, mode.task) === model)
 
-export const presentLora = ({
+export const presentLora = (
+  { id, name, label, originalName = name, tags, triggers = [], base, image, file, trained, strength, off }: LoraTraits,
+  language: Language,
+): LoraItem => ({
   id,
-  name,
-  originalName = name,
-  tags,
-  triggers = [],
-  base,
-  image,
-  file,
-  trained,
-  strength,
-}: LoraTraits): LoraItem => ({
-  id,
-  name,
+  name: say(label, language) ?? name,
   original_name: originalName,
   tags: [...tags],
   triggers: [...triggers],
@@ -175,5 +167,6 @@ export const presentLora = ({
   ...(image !== undefined && { image }),
   file,
   ...(trained && { trained }),
+  ...(off && { disabled: say(off, language) }),
   strength: strength ?? (trained ? TRAINED_STRENGTH : LIMITS.loras.strength.initial),
 })

@@ -1,6 +1,7 @@
 import { catalogue } from '@stipple/core/contract/catalogue'
 import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
+import { addressOfLora } from '@stipple/core/domain/asset-address'
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { WireSchema } from '@stipple/core/domain/wire-schema'
@@ -9,6 +10,8 @@ import type { App } from '../../http/app-type.ts'
 import type { Caller } from '../../http/caller.ts'
 import { implement } from '../../http/implement.ts'
 import { type Kept, keepAnswers } from '../../http/kept.ts'
+import { serveObjects } from '../../http/send-object.ts'
+import { keyOfPicture } from '../engines/public.ts'
 import { access } from './policy.ts'
 import { presentCatalogue, presentLora } from './present.ts'
 import { modelSchema, modelTraits, offeredLoras, type OfferedModel } from './service.ts'
@@ -49,9 +52,16 @@ export function catalogueRoutes(app: App, context: Context, { listApps, appSchem
           )
         )
       },
-      'GET /api/v2/lora.json': async () => {
+      'GET /api/v2/lora.json': async ({ language }) => {
         const loras = offeredLoras(context)
-        return loraLists.find(loras, '') ?? loraLists.keep(loras, '', loras.map(presentLora))
+        return (
+          loraLists.find(loras, language) ??
+          loraLists.keep(
+            loras,
+            language,
+            loras.map((lora) => presentLora(lora, language)),
+          )
+        )
       },
       'POST /api/v2/playground_get_model_schema': async ({ body, caller, language }) =>
         body.job_type === 'Apps'
@@ -61,4 +71,10 @@ export function catalogueRoutes(app: App, context: Context, { listApps, appSchem
       'GET /api/v2/packs': async () => [...(await context.packs.list())],
     },
   )
+  serveObjects(app, context, '/media/loras/:name', async ({ params: { name = '' } }) => {
+    const picture = name.replace(/\.webp$/, '')
+    return offeredLoras(context).some(({ image }) => image === addressOfLora(picture))
+      ? { key: keyOfPicture(picture), type: 'image/webp' }
+      : undefined
+  })
 }

@@ -48,14 +48,17 @@ export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental'
 /** Every LoRA that can be laid on a model now, those that were trained here before the others. The same list as long as nothing changed. */
 export const offeredLoras = (context: Context): readonly LoraTraits[] => listsOf(context).loras
 
-/** Throws `invalid_input`, naming the field, for a LoRA that was made for another base than the model's. */
+/** A style of a member's own is in no list. */
+const NONE: Partial<LoraTraits> = {}
+
+/** Throws `invalid_input`, naming the field, for a LoRA that was made for another base than the model's, or is switched off. */
 export function requireFittingLoras(context: Context, { properties, input }: { properties: Properties; input: Input }): void {
   for (const [field, { widget, base, label }] of Object.entries(properties)) {
     if (widget !== 'loras') continue
     const known = new Map(offeredLoras(context).map((lora) => [lora.id, lora]))
-    const chosen = readLoras(entriesOf(input[field])).map(({ id }) => known.get(id) ?? {})
-    if (chosen.some((lora) => !fitsBase(lora, base)))
-      throw new Problem('invalid_input', { fields: [{ field, code: 'lora_unfit', title: label }] })
+    const chosen = readLoras(entriesOf(input[field])).map(({ id }) => known.get(id) ?? NONE)
+    const code = chosen.some((lora) => !fitsBase(lora, base)) ? 'lora_unfit' : chosen.some(({ off }) => off) ? 'lora_off' : undefined
+    if (code) throw new Problem('invalid_input', { fields: [{ field, code, title: label }] })
   }
 }
 

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueKeeper, CatalogueModel, StoredConnection } from '../../engine-catalogue.ts'
 import { ENGINES_CHANGED } from './channels.ts'
 import { connect } from './connect.ts'
-import { listConnections } from './data.ts'
+import { listConnections, listLooks } from './data.ts'
+import { lookedLoras } from './lora-looks.ts'
 import { leavesHouse } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
 import { isSpent } from './spent.ts'
@@ -34,12 +35,12 @@ export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> 
 }
 
 async function build(sources: Sources): Promise<Catalogue> {
-  const [here, elsewhere] = await Promise.all([buildHere(sources), buildElsewhere(sources)])
+  const [here, elsewhere, looks] = await Promise.all([buildHere(sources), buildElsewhere(sources), listLooks(sources.db)])
   const own = new Set(here.models.map(({ id }) => id))
   return {
     engines: [...here.engines, ...elsewhere.engines],
     models: [...here.models, ...elsewhere.models.filter(({ id }) => !own.has(id))],
-    loras: [...here.loras, ...elsewhere.loras],
+    loras: lookedLoras([...here.loras, ...elsewhere.loras], looks),
     failures: new Map([...here.failures, ...elsewhere.failures]),
     connections: elsewhere.connections,
   }

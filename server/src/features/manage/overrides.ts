@@ -84,8 +84,8 @@ function overridden(
   }
 }
 
-/** In a language that was left empty it is called as in the other; undefined when all are empty. */
-function filledName(label: Text): Text | undefined {
+/** A text in a language that was left empty is as in the other; undefined when all are empty. */
+export function filledName(label: Text): Text | undefined {
   const given = Object.fromEntries(Object.entries(label).filter(([, name]) => name))
   const [first] = Object.values(given)
   return first === undefined ? undefined : { en: first, zh: first, ...given }

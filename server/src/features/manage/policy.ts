@@ -1,4 +1,5 @@
 import type { engines } from '@stipple/core/contract/engines'
+import type { loras } from '@stipple/core/contract/loras'
 import type { manage as calls } from '@stipple/core/contract/manage'
 import type { Access } from '../../http/access.ts'
 
@@ -33,3 +34,8 @@ export const enginesAccess = {
   'POST /api/manage/engine_test': 'super',
   'POST /api/manage/engine_remove': 'super',
 } as const satisfies Access<typeof engines>
+
+export const lorasAccess = {
+  'GET /api/manage/loras': 'super',
+  'POST /api/manage/lora_change': 'super',
+} as const satisfies Access<typeof loras>

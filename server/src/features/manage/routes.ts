@@ -1,4 +1,5 @@
 import { engines } from '@stipple/core/contract/engines'
+import { loras } from '@stipple/core/contract/loras'
 import { manage } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
@@ -22,8 +23,9 @@ import {
 import { listActions, listMembers } from './data.ts'
 import { describeEngines, installPack, removePack } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
+import { changeLora, listLoras } from './loras.ts'
 import { changeMember, grantDots } from './members.ts'
-import { access, enginesAccess } from './policy.ts'
+import { access, enginesAccess, lorasAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
 
@@ -82,6 +84,15 @@ export function manageRoutes(app: App, context: Context): void {
     },
   )
   engineRoutes(app, context)
+  implement(
+    app,
+    context,
+    { calls: loras, access: lorasAccess },
+    {
+      'GET /api/manage/loras': async ({ query }) => ({ ...done, data: await listLoras(context, query.connection) }),
+      'POST /api/manage/lora_change': async ({ body, caller }) => ({ ...done, data: await changeLora(context, caller, body) }),
+    },
+  )
 }
 
 function engineRoutes(app: App, context: Context): void {

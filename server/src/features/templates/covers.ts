@@ -1,17 +1,14 @@
-import { dirname } from 'node:path/posix'
 import { addressOfCover, parseAsset } from '@stipple/core/domain/asset-address'
-import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
-import { findAsset } from '../assets/public.ts'
+import { findPicture, squareOf } from '../assets/public.ts'
 import { findTemplate, type TemplateRow } from './data.ts'
 import { maySee } from './policy.ts'
 
-const SIDE = 512
 /** A cover that comes with the installation. */
 const OWN = /^\/apps\/[\w-]+\.webp$/
 
@@ -33,10 +30,12 @@ export async function storeCover(context: Context, { id, accountId, address = ''
   const key =
     asset?.kind === 'apps'
       ? await keyOfCover(context, { accountId, id: asset.id, name: asset.name.replace(/\.webp$/, '') })
-      : await keyOfAsset(context, { accountId, address })
-  if (key === undefined) throw refused('file_gone')
+      : await findPicture(context, { accountId, address })
+  if (key === undefined) throw new Problem('invalid_input', { fields: [{ field: 'cover', code: 'file_gone' }] })
   const cover = newId()
-  await context.storage.put(keyOf({ accountId, id, name: cover }), await square(await context.storage.get(key)), { type: 'image/webp' })
+  await context.storage.put(keyOf({ accountId, id, name: cover }), await squareOf(await context.storage.get(key), 'cover'), {
+    type: 'image/webp',
+  })
   return addressOfCover(id, cover)
 }
 
@@ -60,20 +59,4 @@ async function keyOfCover(
   return row && maySee({ accountId }, row) ? keyOf({ accountId: row.accountId, id, name }) : undefined
 }
 
-async function keyOfAsset(context: Context, asset: { accountId: string; address: string }): Promise<string | undefined> {
-  const key = await findAsset(context, asset)
-  // Every work has a small picture, whatever it is, and it shows no more than may be shown.
-  return key !== undefined && parseAsset(asset.address)?.kind === 'works' ? `${dirname(key)}/512.webp` : key
-}
-
 const keyOf = ({ name, ...app }: Pick<TemplateRow, 'accountId' | 'id' | 'name'>): string => `${folderOf(app)}/${name}.webp`
-
-async function square(picture: Uint8Array): Promise<Buffer> {
-  try {
-    return await sharp(picture).autoOrient().resize(SIDE, SIDE).webp({ quality: 82 }).toBuffer()
-  } catch {
-    throw refused('not_valid')
-  }
-}
-
-const refused = (code: 'file_gone' | 'not_valid') => new Problem('invalid_input', { fields: [{ field: 'cover', code }] })

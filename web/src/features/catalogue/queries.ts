@@ -26,11 +26,13 @@ export const traitsQuery = ({ model, mode }: { readonly model: string; readonly 
     gcTime: 0,
   })
 
-export const lorasQuery = queryOptions({
-  queryKey: ['loras'],
-  queryFn: ({ signal }) => api('GET /api/v2/lora.json', { signal }),
-  staleTime: 60_000,
-})
+export const lorasQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['loras', language],
+    queryFn: ({ signal }) => api('GET /api/v2/lora.json', { query: { lang: toWireLanguage(language) }, signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
 
 export const packsQuery = queryOptions({
   queryKey: ['packs'],

@@ -1,5 +1,5 @@
 import type { LoraItem } from '@stipple/core/contract/shapes'
-import { fitsBase, type Lora } from '@stipple/core/domain/loras'
+import { type Lora, nameOfBase } from '@stipple/core/domain/loras'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,14 +33,15 @@ export function LorasDialog({ title, chosen, limit, base, onChange, onClose }: P
   const [words, setWords] = useState('')
   const [tag, setTag] = useState<string>()
   const tags = [...new Set(data?.flatMap((lora) => lora.tags))]
+  const isUsable = (lora: LoraItem) => unfitText(lora, base, t) === undefined
   const shown = data
     ?.filter((lora) => isFound(lora, words) && (tag === undefined || lora.tags.includes(tag)))
-    .toSorted((one, other) => Number(!fitsBase(one, base)) - Number(!fitsBase(other, base)))
+    .toSorted((one, other) => Number(!isUsable(one)) - Number(!isUsable(other)))
   const full = chosen.length >= limit
   const isChosen = ({ id }: LoraItem) => chosen.some((lora) => lora.id === id)
   const toggle = (lora: LoraItem) => {
     if (isChosen(lora)) onChange(chosen.filter(({ id }) => id !== lora.id))
-    else if (!full && fitsBase(lora, base)) onChange([...chosen, { id: lora.id, strength: lora.strength }])
+    else if (!full && isUsable(lora)) onChange([...chosen, { id: lora.id, strength: lora.strength }])
   }
   return (
     <Dialog title={title} width={760} onClose={onClose}>
@@ -83,7 +84,7 @@ export function LorasDialog({ title, chosen, limit, base, onChange, onClose }: P
                   type="button"
                   className={styles.card}
                   aria-pressed={isChosen(lora)}
-                  aria-disabled={(full || !fitsBase(lora, base)) && !isChosen(lora)}
+                  aria-disabled={(full || !isUsable(lora)) && !isChosen(lora)}
                   onClick={() => toggle(lora)}
                 >
                   <LoraPicture image={lora.image} side={132} />
@@ -93,8 +94,9 @@ export function LorasDialog({ title, chosen, limit, base, onChange, onClose }: P
                   </span>
                   <span className={styles.cardTags}>
                     {lora.trained && <span className={styles.trained}>{t('playground.loras.trained')}</span>}
-                    {unfitText(lora, base, t) ?? lora.tags.join(' · ')}
+                    {unfitText(lora, base, t) ?? [nameOfBase(lora.base ?? ''), ...lora.tags].filter(Boolean).join(' · ')}
                   </span>
+                  {lora.triggers.length > 0 && <span className={styles.cardWords}>{lora.triggers.join(', ')}</span>}
                 </button>
               </li>
             ))}

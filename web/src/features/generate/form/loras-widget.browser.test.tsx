@@ -95,8 +95,8 @@ describe('LoRAs', () => {
       lora('wash', { name: 'Wash', base: 'comfyui/sdxl', triggers: ['inkwash style', 'sumi-e'] }),
       lora('silent', { name: 'Silent', base: 'comfyui/unknown' }),
     ]
-    const show = async (base: string | undefined, value: Value, prompt = '') => {
-      server.answers['GET /api/v2/lora.json'] = () => ELSEWHERE
+    const show = async (base: string | undefined, value: Value, { prompt = '', loras = ELSEWHERE } = {}) => {
+      server.answers['GET /api/v2/lora.json'] = () => loras
       const words: (Value | undefined)[] = []
       const form = {
         mode: 'Text2Img' as const,
@@ -125,6 +125,18 @@ describe('LoRAs', () => {
       expect(said.at(-1)).toEqual(['silent:1'])
     })
 
+    it('say what they are, and of one that is switched off why [P-33]', async () => {
+      const loras = [
+        lora('off', { name: 'Off', base: 'comfyui/sdxl', disabled: 'Licence ran out' }),
+        lora('wash', { name: 'Wash', base: 'comfyui/sdxl', tags: ['brush'], triggers: ['inkwash style'] }),
+      ]
+      const { said } = await show('comfyui/sdxl', [], { loras })
+      await button('Choose a LoRA').click()
+      await expect.element(card(/^Wash.*SDXL · brush.*inkwash style/)).toBeVisible()
+      await card(/^Off.*Licence ran out/).click({ force: true })
+      expect(said).toEqual([])
+    })
+
     it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
       await show('comfyui/sd15', ['wash:1'])
       await expect.element(page.getByText('Made for SDXL only')).toBeVisible()
@@ -133,7 +145,7 @@ describe('LoRAs', () => {
     })
 
     it('put a trigger word into the prompt by one click, once [P-33]', async () => {
-      const { words } = await show('comfyui/sdxl', ['wash:1'], 'a boat with SUMI-E,')
+      const { words } = await show('comfyui/sdxl', ['wash:1'], { prompt: 'a boat with SUMI-E,' })
       await button('Put “inkwash style” into the prompt').click()
       expect(words).toEqual(['a boat with SUMI-E, inkwash style'])
       await expect.element(button('Put “sumi-e” into the prompt')).toHaveAttribute('aria-pressed', 'true')

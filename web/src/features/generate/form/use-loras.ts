@@ -1,5 +1,6 @@
 import type { LoraItem } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { lorasQuery } from '../../catalogue/public.ts'
 import { toLoras, trainingsQuery } from '../../training/public.ts'
@@ -14,7 +15,7 @@ interface Loras {
 /** All LoRAs that this member can use: those of the installation, and the styles that they trained. */
 export function useLoras(): Loras {
   const { user, known } = useSession()
-  const common = useQuery(lorasQuery)
+  const common = useQuery(lorasQuery(useLanguage()))
   const trained = useQuery(trainingsQuery(user?.userKey))
   const own = user ? ((trained.data && toLoras(trained.data)) ?? (trained.isError ? [] : undefined)) : known ? [] : undefined
   const others = common.data ?? (common.isError ? [] : undefined)

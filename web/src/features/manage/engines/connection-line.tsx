@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ConnectionActions } from './connection-actions.tsx'
+import { ConnectionLoras } from './connection-loras.tsx'
 import { ConnectionModels } from './connection-models.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { useMoney } from './use-money.ts'
@@ -20,12 +21,17 @@ interface Props {
   readonly startsOpen: boolean
 }
 
-/** An engine elsewhere: how it is, its figures and buttons, and its models. */
+/** An engine elsewhere: how it is, its figures and buttons, its models and LoRAs. */
 export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [open, setOpen] = useState(startsOpen)
-  const models = useId()
+  const [open, setOpen] = useState<'models' | 'loras' | undefined>(startsOpen ? 'models' : undefined)
+  const lists = useId()
+  const toggle = (list: 'models' | 'loras') => ({
+    'aria-expanded': open === list,
+    'aria-controls': lists,
+    onClick: () => setOpen(open === list ? undefined : list),
+  })
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) name.current?.focus()
@@ -56,12 +62,22 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
       </div>
       <ConnectionActions connection={connection} />
       <div className={styles.models}>
-        <Button size="small" look="quiet" aria-expanded={open} aria-controls={models} onClick={() => setOpen(!open)}>
-          {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-          {t('engines.connect.models', { count: connection.models.length })}
-          {connection.loras > 0 && ` · ${t('engines.connect.loras', { count: connection.loras })}`}
-        </Button>
-        <div id={models}>{open && <ConnectionModels connection={connection} />}</div>
+        <div className={styles.go}>
+          <Button size="small" look="quiet" {...toggle('models')}>
+            <Sign open={open === 'models'} />
+            {t('engines.connect.models', { count: connection.models.length })}
+          </Button>
+          {connection.loras > 0 && (
+            <Button size="small" look="quiet" {...toggle('loras')}>
+              <Sign open={open === 'loras'} />
+              {t('engines.connect.loras', { count: connection.loras })}
+            </Button>
+          )}
+        </div>
+        <div id={lists}>
+          {open === 'models' && <ConnectionModels connection={connection} />}
+          {open === 'loras' && <ConnectionLoras connection={connection} />}
+        </div>
       </div>
     </li>
   )
@@ -74,6 +90,8 @@ function MoneyToday({ connection: { spent_today: spent, daily_budget: budget, mo
   if (budget !== undefined) return <span>{t('engines.spentOf', { spent: money(spent), budget: money(budget) })}</span>
   return spent > 0 || models.some(({ price }) => price !== undefined) ? <span>{t('engines.spent', { spent: money(spent) })}</span> : null
 }
+
+const Sign = ({ open }: { open: boolean }) => (open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />)
 
 /** Why jobs failed, what the engine lacks, and that a file names it. */
 function Notes({ connection }: { connection: EngineConnection }) {

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { ConnectionModel } from './connection-model.tsx'
-import { useShown } from './use-shown.ts'
+import { useShown, wordsOfModel } from './use-shown.ts'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
 
 /** Models of a connection, a row each; of a long list the first ones, and a search. */
 export function ConnectionModels({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
-  const { found, shown, next, showMore, search } = useShown(connection.models)
+  const { found, shown, next, showMore, search } = useShown(connection.models, wordsOfModel)
   return (
     <div className={styles.step}>
       {search && (

@@ -1,68 +1,16 @@
-import type { EngineConnection, EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
+import type { EngineConnection } from '@stipple/core/contract/engines'
+import type { ManagedLora } from '@stipple/core/contract/loras'
 import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CLOUD, CONNECTION, same, STUDIO, SURVEY } from '../../../../test/connected-engine.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { checkOf, job, MEMBER, Refusal } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useConnect } from './connect-store.ts'
 
 const server = stubbedServer()
-const same = (words: string) => ({ en: words, zh: words })
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-
-const STUDIO: EngineKindForm = {
-  id: 'studio',
-  label: same('Studio'),
-  hint: { en: 'A program on this network', zh: '局域网里的程序' },
-  elsewhere: false,
-  fields: [
-    { name: 'address', label: { en: 'Address', zh: '地址' }, widget: 'text', required: true },
-    { name: 'key', label: { en: 'Key', zh: '密钥' }, widget: 'secret', required: false },
-  ],
-}
-const CLOUD: EngineKindForm = { ...STUDIO, id: 'cloud', label: same('Cloud'), elsewhere: true }
-
-const SURVEY: EngineSurvey = {
-  version: '1.2',
-  hardware: 'RTX 4090, 24 GB',
-  warnings: [{ en: 'flux.safetensors is missing in models/vae', zh: 'models/vae 里缺少 flux.safetensors' }],
-  slots: 2,
-  loras: 3,
-  models: [
-    { remote_id: 'r/sdxl', model: 'studio/sdxl', label: same('SDXL'), modes: ['Text2Img'], cost: 2 },
-    { remote_id: 'r/up', model: 'studio/up', label: same('4x-Ultra'), modes: ['Upscaling'], cost: 1 },
-  ],
-}
-
-const CONNECTION: EngineConnection = {
-  id: 'c1',
-  kind: 'studio',
-  kind_label: same('Studio'),
-  elsewhere: false,
-  name: 'Attic',
-  settings: { address: 'http://192.168.1.20:8188' },
-  secrets: { key: '…a1b2' },
-  state: 'on',
-  health: 'well',
-  since: '2026-11-21T04:00:00Z',
-  version: '1.2',
-  hardware: 'RTX 4090, 24 GB',
-  warnings: [],
-  slots: 2,
-  slots_taken: 1,
-  weight: 1,
-  spent_today: 0,
-  waiting: 3,
-  finished: 12,
-  failed: 2,
-  median_seconds: 8.2,
-  failures: [{ reason: 'out of memory', count: 2 }],
-  loras: 3,
-  revision: 5,
-  from_file: false,
-  models: SURVEY.models.map((model) => ({ ...model, hidden: false, missing: false, initial_cost: model.cost })),
-}
 
 const OVERRIDES: ManagedSetting = {
   key: 'models.overrides',
@@ -343,6 +291,45 @@ describe('connected engines', () => {
     await page.getByRole('button', { name: 'More for Attic' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  })
+
+  it('name a LoRA in both languages, give it a picture, tags and words, and switch it off with a reason, by the keyboard [P-33]', async () => {
+    await open([CONNECTION])
+    const lora: ManagedLora = {
+      id: 'studio/ink',
+      file: 'ink_v2.safetensors',
+      base: 'studio/sdxl',
+      name: 'ink v2',
+      tags: [],
+      triggers: ['ink'],
+    }
+    let fails = true
+    server.answers['GET /api/manage/loras'] = () =>
+      fails ? new Refusal(500, { code: 'internal', message: 'No' }) : { status: 1, data: [lora] }
+    await page.getByRole('button', { name: '3 LoRAs' }).click()
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const row = page.getByRole('list', { name: 'LoRAs of Attic' }).getByRole('listitem')
+    await expect.element(row.getByText('SDXL · ink')).toBeVisible()
+    const bodies: unknown[] = []
+    server.answers['POST /api/manage/lora_change'] = ({ body }) => {
+      bodies.push(body)
+      if (bodies.length === 1)
+        return new Refusal(400, { code: 'invalid_input', message: 'Some fields are wrong', errors: { image: 'The file is gone' } })
+      return { status: 1, data: { ...lora, label: { en: 'Ink', zh: '水墨' }, off: { en: 'Licence ran out', zh: '' } } }
+    }
+    await row.getByRole('button', { name: 'Edit ink v2' }).click()
+    await expect.element(row.getByRole('textbox', { name: 'Name in English' })).toHaveFocus()
+    await userEvent.keyboard('Ink{Tab}水墨{Tab}brush，line, {Tab}')
+    await row.getByRole('switch', { name: 'Members can use it' }).click()
+    await row.getByRole('textbox', { name: 'Reason in English' }).fill('Licence ran out')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(row.getByText('The file is gone')).toBeVisible()
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect.element(row.getByText('Licence ran out')).toBeVisible()
+    await expect.element(row.getByRole('button', { name: 'Edit Ink' })).toBeVisible()
+    const off = { en: 'Licence ran out', zh: '' }
+    expect(bodies[1]).toEqual({ id: 'studio/ink', label: { en: 'Ink', zh: '水墨' }, tags: ['brush', 'line'], off })
   })
 })
 

@@ -7,7 +7,7 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ModeLabels } from './mode-labels.tsx'
-import { useShown } from './use-shown.ts'
+import { useShown, wordsOfModel } from './use-shown.ts'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
 
@@ -29,7 +29,7 @@ export function FoundModels({ models, choice, onChange }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
-  const { found, shown, next, showMore, search } = useShown(models)
+  const { found, shown, next, showMore, search } = useShown(models, wordsOfModel)
   const { off, costs } = choice
   const tick = (ids: readonly string[], on: boolean) => {
     const touched = new Set(ids)

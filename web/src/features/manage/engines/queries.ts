@@ -20,6 +20,14 @@ export const connectionsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
 })
 
+/** LoRAs of a connection, as members see them. */
+export const lorasQuery = (connection: string) =>
+  queryOptions({
+    queryKey: ['manage', 'loras', connection],
+    queryFn: async ({ signal }) => (await api('GET /api/manage/loras', { query: { connection }, signal })).data,
+    staleTime: 0,
+  })
+
 /** The job that tests a model, asked about until it has ended. */
 export const testQuery = (id: string | undefined) =>
   queryOptions({

@@ -5,32 +5,35 @@ const STEP = 50
 /** Lists longer than this have a search field. */
 const SEARCHED = 10
 
-interface Named {
+interface Model {
   readonly label: Text
   readonly model: string
   readonly remote_id: string
 }
 
-/** The part of a list of models that is on screen: those that a search finds, and of them the first few until more are asked for. */
-export function useShown<T extends Named>(models: readonly T[]) {
+/** Words that a model is found by. */
+export const wordsOfModel = ({ label, model, remote_id }: Model): readonly string[] => [...everyText(label), model, remote_id]
+
+/** The part of a list that is on screen: what a search finds, and of that the first few until more are asked for. `wordsOf` stays the same function. */
+export function useShown<T>(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(STEP)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const key = words.join(' ')
   const found = useMemo(
     () =>
-      models.filter(({ label, model, remote_id }) => {
-        const text = [...everyText(label), model, remote_id].join(' ').toLowerCase()
+      items.filter((item) => {
+        const text = wordsOf(item).join(' ').toLowerCase()
         return key.split(' ').every((word) => text.includes(word))
       }),
-    [models, key],
+    [items, wordsOf, key],
   )
   return {
     found,
     shown: found.slice(0, most),
-    /** Number of models that the next press shows; 0 when all are on screen. */
+    /** Number that the next press shows; 0 when all are on screen. */
     next: Math.min(STEP, Math.max(0, found.length - most)),
     showMore: () => setMost(most + STEP),
-    search: models.length > SEARCHED ? { value: search, change: setSearch } : undefined,
+    search: items.length > SEARCHED ? { value: search, change: setSearch } : undefined,
   }
 }
