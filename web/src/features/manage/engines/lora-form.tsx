@@ -89,7 +89,7 @@ export function LoraForm({ connection, lora, onClose }: Props) {
           onChange={(event) => setTriggers(event.target.value)}
         />
       </div>
-      <div>
+      <div className={styles.go}>
         <Switch label={t('engines.loras.usable')} checked={!reason} onChange={(on) => setOff(on ? null : (lora.off ?? EMPTY))} />
       </div>
       {reason && (
