@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createComfyServer } from '../engines/test/comfyui-server.ts'
+import { startStipple } from './start-stipple.ts'
+import { dots, generateButton, promptBox, signUp } from './user.ts'
+
+/** Two machines carry the same model; the one that works on a picture loses its power. */
+test('an engine that dies in the middle is left, another makes the picture, and it is paid once [M-02]', async ({ page }) => {
+  const data = await mkdtemp(join(tmpdir(), 'stipple-failover-'))
+  const machines = await Promise.all(
+    ['Attic', 'Cellar'].map(async (name) => ({ name, comfy: await createComfyServer({ api: 'jobs', open: true }) })),
+  )
+  const stipple = await startStipple({ data })
+  try {
+    await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
+    await page.goto(`${stipple.url}/generate`)
+    await signUp(page, 'boss')
+    const headers = { 'x-isapi': '1', origin: stipple.url }
+    const carried: string[] = []
+    for (const { name, comfy } of machines) {
+      comfy.set({ state: 'running', ratio: 0.3 })
+      const body = { kind: 'comfyui', name, settings: { address: comfy.origin } }
+      const reply = await page.request.post(`${stipple.url}/api/manage/engine_add`, { headers, data: body })
+      expect(reply.ok()).toBe(true)
+      const { models }: { models: { model: string; label: { en: string } }[] } = (await reply.json()).data
+      carried.push(models.find(({ label }) => label.en === 'juggernautXL_v9')?.model ?? '')
+    }
+    expect(new Set(carried).size).toBe(1)
+
+    await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(carried[0] ?? '')}`)
+    await promptBox(page).fill('a fox in the snow')
+    const before = await dots(page)
+    await generateButton(page).click()
+    const atWork = () => machines.filter(({ comfy }) => comfy.submissions().length > 0)
+    await expect.poll(() => atWork().length).toBe(1)
+    const [dead] = atWork()
+    const alive = machines.find((machine) => machine !== dead)
+    if (!dead || !alive) throw new Error('no machine is at work')
+    await dead.comfy.leave()
+    await expect.poll(() => alive.comfy.submissions().length, { timeout: 15_000 }).toBe(1)
+    alive.comfy.set({ state: 'done' })
+    const picture = page
+      .getByRole('main')
+      .getByRole('img', { name: /a fox in the snow/ })
+      .first()
+    await expect(picture).toBeVisible()
+
+    // Once made, once paid; the operator sees which machine is away.
+    const entries = await page.request.get(`${stipple.url}/api/v2/generate/jobs`)
+    const { jobs }: { jobs: { status: string; cost: number; works: unknown[] }[] } = await entries.json()
+    expect(jobs).toMatchObject([{ status: 'Finished', works: [{}] }])
+    await expect.poll(() => dots(page)).toBe(before - (jobs[0]?.cost ?? 0))
+    expect([dead.comfy.submissions().length, alive.comfy.submissions().length]).toEqual([1, 1])
+    await page.goto(`${stipple.url}/manage/config?part=engines`)
+    const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dead.name }) })
+    await expect(line.getByText(/^Away since/)).toBeVisible()
+  } finally {
+    await stipple.stop()
+    await Promise.all(machines.map(({ comfy }) => comfy.close()))
+    await rm(data, { recursive: true, force: true })
+  }
+})
