@@ -1,4 +1,5 @@
 // Written by `npm run gen`; do not edit.
+import { kind as cog } from './cog/kind.ts'
 import { kind as comfyui } from './comfyui/kind.ts'
 import { kind as fal } from './fal/kind.ts'
 import { kind as gemini } from './gemini/kind.ts'
@@ -9,4 +10,4 @@ import { kind as sdapi } from './sdapi/kind.ts'
 import { kind as sdcpp } from './sdcpp/kind.ts'
 import type { EngineKind } from './spec.ts'
 
-export const KINDS: readonly EngineKind<unknown>[] = [comfyui, fal, gemini, horde, openai, replicate, sdapi, sdcpp]
+export const KINDS: readonly EngineKind<unknown>[] = [cog, comfyui, fal, gemini, horde, openai, replicate, sdapi, sdcpp]

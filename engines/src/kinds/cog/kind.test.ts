@@ -1,0 +1,108 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Replicate from 'replicate'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CogServer, createCogServer } from '../../../test/cog-server.ts'
+import { SILENT, testContext } from '../../../test/context.ts'
+import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
+import { testIo, testRun } from '../../../test/run-task.ts'
+import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import { kind } from './kind.ts'
+
+const TEXT = {
+  kind: 'text-to-image',
+  prompt: 'a fox',
+  negativePrompt: '',
+  width: 64,
+  height: 64,
+  count: 1,
+  seed: 1,
+  steps: 20,
+  cfg: 7,
+} as const
+const settings = ({ origin, secret }: Pick<CogServer, 'origin' | 'secret'>) => ({ address: origin, key: secret, name: 'My sketch' })
+
+describeHeldConnection('Cog [M-02]', { kind, createPeer: createCogServer, settings, task: TEXT, hidesProgress: true })
+
+describe('a container of Cog', () => {
+  let server: CogServer
+  beforeEach(async () => {
+    server = await createCogServer()
+  })
+  afterEach(() => server.close())
+
+  const fetch = () => createSafeFetch({ allowedOrigins: [server.origin] })
+  const look = (more: object = {}) =>
+    kind.survey(kind.settings.parse({ ...settings(server), ...more }), {
+      log: SILENT,
+      fetch: fetch(),
+      now: Date.now,
+      signal: new AbortController().signal,
+    })
+  const prepare = async (assets: Readonly<Record<string, Uint8Array>> = {}) => {
+    const kept = (await look()).models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+    const engine = kind.connect(kind.settings.parse(settings(server)), { id: 'c', name: 'Mine' }, kept)
+    const [model] = await engine.models(testContext())
+    if (!model) throw new Error('no model')
+    const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetch() }
+    return { engine, model, io }
+  }
+
+  it('is recognised without a secret where it asks for none, and offers its model under the name that the operator gave', async () => {
+    const open = createSafeFetch({ allowedOrigins: [server.origin] })
+    const signal = new AbortController().signal
+    const asProxy: typeof open = (address, init) => open(address, { ...init, headers: { authorization: `Bearer ${server.secret}` } })
+    expect(await kind.recognize?.(new URL(server.origin), { fetch: asProxy, signal })).toMatchObject({
+      settings: { address: `${server.origin}/` },
+    })
+    expect(await kind.recognize?.(new URL(server.origin), { fetch: open, signal })).toBeUndefined()
+    const { models, version } = await look()
+    expect(version).toBe('Cog 0.17.0')
+    expect(models).toMatchObject([
+      { label: { en: 'My sketch' }, traits: { id: 'cog/my-sketch', tasks: ['text-to-image', 'image-to-image', 'inpaint'] } },
+    ])
+    expect((await look({ makes: 'films' })).models).toMatchObject([{ traits: { tasks: ['text-to-video', 'image-to-video'] } }])
+  })
+
+  it.each(['STARTING', 'SETUP_FAILED'])('is away while it says %s', async (status) => {
+    server.feel(status)
+    await expect(look()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('gets pictures within the request, and names the field of a value that it refuses', async () => {
+    const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const { engine, model, io } = await prepare({ a: image })
+    server.set({ state: 'done' })
+    await engine.start(testRun({ task: { ...TEXT, kind: 'image-to-image', images: ['a'], strength: 0.5 }, model }), io)
+    expect(server.asked()).toMatchObject([{ prompt_strength: 0.5, image: expect.stringMatching(/^data:image\/png;base64,/) }])
+    server.refuse('guidance_scale', 'ensure this value is less than 5')
+    await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'invalid_input', field: 'cfg_scale' })
+  })
+
+  it('tells others to come again while it is at work, stops when it is told to, and says why it failed', async () => {
+    const { engine, model, io } = await prepare()
+    const run = testRun({ task: TEXT, model })
+    const running = engine.start(run, io)
+    running.catch(() => undefined)
+    while (server.busy() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 })
+    expect(await engine.cancel?.({ submitting: run.key }, run, io)).toBe('requested')
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await engine.cancel?.({ submitting: run.key }, run, io)).toBe('too_late')
+    server.set({ state: 'failed', error: 'CUDA out of memory. Tried to allocate 2 GiB' })
+    await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'out_of_memory' })
+  })
+
+  it('cancels as the client of Replicate asks for it', async () => {
+    const { engine, model, io } = await prepare()
+    const run = testRun({ task: TEXT, model })
+    engine.start(run, io).catch(() => undefined)
+    while (server.busy() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await new Replicate({ auth: server.secret, baseUrl: server.origin }).predictions.cancel(run.key)
+    expect(server.cancelled()).toEqual([run.key])
+  })
+})

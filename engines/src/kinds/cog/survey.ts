@@ -1,0 +1,40 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { EngineError } from '../../spec.ts'
+import { readAny } from '../by-schema/public.ts'
+import type { Survey } from '../spec.ts'
+import { lookAt, modelFrom, type ModelNaming } from './model.ts'
+import { type CogWire, refusedBy } from './wire.ts'
+
+const health = z.object({
+  status: z.string().optional(),
+  version: z.object({ cog: z.string().optional(), coglet: z.string().optional() }).optional(),
+})
+/** States in which it will make nothing until somebody sees to it. */
+const BROKEN = ['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY']
+
+/** @throws {EngineError} `unavailable` while the model is loaded, or where it could not be */
+export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<Survey> {
+  const answer = await wire.get('health-check')
+  if (!answer.ok && answer.status !== 404) {
+    await answer.body?.cancel()
+    throw refusedBy(answer)
+  }
+  const { status, version } = health.safeParse(await readAny(answer)).data ?? {}
+  if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model')
+  if (status !== undefined && BROKEN.includes(status)) throw new EngineError('unavailable', `the server says ${status}`)
+  const read = await lookAt(wire, naming)
+  const said = version?.cog ?? version?.coglet
+  return {
+    version: said === undefined ? 'Cog' : `Cog ${said}`,
+    models: 'reason' in read ? [] : [modelFrom(naming, read)],
+    loras: [],
+    limits: { slots: 1, cancel: 'running', progress: 'none', idempotent: false, resumable: false, billed: false },
+    warnings: 'reason' in read ? [notOffered(read.reason)] : [],
+  }
+}
+
+const notOffered = (reason: Text): Text => ({
+  en: `The model is not offered: ${reason.en}. Its name counts too: say in it what the model does.`,
+  zh: `未提供该模型：${reason.zh}。名称也会用来判断，请在名称中写明模型的用途。`,
+})
