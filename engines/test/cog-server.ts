@@ -87,7 +87,7 @@ export async function createCogServer(): Promise<CogServer> {
   /** Ends the runs as the test told them to. */
   const settle = async (fault?: Fault): Promise<void> => {
     if (now.state !== 'done' && now.state !== 'failed') return
-    for (const { id, input, end } of [...running.values()]) {
+    for (const { id, input, end } of running.values()) {
       const count = typeof input['num_outputs'] === 'number' ? input['num_outputs'] : 1
       const files =
         now.files?.map(({ bytes }) => bytes).slice(0, count) ?? (await Promise.all(Array.from({ length: count }, () => picture(input))))

@@ -11,7 +11,7 @@ const health = z.object({
   version: z.object({ cog: z.string().optional(), coglet: z.string().optional() }).optional(),
 })
 /** States in which it will make nothing until somebody sees to it. */
-const BROKEN = ['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY']
+const BROKEN: ReadonlySet<string> = new Set(['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY'])
 
 /** @throws {EngineError} `unavailable` while the model is loaded, or where it could not be */
 export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<Survey> {
@@ -22,7 +22,7 @@ export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<
   }
   const { status, version } = health.safeParse(await readAny(answer)).data ?? {}
   if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model')
-  if (status !== undefined && BROKEN.includes(status)) throw new EngineError('unavailable', `the server says ${status}`)
+  if (status !== undefined && BROKEN.has(status)) throw new EngineError('unavailable', `the server says ${status}`)
   const read = await lookAt(wire, naming)
   const said = version?.cog ?? version?.coglet
   return {
