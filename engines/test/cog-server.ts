@@ -9,7 +9,7 @@ import type { Fault, PeerRequest, PeerState } from './peer.ts'
 import { MODELS } from './replicate-models.ts'
 
 export interface CogServer extends HoldingPeer {
-  /** What its health check says from now on. */
+  /** Sets the state that its health check tells. */
   feel(status: string): void
   /** Refuses the next run for that input, as one of the wrong kind. */
   refuse(input: string, message: string): void
