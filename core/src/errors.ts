@@ -35,6 +35,7 @@ export const ERRORS = {
   /** An engine that ENGINES_FILE names is changed there alone. */
   engine_of_file: 409,
   /** An engine that is paused or does not answer makes nothing now. */
+  no_workflows: 409,
   engine_resting: 409,
   /** A model that cannot be tried with words alone, e.g. one that needs a picture. */
   not_testable: 409,

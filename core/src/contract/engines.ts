@@ -3,6 +3,7 @@ import { MODEL_AUDIENCES } from '../domain/model-audience.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, modeId, text } from './shapes.ts'
 import { textOf } from './text-shape.ts'
+import { workflow, workflowDraft } from './workflow-shapes.ts'
 
 const id = z.string().max(64)
 /** Settings of a connection by name, as its kind takes them. */
@@ -120,6 +121,8 @@ export const engineConnection = z.object({
       /** Members that get it, wherever it is carried; everybody where it is left out. */
       audience: z.enum(MODEL_AUDIENCES).optional(),
       test: test.optional(),
+      /** A workflow that was brought in. `check`: a node of it is another one now, or has gone, and a person should look at it again. */
+      workflow: z.object({ id, check: z.boolean() }).optional(),
     }),
   ),
 })
@@ -140,6 +143,18 @@ const modelChange = z.object({
   /** Members that get it, wherever it is carried; null: everybody. */
   audience: z.enum(MODEL_AUDIENCES).nullable().optional(),
 })
+
+const readWorkflow = z.union([
+  z.object({
+    ok: z.literal(true),
+    draft: workflowDraft,
+    /** Of a saved one: rises with every change, and a change names the one that it was made from. */
+    revision: z.int().optional(),
+  }),
+  /** Why nothing can be made of it, for the operator. */
+  z.object({ ok: z.literal(false), reason: text }),
+])
+export type ReadWorkflow = z.infer<typeof readWorkflow>
 
 /** Calls about engines elsewhere. All of them are for super users, and every change is recorded. */
 export const engines = defineCalls({
@@ -250,5 +265,43 @@ export const engines = defineCalls({
     body: z.object({ id }),
     reply: done,
     errors: ['not_found', 'engine_busy', 'engine_of_file'],
+  },
+  'POST /api/manage/workflow_read': {
+    summary:
+      'Read a workflow for an engine out of the file in `file`, and propose a form for it; keeps nothing. The field `engine` of the form is the id of the connection',
+    tag: 'manage',
+    words: 'free',
+    body: 'multipart',
+    reply: z.object({ status: z.literal(1), data: readWorkflow }),
+    errors: ['upload_failed', 'file_too_large', 'storage_full', 'not_found', 'no_workflows'],
+  },
+  'POST /api/manage/workflow_get': {
+    summary: 'A saved workflow, as its engine has its nodes now',
+    tag: 'manage',
+    body: z.object({ engine: id, id }),
+    reply: z.object({ status: z.literal(1), data: readWorkflow }),
+    errors: ['not_found'],
+  },
+  'POST /api/manage/workflow_save': {
+    summary: 'Save a workflow as a model of an engine, or change one by its id and revision',
+    tag: 'manage',
+    words: 'free',
+    body: z.object({ engine: id, id: id.optional(), revision: z.int().optional(), workflow }),
+    reply: z.object({
+      status: z.literal(1),
+      data: engineConnection,
+      id: z.string(),
+      revision: z.int(),
+      /** Its name among the models of the connection. */
+      remote_id: z.string(),
+    }),
+    errors: ['not_found', 'invalid_input', 'changed_meanwhile', 'no_workflows'],
+  },
+  'POST /api/manage/workflow_remove': {
+    summary: 'Remove a workflow. Jobs that wait for it fail, and their dots come back',
+    tag: 'manage',
+    body: z.object({ engine: id, id }),
+    reply: z.object({ status: z.literal(1), data: engineConnection }),
+    errors: ['not_found'],
   },
 })

@@ -25,7 +25,7 @@ const option = z.object({
 } satisfies All<Option>)
 
 /** `Property` of domain/property.ts. */
-const property = z.object({
+export const property = z.object({
   type: z.enum(['string', 'integer', 'number', 'boolean']),
   widget: z.enum(WIDGETS),
   label: text,
@@ -102,5 +102,6 @@ export const formTraits = z.object({
       sampler: z.string().optional(),
     } satisfies All<FormTraits['defaults'] & {}>)
     .optional(),
+  fields: z.array(z.string()).readonly().optional(),
   form: z.record(z.string(), property).optional(),
 } satisfies All<FormTraits>)

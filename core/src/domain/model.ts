@@ -78,6 +78,8 @@ export interface ModelTraits {
     readonly strength?: number
     readonly sampler?: string
   }
+  /** Names of the mode’s fields that it has; all of them when absent. */
+  readonly fields?: readonly string[]
   /** Additional fields, shown after those of the mode. Their values reach the engine as the options of a run. */
   readonly form?: Properties
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
@@ -85,12 +87,13 @@ export interface ModelTraits {
 }
 
 /** Everything about a model that its forms depend on. */
-export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'form'>
+export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'fields' | 'form'>
 
-export const formTraitsOf = ({ can, limits, defaults, form }: FormTraits): FormTraits => ({
+export const formTraitsOf = ({ can, limits, defaults, fields, form }: FormTraits): FormTraits => ({
   can,
   ...(limits && { limits }),
   ...(defaults && { defaults }),
+  ...(fields && { fields }),
   ...(form && { form }),
 })
 

@@ -57,7 +57,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
 
 function propertiesOf(fields: Fields, model: FormTraits, scope: Scope): Properties {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
-    const property = field.property(model, scope)
+    const property = model.fields?.includes(name) === false ? undefined : field.property(model, scope)
     return property ? [[name, property] as const] : []
   })
   const properties = Object.fromEntries(entries)

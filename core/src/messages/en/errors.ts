@@ -29,6 +29,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_waiting: 'This job is not waiting any more.',
   engine_busy: 'This engine is still making something. Let it run dry first, then remove it.',
   engine_of_file: 'This engine is named in ENGINES_FILE. Change it in that file: it is read at the next start.',
+  no_workflows: 'This engine runs no workflows. Choose one of the kind ComfyUI.',
   engine_resting: 'This engine is paused or does not answer. Switch it on or look at it again, then test the model.',
   not_testable: 'This model needs more than words, so it cannot be tried here. Try it in its mode.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. Look at it again before you change it.',

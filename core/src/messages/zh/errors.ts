@@ -29,6 +29,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_waiting: '这个任务已经不在排队了。',
   engine_busy: '该引擎还有任务在进行。请先停止接新任务，等它做完再移除。',
   engine_of_file: '该引擎写在 ENGINES_FILE 指定的文件里，请在文件中修改，下次启动时生效。',
+  no_workflows: '该引擎不运行工作流，请选择 ComfyUI 类型的引擎。',
   engine_resting: '该引擎已暂停，或暂时没有应答。请先启用它或重新查看，再试用模型。',
   not_testable: '该模型不能只凭文字运行，无法在此试用，请到对应功能里试。',
   changed_meanwhile: '别人刚刚改过这一项，请看过最新内容再修改。',
