@@ -2,7 +2,7 @@ import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import type { Engine } from '@stipple/engines/spec'
-import type { ConnectionRow, EngineModelRow, HealthState } from './db/schema/engines.ts'
+import type { ConnectionRow, EngineModelRow, EngineWorkflowRow, HealthState } from './db/schema/engines.ts'
 import type { LaneName } from './db/schema/jobs.ts'
 
 /** Snapshot of the offers of all engines. Never altered: caches of derived lists compare it by identity. */
@@ -45,4 +45,5 @@ export interface StoredConnection extends ConnectionRow {
   /** Money spent there today, by the clock of Shanghai. */
   readonly spentToday: number
   readonly models: readonly EngineModelRow[]
+  readonly workflows: readonly EngineWorkflowRow[]
 }

@@ -3,6 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Elsewhere } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
+import type { Workflow, WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { z } from 'zod'
 import type { Engine, EngineContext, Fetch } from '../spec.ts'
 
@@ -31,6 +32,32 @@ export interface EngineKind<S> {
   survey(settings: S, context: SurveyContext): Promise<Survey>
   /** Makes the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
   connect(settings: S, connection: Connection, kept: readonly KeptModel[]): Engine
+  /** Graphs of nodes that an operator brings in as models. */
+  readonly workflows?: WorkflowsOf<S>
+}
+
+/** Faults of what is brought in are thrown as `EngineError` `invalid_input`, with words for the operator. */
+export interface WorkflowsOf<S> {
+  /** Reads a file that anybody may have made, and proposes a form. */
+  read(settings: S, file: { readonly name: string; readonly bytes: Uint8Array }, io: SurveyIo): Promise<WorkflowDraft>
+  /** Opens a saved one to be changed. */
+  open(settings: S, saved: SavedWorkflow, io: SurveyIo): Promise<WorkflowDraft>
+  /** Checks one, and says what model it is. Sends no request. */
+  modelOf(id: string, workflow: Workflow): FoundModel
+}
+
+export interface SavedWorkflow {
+  readonly id: string
+  readonly workflow: Workflow
+  /** Marks of the classes of its nodes, by their names, as they were at the first look after it was saved. */
+  readonly pins: Readonly<Record<string, string>> | null
+}
+
+/** Condition of a workflow at a survey. */
+export interface WorkflowState extends Pick<SavedWorkflow, 'id'> {
+  readonly pins: Readonly<Record<string, string>>
+  /** A class of its nodes is another one now, or something that it needs has gone. */
+  readonly check: boolean
 }
 
 export interface Connection {
@@ -52,6 +79,8 @@ export interface Recognized {
 
 export interface SurveyContext extends Pick<EngineContext, 'log'>, SurveyIo {
   readonly now: () => number
+  /** Workflows of the connection, which are models as long as the server has what they need. */
+  readonly workflows?: readonly SavedWorkflow[]
 }
 
 export interface Survey {
@@ -63,6 +92,7 @@ export interface Survey {
   readonly limits: ConnectionLimits
   /** Notes to the operator, e.g. that previews are switched off at the remote server. */
   readonly warnings: readonly Text[]
+  readonly workflows?: readonly WorkflowState[]
 }
 
 export interface FoundModel {
@@ -92,4 +122,6 @@ export interface ConnectionLimits {
 export interface KeptModel {
   readonly remoteId: string
   readonly traits: ModelTraits
+  /** The workflow that it is. */
+  readonly workflow?: Workflow
 }

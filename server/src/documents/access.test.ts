@@ -203,6 +203,12 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/manage/engine_remove': () => ({ body: { id: 'none' } }),
   'GET /api/manage/loras': () => ({ url: '/api/manage/loras?connection=none' }),
   'POST /api/manage/lora_change': () => ({ body: { id: 'none', off: null } }),
+  'POST /api/manage/workflow_read': () => ({ body: {} }),
+  'POST /api/manage/workflow_get': () => ({ body: { engine: 'none', id: 'none' } }),
+  'POST /api/manage/workflow_save': () => ({
+    body: { engine: 'none', workflow: { mode: 'Text2Img', label: { en: 'Ink', zh: '水墨' }, graph: {}, fields: [], outputs: ['9'] } },
+  }),
+  'POST /api/manage/workflow_remove': () => ({ body: { engine: 'none', id: 'none' } }),
   'POST /api/manage/pack_install': () => ({ body: { id: 'none' } }),
   'POST /api/manage/pack_remove': () => ({ body: { id: 'none' } }),
   'GET /api/manage/inbox': () => ({}),

@@ -177,6 +177,8 @@ export const manage = {
       engine_asked: 'answered where pictures come from',
       lora_change: 'changed the LoRA',
       engine_remove: 'removed the engine',
+      workflow_save: 'saved a workflow on the engine',
+      workflow_remove: 'removed a workflow from the engine',
       moderate: 'decided on the work',
       feedback_handle: 'marked the message',
       order_refund: 'refunded the order',

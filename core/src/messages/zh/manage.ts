@@ -178,6 +178,8 @@ export const manage: typeof english = {
       engine_asked: '回答了图片从哪里来',
       lora_change: '修改了 LoRA',
       engine_remove: '移除了引擎',
+      workflow_save: '为引擎保存了工作流',
+      workflow_remove: '移除了引擎的工作流',
       moderate: '处理了作品',
       feedback_handle: '标记了反馈',
       order_refund: '退款了订单',

@@ -1,3 +1,5 @@
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+
 /** An output of a node: its id, and which of its outputs. */
 export type Link = readonly [node: string, output: number]
 
@@ -26,8 +28,8 @@ export function createGraph(): Graph {
 }
 
 /** Nodes that sample step by step: the only ones that take long. */
-const SAMPLERS: ReadonlySet<string> = new Set(['KSampler', 'KSamplerAdvanced', 'SamplerCustomAdvanced'])
+const SAMPLERS: ReadonlySet<string> = new Set(['KSampler', 'KSamplerAdvanced', 'SamplerCustom', 'SamplerCustomAdvanced'])
 
 /** Ids of the samplers of a workflow: its progress is theirs. */
-export const samplersOf = (workflow: Workflow): string[] =>
+export const samplersOf = (workflow: WorkflowGraph): string[] =>
   Object.entries(workflow).flatMap(([id, { class_type }]) => (SAMPLERS.has(class_type) ? [id] : []))

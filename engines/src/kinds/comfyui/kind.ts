@@ -22,6 +22,9 @@ import { buildWorkflow } from './tasks.ts'
 import { upload } from './upload.ts'
 import { progressOf, watch } from './watch.ts'
 import { createWire, type Wire } from './wire.ts'
+import { modelOf } from './workflow/model-of.ts'
+import { prepare } from './workflow/run.ts'
+import { openWorkflow, readWorkflow } from './workflow/workflows.ts'
 
 const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
@@ -52,7 +55,12 @@ export const kind: EngineKind<Settings> = {
     const label = `ComfyUI ${stats?.system.comfyui_version}`
     return stats && { label: { en: label, zh: label }, settings: { address: address.href } }
   },
-  survey: (given, io) => surveyServer(wireOf(given, io)),
+  survey: (given, io) => surveyServer(wireOf(given, io), io.workflows),
+  workflows: {
+    read: (given, file, io) => readWorkflow(wireOf(given, io), file),
+    open: (given, saved, io) => openWorkflow(wireOf(given, io), saved),
+    modelOf,
+  },
   connect: (given, { id, name }, kept): Engine => ({
     spec: 2,
     id,
@@ -62,13 +70,14 @@ export const kind: EngineKind<Settings> = {
     models: async () => kept.map(({ traits }) => traits),
     start: (run, io) => start(given, { run, io, kept }),
     poll: async (operation, run, io) => {
-      const { key, samplers } = readOperation(operation)
+      const { key, samplers, outputs } = readOperation(operation)
       const wire = wireOf(given, io)
       const state = await readState(wire, key)
       if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
       if (state.kind === 'running') return { ...waiting(operation), ...reportOf(wire, key, samplers) }
-      if (state.files.length === 0) throw new EngineError('internal', 'the run ended without a result')
-      return { kind: 'done', outputs: await fetchAll(wire, state.files, run, io), warnings: warningsOf(run, kept) }
+      const files = resultsOf(state.files, outputs)
+      if (files.length === 0) throw new EngineError('internal', 'the run ended without a result')
+      return { kind: 'done', outputs: await fetchAll(wire, files, run, io), warnings: warningsOf(run, kept) }
     },
     cancel: async (operation, _run, io) => stop(wireOf(given, io), readOperation(operation).key),
   }),
@@ -87,10 +96,15 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   const remote = kept.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `ComfyUI has no model ${model.id}`)
   if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOutput(task, io)], warnings: [] }
+  const wire = wireOf(given, io)
+  if (remote.workflow) {
+    const { graph, outputs } = await prepare(remote.workflow, { wire, run, io })
+    await submit(wire, { key, workflow: graph, client: watch(wire.url(''), wire.headers) })
+    return waiting({ key, samplers: samplersOf(graph), outputs: [...outputs] })
+  }
   const { family: name, ...file } = fromRemoteId(remote.remoteId)
   const family = FAMILIES.find(({ id }) => id === name) ?? FAMILIES[0]
   if (!family) throw new Error('there are no families')
-  const wire = wireOf(given, io)
   const nodes = await readServerNodes(wire)
   const { files, missing } =
     name === 'upscale' ? { files: { ...file, encoders: [], vae: undefined }, missing: [] } : resolveFiles(nodes, family, file)
@@ -115,7 +129,7 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
 
 /** Wishes that could not be honoured. */
 function warningsOf({ task, model }: Run, kept: readonly KeptModel[]): readonly Warning[] {
-  const remote = kept.find(({ traits }) => traits.id === model.id)
+  const remote = kept.find(({ traits, workflow }) => traits.id === model.id && !workflow)
   const film = remote && FAMILIES.find(({ id }) => id === fromRemoteId(remote.remoteId).family)?.film
   const isFilm = task.kind === 'text-to-video' || task.kind === 'image-to-video'
   return film && isFilm ? filmWarnings(task, film) : []
@@ -147,19 +161,24 @@ function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
 }
 
 const operation = z.union([
-  z.object({ key: z.string(), samplers: z.array(z.string()) }),
-  z.object({ submitting: z.string() }).transform(({ submitting }) => ({ key: submitting, samplers: [] })),
+  z.object({ key: z.string(), samplers: z.array(z.string()), outputs: z.array(z.string()).optional() }),
+  z.object({ submitting: z.string() }).transform(({ submitting }) => ({ key: submitting, samplers: [], outputs: undefined })),
 ])
 const readOperation = (kept: Json): z.infer<typeof operation> => operation.parse(kept)
 
 /** Time to the next look (ms): the queue of the server changes within seconds. */
 const LOOK_AFTER_MS = 1000
 
-const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => ({
-  kind: 'waiting',
-  operation: { ...readOperation(kept) },
-  lookAfterMs: LOOK_AFTER_MS,
-})
+const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => {
+  const { outputs, ...rest } = readOperation(kept)
+  return { kind: 'waiting', operation: { ...rest, ...(outputs && { outputs }) }, lookAfterMs: LOOK_AFTER_MS }
+}
+
+/** Files of the nodes that give the results, in their order; without such a list all that were saved. */
+function resultsOf(files: readonly RemoteFile[], outputs: readonly string[] | undefined): readonly RemoteFile[] {
+  if (outputs) return outputs.flatMap((id) => files.filter(({ node }) => node === id))
+  return files.filter(({ type }) => type === 'output')
+}
 
 /** Progress is that of the samplers, each of which counts the same. */
 function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio?: number; preview?: Uint8Array } {

@@ -7,6 +7,7 @@ import type { run as viewModel } from './model-child.ts'
 import type { run as finishSound } from './sound-child.ts'
 import type { RemoteFile } from './state.ts'
 import type { Wire } from './wire.ts'
+import { copyOf } from './workflow/fill.ts'
 
 const soundInChild = childOf<typeof finishSound>(new URL('sound-child.ts', import.meta.url))
 const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.meta.url))
@@ -31,7 +32,7 @@ function mediaOf({ kind }: Task): Output['media'] {
 export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task }: Run, io: RunIo): Promise<readonly Output[]> {
   const outputs: Output[] = []
   const media = mediaOf(task)
-  for (const [index, { filename, subfolder, type }] of files.entries()) {
+  for (const [index, { node, filename, subfolder, type }] of files.entries()) {
     if (/[\\/]/.test(filename)) throw new EngineError('internal', 'ComfyUI names a result that is no file')
     const query = new URLSearchParams({ filename, subfolder, type })
     const { fetch, folder, signal } = io
@@ -44,7 +45,7 @@ export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task 
       maxBytes: LARGEST,
       types: TYPES[media],
     })
-    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task.seed, index) })
+    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task.seed, copyOf(node) ?? index) })
   }
   return outputs
 }

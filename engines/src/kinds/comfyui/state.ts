@@ -9,8 +9,9 @@ export type State =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly files: readonly RemoteFile[] }
 
-/** A file of the server's output folder. */
+/** A file that a node gave. */
 export interface RemoteFile {
+  readonly node: string
   readonly filename: string
   readonly subfolder: string
   readonly type: string
@@ -88,12 +89,16 @@ async function positionOf(wire: Wire, key: string): Promise<number | undefined> 
   return index < 0 ? undefined : running.length + index
 }
 
-/** Saved files in the order of their nodes; previews, which lie in the folder `temp`, are not results. */
+/** Files in the order of their nodes. Previews among them lie in the folder `temp`. */
 function filesOf(made: z.infer<typeof outputs>): readonly RemoteFile[] {
   const nodes = Object.entries(made).toSorted(([one], [other]) => Number(one) - Number(other))
-  const items = nodes.flatMap(([, kinds]) => Object.values(kinds)).filter((list) => Array.isArray(list))
-  const found = items.flat().flatMap((item) => file.safeParse(item).data ?? [])
-  return found.filter(({ type }) => type === 'output')
+  return nodes.flatMap(([node, kinds]) => {
+    const items = Object.values(kinds).filter((list) => Array.isArray(list))
+    return items.flat().flatMap((item) => {
+      const found = file.safeParse(item).data
+      return found ? [{ node, ...found }] : []
+    })
+  })
 }
 
 const lost = (): EngineError => new EngineError('lost', 'ComfyUI does not know the run')

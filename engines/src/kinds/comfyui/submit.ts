@@ -1,7 +1,7 @@
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type EngineErrorCode } from '../../spec.ts'
-import type { Workflow } from './graph.ts'
 import { readState } from './state.ts'
 import { readJson, type Wire } from './wire.ts'
 
@@ -19,7 +19,10 @@ const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unav
  * Hands a workflow over under a name of ours. ComfyUI queues the same name twice without a word, so one that it knows is not sent again.
  * @throws {EngineError} `model_missing` where a file or node is gone, `unavailable` where nothing was taken
  */
-export async function submit(wire: Wire, { key, workflow, client }: { key: string; workflow: Workflow; client: string }): Promise<void> {
+export async function submit(
+  wire: Wire,
+  { key, workflow, client }: { key: string; workflow: WorkflowGraph; client: string },
+): Promise<void> {
   if (await isKnown(wire, key)) return
   try {
     const answer = await wire.send('prompt', {

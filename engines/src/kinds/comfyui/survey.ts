@@ -2,7 +2,7 @@ import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
-import type { FoundModel, Survey } from '../spec.ts'
+import type { FoundModel, SavedWorkflow, Survey } from '../spec.ts'
 import { controlsOf } from './controls.ts'
 import type { Family, NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -15,27 +15,33 @@ import { fromComfySampler } from './samplers.ts'
 import { readServerNodes, type ServerNodes } from './server-nodes.ts'
 import { tasksOf } from './tasks.ts'
 import type { Wire } from './wire.ts'
+import { surveyWorkflows } from './workflow/workflows.ts'
 
 export const systemStats = z.object({
   system: z.object({ comfyui_version: z.string(), argv: z.array(z.string()).default([]) }),
   devices: z.array(z.object({ name: z.string(), type: z.string(), vram_total: z.number() })).default([]),
 })
 
-/** Lists the models of a server that one of our families can use, and names the files that others lack. */
-export async function surveyServer(wire: Wire): Promise<Survey> {
+/** Lists the models of a server that one of our families can use, and the workflows that were brought in, and names the files that others lack. */
+export async function surveyServer(wire: Wire, workflows: readonly SavedWorkflow[] = []): Promise<Survey> {
   const [{ system, devices }, nodes] = await Promise.all([wire.get('system_stats', systemStats), readServerNodes(wire)])
   const loraFiles = nodes.options('LoraLoader', 'lora_name')
-  const [architectures, loraHeaders] = await Promise.all([readArchitectures(wire, nodes), readHeaders(wire, 'loras', loraFiles)])
+  const [architectures, loraHeaders, brought] = await Promise.all([
+    readArchitectures(wire, nodes),
+    readHeaders(wire, 'loras', loraFiles),
+    surveyWorkflows(wire, workflows),
+  ])
   const found = FAMILIES.flatMap((family) => modelsOf(nodes, family, architectures))
   const upscalers = nodes.options('UpscaleModelLoader', 'model_name').map(upscalerOf)
   const [device] = devices
   return {
     version: system.comfyui_version,
     ...(device && { hardware: hardwareOf(device) }),
-    models: [...found.flatMap(({ model }) => model ?? []), ...upscalers],
+    models: [...brought.models, ...found.flatMap(({ model }) => model ?? []), ...upscalers],
     loras: loraFiles.map((file) => loraOf(file, loraHeaders.get(file))),
     limits: { slots: 2, cancel: 'running', progress: 'step', idempotent: true, resumable: true, billed: false },
-    warnings: [...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]), ...found.flatMap(({ warnings }) => warnings)],
+    warnings: [...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]), ...brought.warnings, ...found.flatMap(({ warnings }) => warnings)],
+    workflows: brought.states,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Size } from '@stipple/imaging/plane'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { statusError } from '../../kit/status-error.ts'
@@ -10,17 +10,21 @@ const FOLDER = 'stipple'
 
 const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
 
-/** Hands a picture over as it is meant to be seen, and returns the name under which a workflow loads it. */
+/**
+ * Hands a picture over as it is meant to be seen, and returns the name under which a workflow loads it. What is white in a mask, if one is given, is transparent
+ * in it.
+ */
 export async function upload(
   wire: Wire,
-  { picture, name }: { readonly picture: Uint8Array; readonly name: string },
+  { picture, name, mask }: { readonly picture: Uint8Array; readonly name: string; readonly mask?: Uint8Array },
 ): Promise<{ readonly name: string; readonly size: Size }> {
   const { width, height, rgb, alpha } = await decodePicture(picture, 'image')
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
   // What is transparent would be black on the server.
   if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } }).flatten({ background: '#fff' })
+  const seen = mask ? await withHole(await image.png().toBuffer(), { mask, width, height }) : image
   const form = new FormData()
-  form.set('image', new File([new Uint8Array(await image.png({ compressionLevel: 3 }).toBuffer())], `${name}.png`, { type: 'image/png' }))
+  form.set('image', new File([new Uint8Array(await seen.png({ compressionLevel: 3 }).toBuffer())], `${name}.png`, { type: 'image/png' }))
   form.set('subfolder', FOLDER)
   form.set('overwrite', 'true')
   const answer = await wire.send('upload/image', { method: 'POST', body: form })
@@ -30,4 +34,15 @@ export async function upload(
   }
   const { name: given, subfolder } = await readJson(answer, uploaded)
   return { name: subfolder === '' ? given : `${subfolder}/${given}`, size: { width, height } }
+}
+
+async function withHole(picture: Uint8Array, { mask, width, height }: { mask: Uint8Array } & Size): Promise<Sharp> {
+  const { rgb, ...drawn } = await decodePicture(mask, 'mask')
+  const alpha = await sharp(rgb, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .negate()
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  return sharp(picture).joinChannel(alpha, { raw: { width, height, channels: 1 } })
 }

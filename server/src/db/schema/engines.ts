@@ -2,6 +2,7 @@ import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
+import type { Workflow } from '@stipple/core/domain/workflow'
 import type { ConnectionLimits, Survey } from '@stipple/engines/kinds/spec'
 import { sql } from 'drizzle-orm'
 import {
@@ -90,6 +91,27 @@ export const engineModels = pgTable(
   (table) => [primaryKey({ columns: [table.connection, table.remoteId] }), index('engine_models_by_model').on(table.model)],
 )
 export type EngineModelRow = typeof engineModels.$inferSelect
+
+/** A workflow that an operator brought to a connection, where it is a model. */
+export const engineWorkflows = pgTable(
+  'engine_workflows',
+  {
+    id: uuid().primaryKey(),
+    connection: connection(),
+    /** Its name among the models of the connection. */
+    remoteId: text().notNull(),
+    workflow: jsonb().$type<Workflow>().notNull(),
+    /** Marks of its classes of nodes, as they were at the first look after it was saved. */
+    pins: jsonb().$type<Readonly<Record<string, string>>>(),
+    /** A class of its nodes is another one now, or something that it needs has gone. */
+    check: boolean().notNull().default(false),
+    /** Rises with every change by an operator. */
+    revision: bigint({ mode: 'number' }).notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('engine_workflows_by_connection').on(table.connection)],
+)
+export type EngineWorkflowRow = typeof engineWorkflows.$inferSelect
 
 /** Health of a connection. */
 export const engineHealth = pgTable('engine_health', {

@@ -19,7 +19,7 @@ import { tellElsewhere } from './places.ts'
 import { keepFirst, survey, type Surveyed } from './survey.ts'
 
 /** Super user who makes the change. */
-interface Operator {
+export interface Operator {
   readonly accountId: string
   /** For what is wrong with settings. */
   readonly language?: Language
@@ -141,7 +141,7 @@ export async function removeConnection(context: Context, { accountId }: Operator
 }
 
 /** Writes down who changed what, and tells all processes. Secrets are never in it. */
-async function audit(
+export async function audit(
   tx: Transaction,
   { accountId, action, id, ...values }: { accountId: string; action: string; id: string; before?: unknown; after?: unknown },
 ): Promise<void> {

@@ -56,10 +56,10 @@ export function fetchFor(settings: unknown): Fetch {
 /** The engine of a connection. Throws `Unusable`. */
 export async function connect(context: Pick<Context, 'kinds' | 'secrets'>, connection: StoredConnection): Promise<Engine> {
   const { kind, settings } = await openSettings(context, connection)
-  const { id, name, models } = connection
-  const kept = models.map(({ remoteId, model, traits, form }) => ({
-    remoteId,
-    traits: { ...traits, id: model, engine: id, ...(form && { form }) },
-  }))
+  const { id, name, models, workflows } = connection
+  const kept = models.map(({ remoteId, model, traits, form }) => {
+    const workflow = workflows.find((brought) => brought.remoteId === remoteId)?.workflow
+    return { remoteId, traits: { ...traits, id: model, engine: id, ...(form && { form }) }, ...(workflow && { workflow }) }
+  })
   return kind.connect(settings, { id, name }, kept)
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { Survey } from '@stipple/engines/kinds/spec'
-import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { FoundModel, Survey } from '@stipple/engines/kinds/spec'
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import {
   type ConnectionRow,
@@ -10,11 +10,14 @@ import {
   type EngineModelRow,
   engineSlots,
   engineSpending,
+  type EngineWorkflowRow,
+  engineWorkflows,
   type HealthState,
   type LoraLookRow,
   loraLooks,
   processes,
 } from '../../db/schema/engines.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 import { type Carrier, routeOf } from './routing.ts'
@@ -49,7 +52,20 @@ export async function listConnections(db: Executor, id?: string): Promise<Stored
       .orderBy(engineModels.remoteId),
     ({ connection }) => connection,
   )
-  return rows.map(({ connection, ...health }) => ({ ...connection, ...health, models: models.get(connection.id) ?? [] }))
+  const workflows = Map.groupBy(
+    await db
+      .select()
+      .from(engineWorkflows)
+      .where(id === undefined ? undefined : eq(engineWorkflows.connection, id))
+      .orderBy(asc(engineWorkflows.id)),
+    ({ connection }) => connection,
+  )
+  return rows.map(({ connection, ...health }) => ({
+    ...connection,
+    ...health,
+    models: models.get(connection.id) ?? [],
+    workflows: workflows.get(connection.id) ?? [],
+  }))
 }
 
 type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'> &
@@ -144,6 +160,8 @@ export async function keepFound(
         ),
       ),
     )
+  for (const { id: workflow, pins, check } of found.workflows ?? [])
+    await tx.update(engineWorkflows).set({ pins, check }).where(eq(engineWorkflows.id, workflow))
   if (rows.length === 0) return
   await tx
     .insert(engineModels)
@@ -170,6 +188,55 @@ export async function putLook(
   await tx.insert(loraLooks).values(after).onConflictDoUpdate({ target: loraLooks.lora, set: after })
   return { before, after }
 }
+
+type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
+
+/**
+ * Keeps a workflow and the model that it is, which is offered at once. `revision`: that of the one to be changed, if it is none that is new. Its new revision;
+ * undefined where somebody changed or removed it since.
+ */
+export async function keepWorkflow(
+  tx: Transaction,
+  { id, connection, workflow }: Brought,
+  { remoteId, label, traits: { id: model, ...traits }, form = null }: FoundModel,
+  revision?: number,
+): Promise<number | undefined> {
+  const own = and(eq(engineWorkflows.id, id), eq(engineWorkflows.connection, connection))
+  const [row] =
+    revision === undefined
+      ? await tx.insert(engineWorkflows).values({ id, connection, remoteId, workflow }).returning()
+      : await tx
+          .update(engineWorkflows)
+          .set({ workflow, pins: null, check: false, revision: revision + 1 })
+          .where(and(own, eq(engineWorkflows.revision, revision)))
+          .returning()
+  if (!row) return undefined
+  await tx
+    .insert(engineModels)
+    .values({ connection, remoteId, model, traits: { ...traits, label }, form })
+    .onConflictDoUpdate({
+      target: [engineModels.connection, engineModels.remoteId],
+      set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },
+    })
+  return row.revision
+}
+
+/** Removes a workflow and the model that it was: its id; undefined where there is none. */
+export async function deleteWorkflow(tx: Transaction, { id, connection }: Pick<Brought, 'id' | 'connection'>): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(engineWorkflows)
+    .where(and(eq(engineWorkflows.id, id), eq(engineWorkflows.connection, connection)))
+    .returning()
+  if (!row) return undefined
+  const [model] = await tx
+    .delete(engineModels)
+    .where(and(eq(engineModels.connection, connection), eq(engineModels.remoteId, row.remoteId)))
+    .returning()
+  return model?.model
+}
+
+/** Jobs that wait for a model. */
+export const jobsWaitingFor = (model: string): SQL => sql`${jobs.model} = ${model} and ${jobs.stage} = 'queued'`
 
 const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`
 

@@ -22,8 +22,23 @@ export const leavesHouse = (kind: EngineKind<unknown> | undefined, settings: Sto
 
 /** A connection as an operator may see it: of its secrets only the ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure, now }: Facts) {
-  const { id, name, settings, state, slots, weight, dailyBudget, spentToday, facts, loras, revision, health, lastError, models } =
-    connection
+  const {
+    id,
+    name,
+    settings,
+    state,
+    slots,
+    weight,
+    dailyBudget,
+    spentToday,
+    facts,
+    loras,
+    revision,
+    health,
+    lastError,
+    models,
+    workflows,
+  } = connection
   const error = failure === undefined ? lastError : { en: failure, zh: failure }
   return {
     id,
@@ -51,6 +66,7 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     revision,
     from_file: isOfFile(id),
     models,
+    workflows,
   }
 }
 

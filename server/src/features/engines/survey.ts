@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Text } from '@stipple/core/domain/text'
-import type { EngineKind, Survey } from '@stipple/engines/kinds/spec'
+import type { EngineKind, SavedWorkflow, Survey } from '@stipple/engines/kinds/spec'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { failureWords } from './failure-words.ts'
 import { noteFailure, noteSuccess } from './health.ts'
 
 /** Time limit of a survey of a connection (ms). */
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 /** A connection that is well is looked at this often. */
 const SURVEY_SECONDS = 60
 /** A process that looks has it for itself this long; longer than it may take. */
@@ -29,12 +29,16 @@ export type Surveyed =
 /** Looks at what stands behind settings, and keeps nothing. Failures come as words for the operator. */
 export async function survey(
   { log, now }: Pick<Context, 'log' | 'now'>,
-  { kind, settings }: { readonly kind: EngineKind<unknown>; readonly settings: unknown },
+  {
+    kind,
+    settings,
+    workflows = [],
+  }: { readonly kind: EngineKind<unknown>; readonly settings: unknown; readonly workflows?: readonly SavedWorkflow[] },
 ): Promise<Surveyed> {
   const limit = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
   try {
-    const asked = kind.survey(settings, { log, fetch: fetchFor(settings), signal: limit, now: () => now().getTime() })
+    const asked = kind.survey(settings, { log, fetch: fetchFor(settings), signal: limit, now: () => now().getTime(), workflows })
     return { ok: true, survey: await Promise.race([asked, late]) }
   } catch (cause) {
     const error =
@@ -48,7 +52,7 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
   const connection = await findConnection(context.db, id)
   if (!connection) return undefined
   try {
-    const found = await survey(context, await openSettings(context, connection))
+    const found = await survey(context, { ...(await openSettings(context, connection)), workflows: connection.workflows })
     if (found.ok) await keep(context, id, found.survey)
     else {
       context.log.warn(

@@ -43,12 +43,13 @@ export async function describeElsewhere(context: Context, language: Language, id
     lastTests(context.db),
   ])
   const overrides = context.settings.get('models.overrides')
-  return connections.map(({ models, ...connection }) => ({
+  return connections.map(({ models, workflows, ...connection }) => ({
     ...connection,
     ...presentFigures(figures.get(connection.id)),
     failures: presentFailures(failures.get(connection.id) ?? [], language),
     models: models.map(({ remoteId, model, traits, hidden, missing, price }) => {
       const override = overrides[model]
+      const workflow = workflows.find((brought) => brought.remoteId === remoteId)
       const test = tests.find((one) => one.connection === connection.id && one.model === model)
       return {
         remote_id: remoteId,
@@ -62,6 +63,7 @@ export async function describeElsewhere(context: Context, language: Language, id
         ...(price !== null && { price }),
         ...(override?.audience && { audience: override.audience }),
         ...(test && { test: presentTest(test) }),
+        ...(workflow && { workflow: { id: workflow.id, check: workflow.check } }),
       }
     }),
   }))

@@ -33,6 +33,10 @@ export const enginesAccess = {
   'POST /api/manage/engine_look': 'super',
   'POST /api/manage/engine_test': 'super',
   'POST /api/manage/engine_remove': 'super',
+  'POST /api/manage/workflow_read': 'super',
+  'POST /api/manage/workflow_get': 'super',
+  'POST /api/manage/workflow_save': 'super',
+  'POST /api/manage/workflow_remove': 'super',
 } as const satisfies Access<typeof engines>
 
 export const lorasAccess = {

@@ -28,6 +28,7 @@ import { changeMember, grantDots } from './members.ts'
 import { access, enginesAccess, lorasAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
+import { dropWorkflow, getWorkflow, keepWorkflow, readWorkflowFile } from './workflows.ts'
 
 const done = { status: 1 as const }
 
@@ -121,6 +122,10 @@ function engineRoutes(app: App, context: Context): void {
         await removeEngine(context, caller, body.id)
         return done
       },
+      'POST /api/manage/workflow_read': async ({ body }) => ({ ...done, data: await readWorkflowFile(context, body) }),
+      'POST /api/manage/workflow_get': async ({ body }) => ({ ...done, data: await getWorkflow(context, body) }),
+      'POST /api/manage/workflow_save': async ({ body, ...asker }) => ({ ...done, ...(await keepWorkflow(context, asker, body)) }),
+      'POST /api/manage/workflow_remove': async ({ body, ...asker }) => ({ ...done, data: await dropWorkflow(context, asker, body) }),
     },
   )
 }

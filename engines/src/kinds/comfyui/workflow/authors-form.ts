@@ -1,0 +1,37 @@
+import type { Property } from '@stipple/core/domain/property'
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import type { AppMode } from './read-graph.ts'
+import { placeOf } from './roles.ts'
+
+type Said = Partial<Pick<Property, 'label' | 'hint' | 'minimum' | 'maximum'>>
+
+/** Inputs that the author of a workflow chose for its form, in their order, with what was said of them; undefined where none were. */
+export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): ReadonlyMap<string, Said> | undefined {
+  const shown = (app?.inputs ?? []).flatMap(([node, input]): [string, Said][] =>
+    graph[node] && Object.hasOwn(graph[node].inputs, input) ? [[placeOf(node, input), {}]] : [],
+  )
+  const external = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]): [string, Said][] => {
+    const input = valueOf(type, inputs)
+    if (input === undefined) return []
+    const title = text(inputs['display_name']) ?? text(inputs['title']) ?? text(inputs['input_id'])
+    const hint = text(inputs['description'])
+    const [minimum, maximum] = [number(inputs['min_value'] ?? inputs['min']), number(inputs['max_value'] ?? inputs['max'])]
+    const isRange = minimum !== undefined && maximum !== undefined && minimum < maximum
+    return [[placeOf(node, input), { ...(title && { label: title }), ...(hint && { hint }), ...(isRange && { minimum, maximum }) }]]
+  })
+  const all = [...shown, ...external]
+  return all.length > 0 ? new Map(all) : undefined
+}
+
+/** Input that holds the value of a node by which ComfyUI Deploy or SwarmUI asks for one. */
+function valueOf(type: string, inputs: Readonly<Record<string, unknown>>): string | undefined {
+  const names = /^ComfyUIDeployExternal/.test(type) ? ['default_value', 'image'] : /^SwarmInput/.test(type) ? ['value'] : []
+  return names.find((name) => ['string', 'number', 'boolean'].includes(typeof inputs[name]))
+}
+
+function text(value: unknown): { en: string; zh: string } | undefined {
+  const words = typeof value === 'string' ? value.trim().slice(0, 80) : ''
+  return words === '' ? undefined : { en: words, zh: words }
+}
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

@@ -1,0 +1,215 @@
+import { MODE_IDS, type ModeId } from '@stipple/core/domain/mode-ids'
+import type { Text } from '@stipple/core/domain/text'
+import {
+  type Workflow,
+  WORKFLOW_MODES,
+  type WorkflowDraft,
+  type WorkflowGraph,
+  type WorkflowInput,
+  type WorkflowRole,
+} from '@stipple/core/domain/workflow'
+import type { SavedWorkflow } from '../../spec.ts'
+import { chosenByAuthor } from './authors-form.ts'
+import { missingOf } from './missing.ts'
+import type { InputInfo, NodeInfos } from './node-info.ts'
+import { type OutputNode, outputsOf } from './outputs.ts'
+import { type Literal, propertyOf } from './property-of.ts'
+import { type AppMode, isLink, neededBy } from './read-graph.ts'
+import { refused } from './refused.ts'
+import { risksOf } from './risks.ts'
+import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
+
+const MOST_INPUTS = 400
+
+/**
+ * Proposes a form for a graph, by what its author made of it where that is known, else by what leads to the samplers.
+ * @throws {EngineError} `invalid_input` where it gives no file, or takes nothing from a member
+ */
+export function proposeDraft(
+  { graph, app, name }: { graph: WorkflowGraph; app?: AppMode | undefined; name: string },
+  infos: NodeInfos,
+): WorkflowDraft {
+  const outputs = outputsOf(graph, infos)
+  const media =
+    (['video', 'image'] as const).find((one) => outputs.some((output) => output.media === one && !output.passing)) ?? outputs[0]?.media
+  if (!media) throw refused(NO_OUTPUT)
+  const chosen = chosenOutputs(
+    outputs.filter((output) => output.media === media),
+    app,
+  )
+  const needed = neededBy(graph, chosen)
+  const part = Object.fromEntries(Object.entries(graph).filter(([node]) => needed.has(node)))
+  const roles = rolesIn(part, infos)
+  const author = chosenByAuthor(part, app)
+  const found = inputsOf(part, infos)
+  const mode = suggest(found, { media, roles, graph: part })
+  const modes = modesFor(found, media)
+  if (!mode || !modes.includes(mode)) throw refused(NO_INPUT)
+  const fields = WORKFLOW_MODES[mode]?.fields ?? {}
+  const inputs = found.map((input): WorkflowInput => {
+    const known = roles.get(placeOf(input.node, input.input))
+    const role = known && known in fields ? known : undefined
+    const said = author?.get(placeOf(input.node, input.input))
+    const isChosen = author
+      ? said !== undefined || (role !== undefined && (NEEDED.has(role) || role === 'seed'))
+      : role !== undefined || isOwn(input)
+    const property = { ...input.property, ...said }
+    return { ...input, ...(role && { role }), property, chosen: isChosen }
+  })
+  return describe({ graph, label: labelOf(name), mode, modes, inputs: ordered(inputs, author), chosen }, infos)
+}
+
+/** A saved workflow as it is changed: with its choices, and with the nodes of its server as they are now. */
+export function openDraft({ workflow, pins }: SavedWorkflow, infos: NodeInfos): WorkflowDraft {
+  const { graph, mode, label, outputs, fields } = workflow
+  const needed = neededBy(
+    graph,
+    outputsOf(graph, infos)
+      .map(({ node }) => node)
+      .concat(outputs),
+  )
+  const found = inputsOf(Object.fromEntries(Object.entries(graph).filter(([node]) => needed.has(node))), infos)
+  const chosen = fields.flatMap((field) => {
+    const input = found.find(({ node, input: key }) => node === field.node && key === field.input)
+    return input ? [{ ...input, ...field, chosen: true }] : []
+  })
+  const others = found.filter((input) => !chosen.some(({ node, input: key }) => node === input.node && key === input.input))
+  const media = WORKFLOW_MODES[mode]?.media ?? 'image'
+  const changed = Object.entries(pins ?? {}).flatMap(([type, digest]) => (infos.get(type)?.digest === digest ? [] : [type]))
+  return describe({ graph, label, mode, modes: modesFor(found, media), inputs: [...chosen, ...others], chosen: outputs, changed }, infos)
+}
+
+interface Described extends Pick<Workflow, 'graph' | 'label' | 'mode'> {
+  readonly modes: readonly ModeId[]
+  readonly inputs: readonly WorkflowInput[]
+  /** Ids of the nodes whose results count. */
+  readonly chosen: readonly string[]
+  readonly changed?: readonly string[]
+}
+
+function describe({ graph, label, mode, modes, inputs, chosen, changed = [] }: Described, infos: NodeInfos): WorkflowDraft {
+  const needed = neededBy(graph, chosen)
+  const nodes = Object.entries(graph).filter(([node]) => needed.has(node))
+  const fields = inputs.filter((input) => input.chosen)
+  return {
+    label,
+    mode,
+    modes,
+    inputs,
+    outputs: outputsOf(graph, infos).map(({ node, class: type, media }) => ({
+      node,
+      title: titleOf(graph, node),
+      class: type,
+      media,
+      chosen: chosen.includes(node),
+    })),
+    risks: nodes.flatMap(([node, { class_type: type, inputs: given }]) =>
+      risksOf(type, given, infos.get(type)).map((risk) => ({ node, title: titleOf(graph, node), class: type, risk })),
+    ),
+    missing: missingOf({ graph, fields, outputs: chosen }, infos),
+    changed,
+    graph,
+  }
+}
+
+const titleOf = (graph: WorkflowGraph, node: string): string => graph[node]?._meta?.title ?? graph[node]?.class_type ?? node
+
+/** Inputs that hold a value, and are not where a node writes to. */
+function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInput[] {
+  const all = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]) => {
+    const given = { ...inputs, ...(rolesIn(graph, infos).get(placeOf(node, ALPHA)) && { [ALPHA]: '' }) }
+    return Object.entries(given).flatMap(([input, value]): WorkflowInput[] => {
+      if (isLink(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return []
+      if (WRITES.test(input)) return []
+      const info = pictureInfo(type, input, infos.get(type)?.inputs[input])
+      const property = propertyOf({ name: input, value, info })
+      return [
+        { node, title: titleOf(graph, node), class: type, input, value, property, chosen: false, roles: possible(input, value, info) },
+      ]
+    })
+  })
+  return all.slice(0, MOST_INPUTS)
+}
+
+/** Names of files and folders that nodes write to. */
+const WRITES = /^(filename\w*|\w*prefix|\w*(path|directory|folder)|control_after_generate|upload)$/
+
+const pictureInfo = (type: string, input: string, info: InputInfo | undefined): InputInfo | undefined =>
+  isPicture(type, input, info) || (input === ALPHA && /^LoadImage/.test(type))
+    ? { kind: 'choice', type: 'COMBO', ...info, upload: true }
+    : info
+
+/** Roles that the type of an input allows. */
+function possible(input: string, value: Literal, info: InputInfo | undefined): readonly WorkflowRole[] {
+  if (input === ALPHA) return ['mask']
+  if (info?.upload) return ['image', 'image2', 'image3', 'image4', 'mask']
+  if (info?.kind === 'choice') return input === 'sampler_name' ? ['sampler'] : []
+  if (typeof value === 'string') return ['prompt', 'negative']
+  if (typeof value === 'boolean') return []
+  return ['width', 'height', 'seed', 'steps', 'cfg', 'strength', 'seconds', 'factor', 'left', 'right', 'top', 'bottom']
+}
+
+const NEEDED: ReadonlySet<WorkflowRole> = new Set(['prompt', 'image', 'mask', 'left', 'right', 'top', 'bottom'])
+
+/** Inputs that are proposed as fields of their own. */
+const isOwn = ({ input, value, property }: WorkflowInput): boolean =>
+  property.widget === 'image' || (input === 'lyrics' && typeof value === 'string')
+
+const chosenOutputs = (outputs: readonly OutputNode[], app: AppMode | undefined): readonly string[] => {
+  const shown = outputs.filter(({ node }) => app?.outputs.includes(node))
+  const kept = outputs.filter(({ passing }) => !passing)
+  return (shown.length > 0 ? shown : kept.length > 0 ? kept : outputs).map(({ node }) => node)
+}
+
+/** Modes of a medium for which there are inputs enough. */
+function modesFor(inputs: readonly WorkflowInput[], media: string): readonly ModeId[] {
+  const count = (role: WorkflowRole): number => inputs.filter(({ roles }) => roles.includes(role)).length
+  return MODE_IDS.filter((id) => {
+    const mode = WORKFLOW_MODES[id]
+    if (mode?.media !== media || !mode.needs.every((role) => count(role) > 0)) return false
+    return !mode.needs.includes('mask') || count('mask') > 1
+  })
+}
+
+function suggest(
+  inputs: readonly WorkflowInput[],
+  { media, roles, graph }: { media: string; roles: ReadonlyMap<string, WorkflowRole>; graph: WorkflowGraph },
+): ModeId | undefined {
+  const has = (role: WorkflowRole): boolean => inputs.some(({ node, input }) => roles.get(placeOf(node, input)) === role)
+  const isOf = (pattern: RegExp): boolean => Object.values(graph).some(({ class_type: type }) => pattern.test(type))
+  if (media === 'video') return has('image') ? 'Img2Video' : 'Txt2Video'
+  if (!has('image')) return 'Text2Img'
+  if (has('left') && has('right')) return 'Outpainting'
+  if (has('mask')) return has('prompt') ? 'Inpainting' : 'EraseImg'
+  if (has('prompt')) return 'Img2Img'
+  if (isOf(/rembg|removebackground|birefnet|matting/i)) return 'RemoveBg'
+  return isOf(/upscale/i) ? 'Upscaling' : 'Restore'
+}
+
+const ordered = (inputs: readonly WorkflowInput[], author: ReadonlyMap<string, unknown> | undefined): readonly WorkflowInput[] => {
+  const places = [...(author?.keys() ?? [])]
+  const rank = ({ node, input, chosen }: WorkflowInput): number => {
+    const place = places.indexOf(placeOf(node, input))
+    return chosen ? (place < 0 ? places.length : place) : places.length + 1
+  }
+  return inputs.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function labelOf(name: string): Text {
+  const title =
+    name
+      .replace(/\.\w{1,5}$/, '')
+      .replaceAll(/[_\s]+/g, ' ')
+      .trim()
+      .slice(0, 80) || 'ComfyUI'
+  return { en: title, zh: title }
+}
+
+const NO_OUTPUT = {
+  en: 'The workflow gives no picture or film that could be a result: it needs a node such as SaveImage. Sounds and 3D models cannot be brought in this way.',
+  zh: '该工作流没有输出图片或视频：需要 SaveImage 之类的节点。暂不支持音频与 3D 模型的工作流。',
+}
+const NO_INPUT = {
+  en: 'The workflow has nothing that a member could give: no words and no picture. Take the words or the picture of one node as a value of its own, not as a link.',
+  zh: '该工作流没有可供用户填写的内容：既无文字也无图片。请让至少一个节点直接填写文字或图片，而不是由连线传入。',
+}

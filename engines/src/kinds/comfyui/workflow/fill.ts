@@ -1,0 +1,129 @@
+import type { Value } from '@stipple/core/domain/property'
+import type { Task } from '@stipple/core/domain/task'
+import type { Workflow, WorkflowField, WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
+import { seedAt } from '../../../kit/seeds.ts'
+import { toComfySampler } from '../samplers.ts'
+import { fieldNameOf } from './model-of.ts'
+import { dependingOn, isLink, neededBy } from './read-graph.ts'
+import { ALPHA } from './roles.ts'
+
+export interface Filling {
+  readonly task: Task
+  /** Values of its own fields. */
+  readonly options: Readonly<Record<string, Value>>
+  /** Names under which pictures lie on the server, by the input that loads them. */
+  readonly uploads: ReadonlyMap<WorkflowField, string>
+  /** Begins the names of saved files. */
+  readonly prefix: string
+}
+
+/** A graph to be run, and its nodes that give results, in their order. */
+export interface Filled {
+  readonly graph: WorkflowGraph
+  readonly outputs: readonly string[]
+}
+
+/**
+ * Puts a member's values where the fields are, and nowhere else. Nodes that no result needs are left out; those behind a seed are repeated for each further
+ * picture, with a seed of its own.
+ */
+export function fill({ graph, fields, outputs }: Workflow, { task, options, uploads, prefix }: Filling): Filled {
+  const needed = neededBy(graph, outputs)
+  const nodes = Object.fromEntries(
+    Object.entries(graph).flatMap(([id, { class_type, inputs }]) => {
+      if (!needed.has(id)) return []
+      const own = fields.filter(({ node, input }) => node === id && input !== ALPHA)
+      const given = own.flatMap((field) => {
+        const value = uploads.get(field) ?? valueOf(field, { task, options, graph })
+        return value === undefined ? [] : [[field.input, like(inputs[field.input], value, field)] as const]
+      })
+      const saved = outputs.includes(id) && typeof inputs['filename_prefix'] === 'string' ? { filename_prefix: prefix } : {}
+      const masked = class_type === 'LoadImageMask' && own.some(({ role }) => role === 'mask') ? { channel: 'red' } : {}
+      return [[id, { class_type, inputs: { ...inputs, ...saved, ...masked, ...Object.fromEntries(given) } }]]
+    }),
+  )
+  const seeded = new Set(fields.flatMap(({ node, role }) => (role === 'seed' ? [node] : [])))
+  const count = 'count' in task && seeded.size > 0 ? task.count : 1
+  return repeat(
+    { graph: nodes, outputs },
+    { seeds: fields.filter(({ role }) => role === 'seed'), repeated: dependingOn(nodes, seeded), count, seed: task.seed },
+  )
+}
+
+function repeat(
+  { graph, outputs }: Filled,
+  { seeds, repeated, count, seed }: { seeds: readonly WorkflowField[]; repeated: ReadonlySet<string>; count: number; seed: number },
+): Filled {
+  const copies = Array.from({ length: count - 1 }, (_, index) => index + 1)
+  const nameOf = (id: string, copy: number): string => (repeated.has(id) ? `${id}${COPY}${copy}` : id)
+  const more = copies.flatMap((copy) =>
+    [...repeated].flatMap((id) => {
+      const node = graph[id]
+      if (!node) return []
+      const linked = Object.entries(node.inputs).map(([key, value]) => [key, isLink(value) ? [nameOf(value[0], copy), value[1]] : value])
+      const own = seeds.filter((field) => field.node === id).map(({ input }) => [input, seedAt(seed, copy)])
+      return [
+        [nameOf(id, copy), { class_type: node.class_type, inputs: { ...Object.fromEntries(linked), ...Object.fromEntries(own) } }] as const,
+      ]
+    }),
+  )
+  const repeatable = outputs.filter((id) => repeated.has(id))
+  return {
+    graph: { ...graph, ...Object.fromEntries(more) },
+    outputs: [...outputs, ...copies.flatMap((copy) => repeatable.map((id) => nameOf(id, copy)))],
+  }
+}
+
+const COPY = '_copy'
+/** Number of the further picture that a node is for; undefined for a node of the graph itself. */
+export function copyOf(id: string): number | undefined {
+  const [, copy] = id.split(COPY)
+  return copy === undefined ? undefined : Number(copy)
+}
+
+function valueOf(
+  field: WorkflowField,
+  { task, options, graph }: Pick<Filling, 'task' | 'options'> & { graph: WorkflowGraph },
+): Value | undefined {
+  if (field.role) return roleValue(field, field.role, { task, graph })
+  const name = fieldNameOf(field)
+  if (Object.hasOwn(options, name)) return options[name]
+  // A text that was left empty is empty, whatever the graph says.
+  return field.property.type === 'string' && field.property.widget !== 'image' && !field.property.options ? '' : undefined
+}
+
+/** Names of the parts of a task, where they are others than those of the roles. */
+const PARTS: Readonly<Partial<Record<WorkflowRole, readonly string[]>>> = { negative: ['negativePrompt'], strength: ['strength', 'scale'] }
+
+function roleValue(field: WorkflowField, role: WorkflowRole, { task, graph }: { task: Task; graph: WorkflowGraph }): Value | undefined {
+  const parts: Readonly<Record<string, unknown>> = task
+  const value = (PARTS[role] ?? [role]).map((name) => parts[name]).find((given) => given !== undefined)
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  if (role === 'sampler') return toComfySampler(String(value))
+  return role === 'seconds' && typeof value === 'number' && FRAMES.test(field.input) ? value * framesPerSecond(graph) : value
+}
+
+const FRAMES = /^(length|frames|num_frames|frame_count)$/
+
+/** As the nodes that save films have it; else that of most models for films. */
+function framesPerSecond(graph: WorkflowGraph): number {
+  const found = Object.values(graph).flatMap(({ inputs }) => [inputs['fps'], inputs['frame_rate']])
+  return found.find((value): value is number => typeof value === 'number' && value > 0) ?? 16
+}
+
+/** A value of the type that the graph has there, within the bounds of its field. */
+function like(before: unknown, value: Value, { property, role }: WorkflowField): Value {
+  if (typeof before === 'number' && typeof value === 'number') return role === 'seed' ? value : within(value, property)
+  if (typeof before === 'boolean') return value === true
+  return typeof value === 'string' ? plain(value) : value
+}
+
+function within(value: number, { type, minimum = -Infinity, maximum = Infinity, step }: WorkflowField['property']): number {
+  const from = Number.isFinite(minimum) ? minimum : 0
+  const stepped = step !== undefined && type === 'integer' ? from + Math.round((value - from) / step) * step : value
+  const whole = type === 'integer' ? Math.round(stepped) : stepped
+  return Math.min(maximum, Math.max(minimum, whole))
+}
+
+/** Words without what nodes read as the name of a file to load. */
+const plain = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ').replaceAll(/<\s*[a-z]+\s*:[^>]*>/gi, ' ')

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import { z } from 'zod'
+import type { Wire } from '../wire.ts'
+
+/** An input of a class of nodes, as its server describes it. */
+export interface InputInfo {
+  /** `link`: only the output of another node fits. */
+  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'link'
+  /** Name of the type, e.g. `IMAGE`. */
+  readonly type: string
+  readonly options?: readonly (string | number | boolean)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly step?: number
+  readonly tooltip?: string
+  readonly multiline?: boolean
+  /** A choice among files that were uploaded. */
+  readonly upload?: boolean
+}
+
+/** A class of nodes. */
+export interface NodeInfo {
+  readonly inputs: Readonly<Record<string, InputInfo>>
+  readonly outputs: readonly string[]
+  readonly isOutput: boolean
+  /** It calls a service that is paid for. */
+  readonly isPaid: boolean
+  /** Differs where the class has become another one; files and other values to choose from do not count. */
+  readonly digest: string
+}
+/** By the names of the classes; those that the server lacks are not in it. */
+export type NodeInfos = ReadonlyMap<string, NodeInfo>
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const details = z
+  .object({
+    min: z.number().optional().catch(undefined),
+    max: z.number().optional().catch(undefined),
+    step: z.number().optional().catch(undefined),
+    tooltip: z.string().optional().catch(undefined),
+    multiline: z.boolean().optional().catch(undefined),
+    options: z.array(scalar).optional().catch(undefined),
+    image_upload: z.boolean().optional().catch(undefined),
+    video_upload: z.boolean().optional().catch(undefined),
+    audio_upload: z.boolean().optional().catch(undefined),
+  })
+  .catch({})
+const KINDS: Readonly<Record<string, InputInfo['kind']>> = {
+  STRING: 'text',
+  INT: 'integer',
+  FLOAT: 'number',
+  BOOLEAN: 'boolean',
+  COMBO: 'choice',
+}
+const input = z
+  .union([z.tuple([z.union([z.string(), z.array(z.unknown())])], z.unknown()), z.string().transform((type) => [type] as const)])
+  .catch(['*'])
+  .transform(([given, more]): InputInfo => {
+    const { min, max, step, tooltip, multiline, options, image_upload, video_upload, audio_upload } = details.parse(more ?? {})
+    const listed = Array.isArray(given) ? given.flatMap((value) => scalar.safeParse(value).data ?? []) : options
+    const type = typeof given === 'string' ? given : 'COMBO'
+    const kind = Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'link') : 'link'
+    const upload = image_upload === true || video_upload === true || audio_upload === true
+    return {
+      kind,
+      type,
+      ...(kind === 'choice' && { options: listed ?? [] }),
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+      ...(step !== undefined && { step }),
+      ...(tooltip && { tooltip }),
+      ...(multiline && { multiline }),
+      ...(upload && { upload }),
+    }
+  })
+const inputs = z.record(z.string(), input).catch({})
+const info = z.record(
+  z.string(),
+  z
+    .object({
+      input: z.object({ required: inputs.default({}), optional: inputs.default({}) }).catch({ required: {}, optional: {} }),
+      output: z.array(z.unknown()).catch([]),
+      output_node: z.boolean().catch(false),
+      api_node: z.boolean().catch(false),
+    })
+    .transform(({ input: { required, optional }, output, output_node: isOutput, api_node: isPaid }): NodeInfo => {
+      const all = { ...optional, ...required }
+      const outputs = output.map((type) => (typeof type === 'string' ? type : 'COMBO'))
+      const shape = [
+        Object.entries(all)
+          .map(([key, { type, minimum, maximum }]) => [key, type, minimum, maximum])
+          .toSorted(),
+        outputs,
+        isOutput,
+        isPaid,
+      ]
+      return {
+        inputs: all,
+        outputs,
+        isOutput,
+        isPaid,
+        digest: createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16),
+      }
+    }),
+)
+
+/** Requests at a time: the server answers all of them in one thread, beside its generating. */
+const AT_A_TIME = 8
+
+/** Asks a server for the classes of nodes of some graphs. */
+export async function readNodeInfos(wire: Wire, graphs: readonly WorkflowGraph[]): Promise<NodeInfos> {
+  const wanted = [...new Set(graphs.flatMap((graph) => Object.values(graph).map(({ class_type: name }) => name)))]
+  const infos = new Map<string, NodeInfo>()
+  const readNext = async (): Promise<void> => {
+    for (let name = wanted.shift(); name !== undefined; name = wanted.shift()) {
+      const found = (await wire.get(`object_info/${encodeURIComponent(name)}`, info))[name]
+      if (found) infos.set(name, found)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, readNext))
+  return infos
+}

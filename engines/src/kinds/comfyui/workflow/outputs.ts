@@ -1,0 +1,33 @@
+import type { WorkflowGraph, WorkflowMedia, WorkflowNode } from '@stipple/core/domain/workflow'
+import type { NodeInfos } from './node-info.ts'
+
+/** A node whose files are a result, and of what medium they are. */
+export interface OutputNode {
+  readonly node: string
+  readonly class: string
+  readonly media: WorkflowMedia
+  /** It keeps no file: its results lie in the server's folder for what is passing. */
+  readonly passing: boolean
+}
+
+/** Nodes that give files of a medium that a mode can take. */
+export function outputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly OutputNode[] {
+  return Object.entries(graph).flatMap(([node, given]) => {
+    const { class_type: type } = given
+    const info = infos.get(type)
+    const isOutput = info ? info.isOutput : /^(Save|Preview)/.test(type)
+    const media = isOutput
+      ? mediaOf(
+          given,
+          Object.values(info?.inputs ?? {}).map(({ type: taken }) => taken),
+        )
+      : undefined
+    return media ? [{ node, class: type, media, passing: /^Preview/.test(type) }] : []
+  })
+}
+
+function mediaOf({ class_type: type, inputs }: WorkflowNode, types: readonly string[]): WorkflowMedia | undefined {
+  if (/video|webm/i.test(type) || types.includes('VIDEO')) return 'video'
+  if (/audio|glb|mesh|3d|voxel|latent|text|string|json|checkpoint|lora|model/i.test(type)) return undefined
+  return /image|png|webp|jpe?g/i.test(type) || types.includes('IMAGE') || 'images' in inputs ? 'image' : undefined
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Property } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
+import type { InputInfo } from './node-info.ts'
+import titles from './titles.json' with { type: 'json' }
+
+export type Literal = string | number | boolean
+
+const TITLES: Readonly<Record<string, Text>> = titles
+const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
+/** Longest hint: tooltips of some nodes are whole manuals. */
+const LONGEST_HINT = 300
+/** Choices among more values than this are not for a form. */
+const MOST_OPTIONS = 500
+
+/** Name of an input as people read it. */
+export function titleOf(name: string): Text {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim() || name
+  const readable = words.charAt(0).toUpperCase() + words.slice(1)
+  return (Object.hasOwn(TITLES, name) ? TITLES[name] : undefined) ?? { en: readable, zh: readable }
+}
+
+/** The form control of an input. `info` is what its server says of it. */
+export function propertyOf({
+  name,
+  value,
+  info,
+  label,
+}: {
+  name: string
+  value: Literal
+  info: InputInfo | undefined
+  label?: Text
+}): Property {
+  const hint = info?.tooltip?.trim().slice(0, LONGEST_HINT)
+  const shared = { label: label ?? titleOf(name), area: 'main' as const, ...(hint && { hint: { en: hint, zh: hint } }) }
+  const options = info?.kind === 'choice' ? (info.options ?? []) : []
+  if (info?.upload) return { ...shared, type: 'string', widget: 'image', accept: PICTURES, required: true, missing: 'no_image' }
+  if (options.length > 0 && options.length <= MOST_OPTIONS)
+    return {
+      ...shared,
+      type: typeof options[0] === 'number' ? 'number' : typeof options[0] === 'boolean' ? 'boolean' : 'string',
+      widget: 'select',
+      options: options.map((option) => ({ value: option, label: { en: String(option), zh: String(option) } })),
+      ...(options.includes(value) && { initial: value }),
+    }
+  if (typeof value === 'boolean') return { ...shared, type: 'boolean', widget: 'switch', initial: value }
+  if (typeof value === 'number') return { ...shared, ...bounded(value, info, name) }
+  return {
+    ...shared,
+    type: 'string',
+    widget: info?.multiline ? 'prompt' : 'text',
+    maxLength: LIMITS.prompt.max,
+    ...(value.trim() !== '' && value.length <= LIMITS.prompt.max && { initial: value }),
+  }
+}
+
+/** Bounds that the server sets; those beyond what anybody chooses are no bounds. */
+function bounded(
+  value: number,
+  info: InputInfo | undefined,
+  name: string,
+): Pick<Property, 'type' | 'widget' | 'minimum' | 'maximum' | 'step' | 'initial'> {
+  const type = info?.kind === 'number' || (info?.kind !== 'integer' && !Number.isInteger(value)) ? 'number' : 'integer'
+  const isSeed = /seed$/.test(name)
+  const minimum = isSeed ? LIMITS.seed.min : sane(info?.minimum)
+  const maximum = isSeed ? LIMITS.seed.max : sane(info?.maximum)
+  const step = type === 'integer' ? Math.max(1, Math.round(info?.step ?? 1)) : fine(value - (minimum ?? 0), info?.step)
+  const isSound = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity) && isMultiple(value - (minimum ?? 0), step)
+  return {
+    type,
+    widget: isSeed ? 'seed' : 'slider',
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    step,
+    ...(isSound && !isSeed && { initial: value }),
+  }
+}
+
+const sane = (bound: number | undefined): number | undefined => (bound !== undefined && Math.abs(bound) <= 2 ** 32 ? bound : undefined)
+
+/** The step of the server where the value keeps to it, else the coarsest that does. */
+const fine = (from: number, step: number | undefined): number =>
+  [step ?? 0.01, 0.01, 0.001, 0.0001].find((one) => one > 0 && isMultiple(from, one)) ?? 1e-6
+
+const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-6

@@ -1,0 +1,135 @@
+import { isPng, readPng } from '@stipple/core/metadata/png'
+import { scanBytes } from '@stipple/core/metadata/scan'
+import { z } from 'zod'
+import type { AppMode } from './read-graph.ts'
+import { refused } from './refused.ts'
+
+/** What a file holds: a graph in the API format, not checked yet, and what App mode shows of it. */
+export interface Found {
+  readonly graph: unknown
+  readonly app?: AppMode
+}
+
+/** Largest JSON that is read (characters). */
+const LONGEST = 4 * 2 ** 20
+/** Characters that are looked at in all, in search of JSON that other bytes surround. */
+const MOST_LOOKED_AT = 64 * 2 ** 20
+
+/**
+ * Finds the graph in JSON as ComfyUI exports it, or in a picture, film or sound that ComfyUI made.
+ * @throws {EngineError} `invalid_input` with words for the operator where there is none
+ */
+export function readFile(bytes: Uint8Array): Found {
+  const found = textsIn(bytes).flatMap((text) => parse(text) ?? [])
+  const graph = found.map(graphIn).find((candidate) => candidate !== undefined)
+  const page = found.map((value) => saved.safeParse(pageIn(value)).data).find((value) => value !== undefined)
+  if (graph !== undefined) return { graph, ...(page?.extra?.linearData && { app: page.extra.linearData }) }
+  throw refused(page ? ONLY_PAGE : NOTHING)
+}
+
+const NOTHING = {
+  en: 'There is no workflow in this file. Take one that was exported with File → Export (API), or a picture, film or sound as ComfyUI saved it: programs that edit or send files often remove it.',
+  zh: '文件中没有工作流。请使用“文件 → 导出（API）”导出的文件，或 ComfyUI 直接保存的图片、视频、音频：经过编辑或转发的文件往往已丢失工作流。',
+}
+const ONLY_PAGE = {
+  en: 'This workflow was saved for the page of ComfyUI, which alone can open it. Open it there and choose File → Export (API), then bring that file.',
+  zh: '该文件是供 ComfyUI 页面打开的工作流，无法直接运行。请在 ComfyUI 中打开它，选择“文件 → 导出（API）”，再导入导出的文件。',
+}
+
+const object = z.record(z.string(), z.unknown())
+const saved = z.object({
+  nodes: z.array(z.unknown()),
+  extra: z
+    .object({
+      linearData: z
+        .object({
+          inputs: z.array(z.tuple([z.union([z.string(), z.number()]).transform(String), z.string()]).rest(z.unknown())).max(200),
+          outputs: z
+            .array(z.union([z.string(), z.number()]).transform(String))
+            .max(50)
+            .default([]),
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+/** The graph itself, or the body of a request that holds it. */
+function graphIn(value: unknown): unknown {
+  const given = object.safeParse(value).data
+  if (!given) return undefined
+  const isGraph = (candidate: unknown): boolean =>
+    Object.values(object.safeParse(candidate).data ?? {}).some((node) => typeof object.safeParse(node).data?.['class_type'] === 'string')
+  return [given, given['prompt']].find(isGraph)
+}
+
+function pageIn(value: unknown): unknown {
+  const at = (from: unknown, name: string): unknown => object.safeParse(from).data?.[name]
+  const inside = at(at(at(value, 'extra_data'), 'extra_pnginfo'), 'workflow') ?? at(value, 'workflow')
+  return inside ?? value
+}
+
+/** Python writes numbers that JSON does not have. */
+const NO_NUMBER = /("(?:\\.|[^"\\])*")|\bNaN\b|-?\bInfinity\b/g
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replaceAll(NO_NUMBER, (all, quoted: string | undefined) => quoted ?? (all === '' ? '' : 'null')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Texts of a file that may be JSON. */
+function textsIn(bytes: Uint8Array): readonly string[] {
+  if (isPng(bytes)) {
+    const { texts } = scanBytes(bytes, readPng(bytes.length))
+    return ['prompt', 'workflow'].flatMap((name) => texts.get(name) ?? []).filter(({ length }) => length <= LONGEST)
+  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const start = text
+    .subarray(0, 64)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  if (/^\s*\{/.test(start)) return text.length <= LONGEST ? [text.toString('utf8').replace(/^\uFEFF/, '')] : []
+  return objectsIn(text)
+}
+
+/**
+ * Objects of JSON that lie in one piece between other bytes, as in Exif of WebP and JPEG, tags of MP4, WebM and MP3, and comments of FLAC: each format names
+ * them in a way of its own, and their content tells them as well.
+ */
+function objectsIn(bytes: Buffer): readonly string[] {
+  const found: string[] = []
+  let looked = 0
+  for (let at = bytes.indexOf('{"'); at >= 0 && looked < MOST_LOOKED_AT;) {
+    const end = endOf(bytes, at)
+    looked += Math.abs(end) - at
+    if (end > 0) found.push(bytes.toString('utf8', at, end))
+    at = bytes.indexOf('{"', end > 0 ? end : at + 1)
+  }
+  return found
+}
+
+const [OPEN, CLOSE, QUOTE, BACKSLASH] = Buffer.from('{}"\\')
+
+/** The place behind the object that begins at `from`; less than 0, with the place up to which it was looked for, where it does not end. */
+function endOf(bytes: Buffer, from: number): number {
+  const until = Math.min(bytes.length, from + LONGEST)
+  let depth = 0
+  let quoted = false
+  for (let at = from; at < until; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return -at
+    if (byte === BACKSLASH && quoted) at += 1
+    else if (byte === QUOTE) quoted = !quoted
+    else if (byte === OPEN && !quoted) depth += 1
+    else if (byte === CLOSE && !quoted) {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return -until
+}

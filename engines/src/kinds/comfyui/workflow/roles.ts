@@ -1,0 +1,106 @@
+import type { WorkflowGraph, WorkflowNode, WorkflowRole } from '@stipple/core/domain/workflow'
+import type { InputInfo, NodeInfos } from './node-info.ts'
+import { isLink } from './read-graph.ts'
+
+/** Inputs by `node` and `input`, joined. */
+export const placeOf = (node: string, input: string): string => JSON.stringify([node, input])
+
+/** Links along which words come to a sampler; others lead to models and pictures. */
+const WORDY = /^(conditioning\w*|guider|text\w*|prompt|string\w*|value|clip_l|clip_g|t5xxl|tags|any|source)$/
+const TEXTS = /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|string|value|clip_l|clip_g|t5xxl|tags|default_value|description)$/
+
+/** Roles that inputs have by their place in the graph. */
+export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<string, WorkflowRole> {
+  const roles = new Map<string, WorkflowRole>()
+  const give = (node: string, input: string, role: WorkflowRole): void => {
+    const place = placeOf(node, input)
+    if (!roles.has(place)) roles.set(place, role)
+  }
+  const nodes = Object.entries(graph)
+  const positive = wordsFor(graph, 'positive')
+  for (const { node, input } of positive) give(node, input, 'prompt')
+  for (const { node, input } of wordsFor(graph, 'negative')) give(node, input, 'negative')
+  let pictures = 0
+  const sampled = new Set<string>()
+  for (const [node, { class_type: type, inputs }] of nodes) {
+    const info = infos.get(type)
+    for (const [input, value] of Object.entries(inputs)) {
+      if (isLink(value)) continue
+      if (/^(noise_)?seed$/.test(input) && typeof value === 'number') give(node, input, 'seed')
+      if (isPicture(type, input, info?.inputs[input])) {
+        if (isMask(graph, node, type)) give(node, input, 'mask')
+        else if (pictures < PICTURES.length) give(node, input, PICTURES[pictures++] ?? 'image')
+      }
+      if (typeof value !== 'number' && input !== 'sampler_name') continue
+      const role = SAMPLING[input]
+      // Of several samplers the first is the one that composes; the others keep their own values.
+      if (role && !sampled.has(role) && Object.hasOwn(SAMPLING, input)) {
+        sampled.add(role)
+        give(node, input, role)
+      }
+      if (/^(width|height)$/.test(input) && makesLatent(type, info?.outputs)) give(node, input, input === 'width' ? 'width' : 'height')
+      if (/^(seconds|duration)$/.test(input)) give(node, input, 'seconds')
+      if (input === 'length' && makesLatent(type, info?.outputs)) give(node, input, 'seconds')
+      if (/^(left|right|top|bottom)$/.test(input) && /Pad/.test(type)) give(node, input, SIDES[input] ?? 'left')
+      if (/^(scale_by|upscale_by|scale_factor)$/.test(input)) give(node, input, 'factor')
+    }
+    if (type === 'LoadImage' && uses(graph, node, 1) && uses(graph, node, 0)) give(node, ALPHA, 'mask')
+  }
+  // Nodes of services take words without a sampler.
+  if (positive.length === 0) {
+    for (const [node, { class_type: type, inputs }] of nodes)
+      for (const [input, value] of Object.entries(inputs))
+        if (typeof value === 'string' && (infos.get(type)?.inputs[input]?.multiline === true || /^(prompt|text|tags)$/.test(input))) {
+          if (input !== 'lyrics' && ![...roles.values()].includes('prompt')) give(node, input, 'prompt')
+        }
+  }
+  return roles
+}
+
+/** Name of what is no input of its own: the transparent part of a loaded picture, which ComfyUI takes for its mask. */
+export const ALPHA = 'alpha'
+
+const PICTURES = ['image', 'image2', 'image3', 'image4'] as const
+const SAMPLING: Readonly<Partial<Record<string, WorkflowRole>>> = {
+  steps: 'steps',
+  cfg: 'cfg',
+  sampler_name: 'sampler',
+  denoise: 'strength',
+}
+const SIDES: Readonly<Partial<Record<string, WorkflowRole>>> = { left: 'left', right: 'right', top: 'top', bottom: 'bottom' }
+
+/** An input that takes the name of an uploaded picture. */
+export const isPicture = (type: string, input: string, info: InputInfo | undefined): boolean =>
+  /^LoadImage(Mask|Output)?$/.test(type) ? input === 'image' : info?.upload === true && input === 'image'
+
+/** Whether an output of a node is used. */
+const uses = (graph: WorkflowGraph, id: string, output: number): boolean =>
+  Object.values(graph).some(({ inputs }) => Object.values(inputs).some((value) => isLink(value) && value[0] === id && value[1] === output))
+
+const isMask = (graph: WorkflowGraph, node: string, type: string): boolean =>
+  type === 'LoadImageMask' || (type === 'LoadImage' && uses(graph, node, 1) && !uses(graph, node, 0))
+
+const makesLatent = (type: string, outputs: readonly string[] = []): boolean => outputs.includes('LATENT') || /^Empty.*Latent/.test(type)
+
+/** Texts that reach a sampler on one of its two sides. */
+function wordsFor(graph: WorkflowGraph, side: 'positive' | 'negative'): readonly { node: string; input: string }[] {
+  const found: { node: string; input: string }[] = []
+  const seen = new Set<string>()
+  const walk = (id: string): void => {
+    const node = graph[id]
+    if (!node || seen.has(id)) return
+    seen.add(id)
+    for (const [input, value] of Object.entries(node.inputs)) {
+      if (isLink(value) && (input === side || WORDY.test(input))) walk(value[0])
+      else if (typeof value === 'string' && TEXTS.test(input)) found.push({ node: id, input })
+    }
+  }
+  for (const node of Object.values(graph)) {
+    const { [side]: link } = node.inputs
+    if (isLink(link)) walk(link[0])
+    else if (side === 'positive' && isGuider(node) && isLink(node.inputs['conditioning'])) walk(node.inputs['conditioning'][0])
+  }
+  return found
+}
+
+const isGuider = ({ class_type: type }: WorkflowNode): boolean => type === 'BasicGuider'

@@ -1,0 +1,66 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { FoundModel, SavedWorkflow, WorkflowState } from '../../spec.ts'
+import type { Wire } from '../wire.ts'
+import { openDraft, proposeDraft } from './draft.ts'
+import { missingOf } from './missing.ts'
+import { modelOf } from './model-of.ts'
+import { type NodeInfos, readNodeInfos } from './node-info.ts'
+import { readFile } from './read-file.ts'
+import { neededBy, readGraph } from './read-graph.ts'
+
+/** Reads a file and proposes a form by what the server says of its nodes. */
+export async function readWorkflow(wire: Wire, { name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) {
+  const { graph: given, app } = readFile(bytes)
+  const graph = readGraph(given)
+  return proposeDraft({ graph, app, name }, await readNodeInfos(wire, [graph]))
+}
+
+export const openWorkflow = async (wire: Wire, saved: SavedWorkflow) => openDraft(saved, await readNodeInfos(wire, [saved.workflow.graph]))
+
+/** Condition of the workflows of a server, and those of them that are models now. */
+export async function surveyWorkflows(
+  wire: Wire,
+  workflows: readonly SavedWorkflow[],
+): Promise<{ models: readonly FoundModel[]; states: readonly WorkflowState[]; warnings: readonly Text[] }> {
+  const infos = await readNodeInfos(
+    wire,
+    workflows.map(({ workflow }) => workflow.graph),
+  )
+  const looked = workflows.map((saved) => lookAt(saved, infos))
+  return {
+    models: looked.flatMap(({ model }) => model ?? []),
+    states: looked.map(({ state }) => state),
+    warnings: looked.flatMap(({ warning }) => warning ?? []),
+  }
+}
+
+function lookAt(
+  { id, workflow, pins: kept }: SavedWorkflow,
+  infos: NodeInfos,
+): { model?: FoundModel; state: WorkflowState; warning?: Text } {
+  const { graph, outputs, label } = workflow
+  const used = [...new Set([...neededBy(graph, outputs)].flatMap((node) => graph[node]?.class_type ?? []))]
+  const now = Object.fromEntries(used.flatMap((name) => (infos.has(name) ? [[name, infos.get(name)?.digest ?? '']] : [])))
+  const { classes, values } = missingOf(workflow, infos)
+  const lacking = [...classes, ...values.map(({ value }) => value)]
+  if (lacking.length > 0)
+    return {
+      state: { id, pins: kept ?? {}, check: true },
+      warning: {
+        en: `The workflow “${label.en}” is not offered: this engine lacks ${lacking.join(', ')}.`,
+        zh: `工作流“${label.zh}”暂不提供：该引擎缺少 ${lacking.join('、')}。`,
+      },
+    }
+  const pins = kept && Object.keys(kept).length > 0 ? kept : now
+  const changed = used.filter((name) => pins[name] !== now[name])
+  return {
+    model: modelOf(id, workflow),
+    state: { id, pins, check: changed.length > 0 },
+    ...(changed.length > 0 && {
+      warning: {
+        en: `Look at the workflow “${label.en}” again: ${changed.join(', ')} changed on this engine.`,
+        zh: `请重新检查工作流“${label.zh}”：该引擎上的 ${changed.join('、')} 有变化。`,
+      },
+    }),
+  }
+}
