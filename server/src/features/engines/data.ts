@@ -198,7 +198,7 @@ type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
 export async function keepWorkflow(
   tx: Transaction,
   { id, connection, workflow }: Brought,
-  { remoteId, label, traits: { id: model, ...traits }, form = null }: FoundModel,
+  { remoteId, label, traits: { id: model, ...traits }, form }: FoundModel,
   revision?: number,
 ): Promise<number | undefined> {
   const own = and(eq(engineWorkflows.id, id), eq(engineWorkflows.connection, connection))
@@ -213,7 +213,7 @@ export async function keepWorkflow(
   if (!row) return undefined
   await tx
     .insert(engineModels)
-    .values({ connection, remoteId, model, traits: { ...traits, label }, form })
+    .values({ connection, remoteId, model, traits: { ...traits, label }, form: form ?? null })
     .onConflictDoUpdate({
       target: [engineModels.connection, engineModels.remoteId],
       set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ReadWorkflow } from '@stipple/core/contract/engines'
-import { LARGEST_WORKFLOW_FILE } from '@stipple/core/domain/workflow'
+import type { workflow } from '@stipple/core/contract/workflow-shapes'
+import { LARGEST_WORKFLOW_FILE, type Workflow } from '@stipple/core/domain/workflow'
+import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { IncomingFile } from '../../http/incoming-file.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -22,10 +24,23 @@ export const getWorkflow = async (
   { engine, id }: { readonly engine: string; readonly id: string },
 ): Promise<ReadWorkflow> => openWorkflow(context, { engine: idOf(engine), id: idOf(id) })
 
+interface Given extends Omit<WorkflowChange, 'workflow'> {
+  readonly workflow: z.output<typeof workflow>
+}
+
 /** Saves one, and describes its engine. Throws `not_found`, `no_workflows`, `invalid_input`, `changed_meanwhile`. */
-export async function keepWorkflow(context: Context, { caller, language }: Asker, change: WorkflowChange) {
+export async function keepWorkflow(context: Context, { caller, language }: Asker, change: Given) {
   const engine = idOf(change.engine)
-  const { remoteId: remote_id, ...saved } = await saveWorkflow(context, { ...caller, language }, { ...change, engine })
+  const { remoteId: remote_id, ...saved } = await saveWorkflow(
+    context,
+    { ...caller, language },
+    {
+      ...change,
+      engine,
+      // Parsed: what is absent is not there as undefined, which the type of the schema cannot say.
+      workflow: change.workflow as Workflow,
+    },
+  )
   return { ...saved, remote_id, data: await engineOf(context, language, engine) }
 }
 

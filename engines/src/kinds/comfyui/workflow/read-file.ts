@@ -13,7 +13,7 @@ export interface Found {
 /** Largest JSON that is read (characters). */
 const LONGEST = 4 * 2 ** 20
 /** Characters that are looked at in all, in search of JSON that other bytes surround. */
-const MOST_LOOKED_AT = 64 * 2 ** 20
+const MOST_LOOKED_AT = 32 * 2 ** 20
 
 /**
  * Finds the graph in JSON as ComfyUI exports it, or in a picture, film or sound that ComfyUI made.
