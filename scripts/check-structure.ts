@@ -71,6 +71,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'shared-traits',
     'spent',
     'survey',
+    'workflows',
   ],
   generation: [
     'after-failure',
@@ -100,6 +101,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings'],
+  manage: ['connections', 'engines', 'jobs-of-all', 'members', 'overrides', 'settings', 'workflows'],
   members: ['export', 'erase'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   site: ['manifest'],

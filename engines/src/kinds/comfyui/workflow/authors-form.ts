@@ -25,7 +25,7 @@ export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): 
 
 /** Input that holds the value of a node by which ComfyUI Deploy or SwarmUI asks for one. */
 function valueOf(type: string, inputs: Readonly<Record<string, unknown>>): string | undefined {
-  const names = /^ComfyUIDeployExternal/.test(type) ? ['default_value', 'image'] : /^SwarmInput/.test(type) ? ['value'] : []
+  const names = type.startsWith('ComfyUIDeployExternal') ? ['default_value', 'image'] : type.startsWith('SwarmInput') ? ['value'] : []
   return names.find((name) => ['string', 'number', 'boolean'].includes(typeof inputs[name]))
 }
 

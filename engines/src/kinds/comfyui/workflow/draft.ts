@@ -6,6 +6,7 @@ import {
   type WorkflowDraft,
   type WorkflowGraph,
   type WorkflowInput,
+  type WorkflowNode,
   type WorkflowRole,
 } from '@stipple/core/domain/workflow'
 import type { SavedWorkflow } from '../../spec.ts'
@@ -112,7 +113,10 @@ function describe({ graph, label, mode, modes, inputs, chosen, changed = [] }: D
   }
 }
 
-const titleOf = (graph: WorkflowGraph, node: string): string => graph[node]?._meta?.title ?? graph[node]?.class_type ?? node
+function titleOf(graph: WorkflowGraph, id: string): string {
+  const { _meta: about, class_type: type = id }: Partial<WorkflowNode> = graph[id] ?? {}
+  return about?.title ?? type
+}
 
 /** Inputs that hold a value, and are not where a node writes to. */
 function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInput[] {
@@ -135,7 +139,7 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
 const WRITES = /^(filename\w*|\w*prefix|\w*(path|directory|folder)|control_after_generate|upload)$/
 
 const pictureInfo = (type: string, input: string, info: InputInfo | undefined): InputInfo | undefined =>
-  isPicture(type, input, info) || (input === ALPHA && /^LoadImage/.test(type))
+  isPicture(type, input, info) || (input === ALPHA && type.startsWith('LoadImage'))
     ? { kind: 'choice', type: 'COMBO', ...info, upload: true }
     : info
 

@@ -90,7 +90,7 @@ const info = z.record(
       const shape = [
         Object.entries(all)
           .map(([key, { type, minimum, maximum }]) => [key, type, minimum, maximum])
-          .toSorted(),
+          .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
         outputs,
         isOutput,
         isPaid,

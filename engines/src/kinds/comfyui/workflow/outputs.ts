@@ -22,7 +22,7 @@ export function outputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly Outp
           Object.values(info?.inputs ?? {}).map(({ type: taken }) => taken),
         )
       : undefined
-    return media ? [{ node, class: type, media, passing: /^Preview/.test(type) }] : []
+    return media ? [{ node, class: type, media, passing: type.startsWith('Preview') }] : []
   })
 }
 

@@ -62,7 +62,7 @@ function bounded(
   name: string,
 ): Pick<Property, 'type' | 'widget' | 'minimum' | 'maximum' | 'step' | 'initial'> {
   const type = info?.kind === 'number' || (info?.kind !== 'integer' && !Number.isInteger(value)) ? 'number' : 'integer'
-  const isSeed = /seed$/.test(name)
+  const isSeed = name.endsWith('seed')
   const minimum = isSeed ? LIMITS.seed.min : sane(info?.minimum)
   const maximum = isSeed ? LIMITS.seed.max : sane(info?.maximum)
   const step = type === 'integer' ? Math.max(1, Math.round(info?.step ?? 1)) : fine(value - (minimum ?? 0), info?.step)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { AppMode } from './read-graph.ts'
 import { refused } from './refused.ts'
 
-/** What a file holds: a graph in the API format, not checked yet, and what App mode shows of it. */
-export interface Found {
+/** Content of a file: a graph in the API format, not checked yet, and what App mode shows of it. */
+export interface FileContent {
   readonly graph: unknown
   readonly app?: AppMode
 }
@@ -19,7 +19,7 @@ const MOST_LOOKED_AT = 32 * 2 ** 20
  * Finds the graph in JSON as ComfyUI exports it, or in a picture, film or sound that ComfyUI made.
  * @throws {EngineError} `invalid_input` with words for the operator where there is none
  */
-export function readFile(bytes: Uint8Array): Found {
+export function readFile(bytes: Uint8Array): FileContent {
   const found = textsIn(bytes).flatMap((text) => parse(text) ?? [])
   const graph = found.map(graphIn).find((candidate) => candidate !== undefined)
   const page = found.map((value) => saved.safeParse(pageIn(value)).data).find((value) => value !== undefined)
