@@ -29,6 +29,8 @@ const engineKind = z.object({
   /** Its jobs leave the operator’s house: a service of somebody else. */
   elsewhere: z.union([z.boolean(), z.literal('by address')]),
   fields: z.array(settingField),
+  /** Workflows can be brought in as its models. */
+  workflows: z.boolean().optional(),
 })
 export type EngineKindForm = z.infer<typeof engineKind>
 

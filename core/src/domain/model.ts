@@ -78,9 +78,9 @@ export interface ModelTraits {
     readonly strength?: number
     readonly sampler?: string
   }
-  /** Names of the mode’s fields that it has; all of them when absent. */
+  /** Names of the fields that it has, those of its own form among them, in the order of the form; all of the mode’s when absent. */
   readonly fields?: readonly string[]
-  /** Additional fields, shown after those of the mode. Their values reach the engine as the options of a run. */
+  /** Additional fields, shown after those of the mode where `fields` does not name them. Their values reach the engine as the options of a run. */
   readonly form?: Properties
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]

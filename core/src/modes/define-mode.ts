@@ -17,7 +17,7 @@ export interface Mode {
   /** Members who may use it. */
   readonly access: 'member' | 'allowlisted'
   readonly task: TaskKind
-  /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form. */
+  /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form, unless the model has an order. */
   properties(model: FormTraits, scope?: Scope): Properties
   /** Checks a validated input for faults that no single field shows. */
   check(input: Input): readonly Problem[]
@@ -55,14 +55,14 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
   }
 }
 
-function propertiesOf(fields: Fields, model: FormTraits, scope: Scope): Properties {
-  const entries = Object.entries(fields).flatMap(([name, field]) => {
-    const property = model.fields?.includes(name) === false ? undefined : field.property(model, scope)
+function propertiesOf(fields: Fields, { form = {}, ...model }: FormTraits, scope: Scope): Properties {
+  const order = model.fields ?? Object.keys(fields)
+  const asked = new Map(Object.entries(fields).filter(([name]) => order.includes(name)))
+  const entries = [...new Set([...order, ...Object.keys(form)])].flatMap((name) => {
+    const property = asked.get(name)?.property(model, scope) ?? (Object.hasOwn(form, name) ? form[name] : undefined)
     return property ? [[name, property] as const] : []
   })
-  const properties = Object.fromEntries(entries)
-  const own = Object.entries(model.form ?? {}).filter(([name]) => !Object.hasOwn(properties, name))
-  return { ...properties, ...Object.fromEntries(own) }
+  return Object.fromEntries(entries)
 }
 
 /** Values of the fields of a model's own form: the options of its runs. */

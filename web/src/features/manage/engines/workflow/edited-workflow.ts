@@ -1,0 +1,107 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Property } from '@stipple/core/domain/property'
+import { isComplete, LANGUAGES, type Language, type Text } from '@stipple/core/domain/text'
+import {
+  type Workflow,
+  WORKFLOW_MODES,
+  type WorkflowDraft,
+  type WorkflowField,
+  type WorkflowInput,
+  type WorkflowRole,
+} from '@stipple/core/domain/workflow'
+import { lackingRoles } from '@stipple/core/modes/workflow-form'
+
+/** A workflow while its form is being put right. */
+export interface EditedWorkflow {
+  readonly mode: ModeId
+  readonly label: Text
+  /** The chosen inputs, in the order of the form. A role that the mode does not have is kept for another mode, and counts for nothing. */
+  readonly fields: readonly WorkflowInput[]
+  readonly outputs: readonly string[]
+  /** Dots for one output; undefined as long as nobody has typed them. */
+  readonly cost: number | undefined
+}
+
+export const editedOf = ({ mode, label, inputs, outputs }: WorkflowDraft): EditedWorkflow => ({
+  mode,
+  label,
+  fields: inputs.filter(({ chosen }) => chosen),
+  outputs: outputs.flatMap(({ node, chosen }) => (chosen ? [node] : [])),
+  cost: undefined,
+})
+
+export const placeOf = ({ node, input }: Pick<WorkflowField, 'node' | 'input'>): string => JSON.stringify([node, input])
+
+/** Roles that an input can have in a mode. */
+export const rolesIn = (mode: ModeId, { roles }: Pick<WorkflowInput, 'roles'>): readonly WorkflowRole[] =>
+  roles.filter((role) => role in (WORKFLOW_MODES[mode]?.fields ?? {}))
+
+export const roleIn = (mode: ModeId, { role }: Pick<WorkflowField, 'role'>): WorkflowRole | undefined =>
+  role !== undefined && role in (WORKFLOW_MODES[mode]?.fields ?? {}) ? role : undefined
+
+/** Adds an input at the end of the form, or takes it out of it. */
+export const give = (edited: EditedWorkflow, input: WorkflowInput, given: boolean): EditedWorkflow => {
+  const others = edited.fields.filter((field) => placeOf(field) !== placeOf(input))
+  return { ...edited, fields: given ? [...others, input] : others }
+}
+
+export const change = (edited: EditedWorkflow, place: string, next: Partial<WorkflowInput>): EditedWorkflow => ({
+  ...edited,
+  fields: edited.fields.map((field) => (placeOf(field) === place ? { ...field, ...next } : field)),
+})
+
+/** Moves a field by one place up (-1) or down (1). */
+export const move = (edited: EditedWorkflow, place: string, by: -1 | 1): EditedWorkflow => {
+  const from = edited.fields.findIndex((field) => placeOf(field) === place)
+  const moved = edited.fields[from]
+  if (!moved || from + by < 0 || from + by >= edited.fields.length) return edited
+  return { ...edited, fields: edited.fields.toSpliced(from, 1).toSpliced(from + by, 0, moved) }
+}
+
+export const workflowOf = (edited: EditedWorkflow, { graph }: Pick<WorkflowDraft, 'graph'>): Workflow => ({
+  mode: edited.mode,
+  label: edited.label,
+  graph,
+  fields: edited.fields.map(({ node, input, property, ...field }) => {
+    const role = roleIn(edited.mode, field)
+    return { node, input, property, ...(role && { role }) }
+  }),
+  outputs: edited.outputs,
+})
+
+/** Faults that keep a workflow from being saved. */
+export interface Faults {
+  /** Languages in which it has no name. */
+  readonly unnamed: readonly Language[]
+  readonly lacking: readonly WorkflowRole[]
+  readonly noOutput: boolean
+  /** By the place of the field. */
+  readonly fields: Readonly<Record<string, FieldFaults>>
+}
+export interface FieldFaults {
+  readonly unnamed: readonly Language[]
+  readonly bounds: boolean
+}
+
+export function faultsOf(edited: EditedWorkflow): Faults {
+  const fields = edited.fields.flatMap((field): [string, FieldFaults][] => {
+    if (roleIn(edited.mode, field)) return []
+    const faults = { unnamed: unnamedIn(field.property.label), bounds: !isBounded(field.property) }
+    return faults.bounds || faults.unnamed.length > 0 ? [[placeOf(field), faults]] : []
+  })
+  const roles = edited.fields.map((field) => ({ ...field, role: roleIn(edited.mode, field) }))
+  return {
+    unnamed: unnamedIn(edited.label),
+    lacking: lackingRoles({ mode: edited.mode, fields: roles }),
+    noOutput: edited.outputs.length === 0,
+    fields: Object.fromEntries(fields),
+  }
+}
+
+export const isSound = ({ unnamed, lacking, noOutput, fields }: Faults): boolean =>
+  unnamed.length === 0 && lacking.length === 0 && !noOutput && Object.keys(fields).length === 0
+
+const unnamedIn = (label: Text): readonly Language[] => LANGUAGES.filter((id) => isComplete(id) && (label[id] ?? '').trim() === '')
+
+const isBounded = ({ minimum = -Infinity, maximum = Infinity, initial }: Property): boolean =>
+  minimum <= maximum && (typeof initial !== 'number' || (initial >= minimum && initial <= maximum))
