@@ -2,6 +2,7 @@ import { LIMITS } from '../domain/limits.ts'
 import type { FormTraits, ModelTraits } from '../domain/model.ts'
 import type { Property } from '../domain/property.ts'
 import { type Workflow, WORKFLOW_MODES, type WorkflowField, type WorkflowRole } from '../domain/workflow.ts'
+import type { Mode } from './define-mode.ts'
 
 /** Name of a field of its own, as jobs keep it. */
 export const workflowFieldName = ({ node, input }: Pick<WorkflowField, 'node' | 'input'>): string =>
@@ -11,14 +12,17 @@ export const workflowFieldName = ({ node, input }: Pick<WorkflowField, 'node' | 
 export const lackingRoles = ({ mode, fields }: Pick<Workflow, 'mode' | 'fields'>): readonly WorkflowRole[] =>
   WORKFLOW_MODES[mode]?.needs.filter((needed) => !fields.some(({ role }) => role === needed)) ?? []
 
-/** The form of a workflow, in its own order. `samplerName`: name of a sampler in the product by that in the graph. */
-export function workflowForm(workflow: Workflow, samplerName: (name: string) => string = (name) => name): FormTraits {
+/** The form of a workflow in its mode, in its own order. `samplerName`: name of a sampler in the product by that in the graph. */
+export function workflowForm(
+  workflow: Workflow,
+  { mode, samplerName = (name) => name }: { readonly mode: Mode; readonly samplerName?: (name: string) => string },
+): FormTraits {
   const known = WORKFLOW_MODES[workflow.mode]?.fields ?? {}
   const roles = new Set(workflow.fields.flatMap(({ role }) => role ?? []))
   const own = workflow.fields.filter(({ role }) => role === undefined)
   const names = workflow.fields.flatMap((field) => (field.role === undefined ? workflowFieldName(field) : (known[field.role] ?? [])))
   // Each picture has a seed of its own: without one all of them would be the same.
-  const several = workflow.mode === 'Text2Img' && roles.has('seed')
+  const several = Object.hasOwn(mode.properties({ can: {} }), 'n') && roles.has('seed')
   return {
     can: abilitiesOf(workflow, { roles, samplerName }),
     limits: { count: several ? LIMITS.count.max : 1, ...sizesOf(workflow) },

@@ -33,17 +33,19 @@ interface PreviewProps extends Kind {
   readonly properties: Properties
   /** Settled values, which may affect the price. */
   readonly settled: Input
+  /** Dots for one output of a model that is not listed yet. */
+  readonly cost?: number
 }
 
 /** A form as its users will see it: it can be filled in but not sent. */
-export function FormPreview({ properties, settled, ...kind }: PreviewProps) {
+export function FormPreview({ properties, settled, cost, ...kind }: PreviewProps) {
   const [values, setValues] = useState<Input>({})
   const onChange = (field: string, value: Value | undefined) =>
     setValues((before) => {
       const { [field]: _, ...rest } = before
       return value === undefined ? rest : { ...rest, [field]: value }
     })
-  const form = formOf(kind, { properties, values, onChange, settled })
+  const form = formOf(kind, { properties, values, onChange, settled, cost })
   return (
     <div className={styles.preview}>
       <div className={styles.fields}>
@@ -60,9 +62,10 @@ interface Values {
   readonly values: Input
   readonly onChange: (field: string, value: Value | undefined) => void
   readonly settled?: Input
+  readonly cost?: number | undefined
 }
 
-function formOf({ mode, model }: Kind, { properties, values: kept, onChange, settled = {} }: Values): Form {
+function formOf({ mode, model }: Kind, { properties, values: kept, onChange, settled = {}, cost = model?.cost }: Values): Form {
   const values = readInput(properties, kept)
   const begun = Object.entries(properties).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const]))
   const drawn: Input = { ...settled, ...Object.fromEntries(begun), ...values }
@@ -84,7 +87,7 @@ function formOf({ mode, model }: Kind, { properties, values: kept, onChange, set
     chooseModel: () => undefined,
     problems: [],
     input: undefined,
-    cost: model && mode.price(drawn, model),
+    cost: cost === undefined ? undefined : mode.price(drawn, { cost }),
     outputs: mode.outputs(drawn),
   }
 }

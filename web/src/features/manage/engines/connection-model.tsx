@@ -15,6 +15,7 @@ import { TestPicture } from './test-picture.tsx'
 import { useConnection } from './use-connection.ts'
 import { useMoney } from './use-money.ts'
 import { useTest } from './use-test.ts'
+import { WorkflowActions } from './workflow/workflow-actions.tsx'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
 
@@ -29,7 +30,7 @@ export function ConnectionModel({ connection, model }: Props) {
   const language = useLanguage()
   const { models } = useConnection(connection)
   const [changing, setChanging] = useState(false)
-  const { remote_id, modes, hidden, missing, cost, initial_cost, test, audience, price: money } = model
+  const { remote_id, modes, hidden, missing, cost, initial_cost, test, audience, price: money, workflow } = model
   const { job, begin, busy, problem } = useTest(connection.id, remote_id)
   const write = useMoney()
   const label = say(model.label, language)
@@ -44,6 +45,7 @@ export function ConnectionModel({ connection, model }: Props) {
           <span>{label}</span>
           {missing && <Badge tone="caution">{t('engines.models.missing')}</Badge>}
           {audience && <Badge>{t(`engines.models.for.${audience}`)}</Badge>}
+          {workflow?.check && <Badge tone="caution">{t('engines.workflow.check')}</Badge>}
           <IconButton
             label={t('engines.models.change', { model: label })}
             icon={<Pencil aria-hidden />}
@@ -54,6 +56,7 @@ export function ConnectionModel({ connection, model }: Props) {
         </span>
         <ModeLabels modes={modes} />
         {money !== undefined && <span className={styles.small}>{t('engines.models.priceOf', { price: write(money) })}</span>}
+        {workflow && <WorkflowActions connection={connection} model={model} id={workflow.id} />}
         {problem !== undefined && (
           <p role="alert" className={styles.wrong}>
             {t('engines.models.failed', { reason: problem })}

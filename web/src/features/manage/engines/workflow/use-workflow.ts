@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { api } from '../../../../lib/api.ts'
 import { currentLanguage } from '../../../../lib/i18n.ts'
-import { notify, notifyError } from '../../../../lib/notify.ts'
+import { errorText, notify, notifyError } from '../../../../lib/notify.ts'
 import { connectionsQuery, keepConnection } from '../queries.ts'
 
 /** A workflow that is open to be put right; one that is saved has an id and a revision. */
@@ -22,7 +22,11 @@ interface Saving {
 }
 
 /** Refusal of a file or workflow by the server, in the words of its answer. */
-export class NotRead extends Error {}
+class NotRead extends Error {}
+
+/** Words for what went wrong; undefined without an error. */
+export const problemOf = (error: Error | null): string | undefined =>
+  error ? (error instanceof NotRead ? error.message : errorText(error)) : undefined
 
 const asDraft = (draft: unknown): WorkflowDraft =>
   // The edge where an optional field of the wire becomes an absent one.
