@@ -31,7 +31,7 @@ export interface Asker {
 export const describeKinds = ({ kinds }: Context) =>
   kinds.map((kind) => {
     const { id, label, hint, elsewhere } = kind
-    return { id, label, hint, elsewhere, fields: [...settingFields(kind)] }
+    return { id, label, hint, elsewhere, fields: [...settingFields(kind)], ...(kind.workflows && { workflows: true }) }
   })
 
 /** Engines elsewhere with what they carry, their prices and figures: all of them, or only that of `id`. */

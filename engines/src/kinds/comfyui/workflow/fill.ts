@@ -1,9 +1,9 @@
 import type { Value } from '@stipple/core/domain/property'
 import type { Task } from '@stipple/core/domain/task'
 import type { Workflow, WorkflowField, WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
+import { workflowFieldName } from '@stipple/core/modes/workflow-form'
 import { seedAt } from '../../../kit/seeds.ts'
 import { toComfySampler } from '../samplers.ts'
-import { fieldNameOf } from './model-of.ts'
 import { dependingOn, isLink, neededBy } from './read-graph.ts'
 import { ALPHA } from './roles.ts'
 
@@ -86,7 +86,7 @@ function valueOf(
   { task, options, graph }: Pick<Filling, 'task' | 'options'> & { graph: WorkflowGraph },
 ): Value | undefined {
   if (field.role) return roleValue(field, field.role, { task, graph })
-  const name = fieldNameOf(field)
+  const name = workflowFieldName(field)
   if (Object.hasOwn(options, name)) return options[name]
   // A text that was left empty is empty, whatever the graph says.
   return field.property.type === 'string' && field.property.widget !== 'image' && !field.property.options ? '' : undefined

@@ -1,10 +1,10 @@
 import type { Task } from '@stipple/core/domain/task'
 import type { Workflow, WorkflowField } from '@stipple/core/domain/workflow'
+import { workflowFieldName } from '@stipple/core/modes/workflow-form'
 import type { Run, RunIo } from '../../../spec.ts'
 import { upload } from '../upload.ts'
 import type { Wire } from '../wire.ts'
 import { type Filled, fill } from './fill.ts'
-import { fieldNameOf } from './model-of.ts'
 import { ALPHA } from './roles.ts'
 
 /** Uploads the pictures of a run and puts its values into the graph. */
@@ -31,7 +31,7 @@ export async function prepare(workflow: Workflow, { wire, run, io }: { wire: Wir
 function assetOf(field: WorkflowField, { task, options }: Pick<Run, 'task' | 'options'>): string | undefined {
   const { role, property } = field
   if (role === undefined) {
-    const name = fieldNameOf(field)
+    const name = workflowFieldName(field)
     const value = property.widget === 'image' && Object.hasOwn(options, name) ? options[name] : undefined
     return typeof value === 'string' && value !== '' ? value : undefined
   }

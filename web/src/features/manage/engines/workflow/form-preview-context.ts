@@ -1,14 +1,15 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { type ComponentType, createContext } from 'react'
 
 interface Props {
   readonly mode: Mode
-  readonly model: undefined
+  readonly model: ModelItem | undefined
   readonly properties: Properties
   readonly settled: Input
   /** Dots for one output. */
-  readonly cost: number
+  readonly cost?: number
 }
 
 /** A form as members see it; the screen provides it. */
