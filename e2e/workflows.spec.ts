@@ -88,6 +88,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await expect(row.getByRole('button', { name: 'Test Ink cats' })).toBeVisible()
 
     // A member makes a picture with it.
+    comfy.set({ state: 'done' })
     const member = await open(await browser.newContext({ reducedMotion: 'reduce' }))
     await member.page.goto(`${stipple.url}/generate/Text2Img`)
     await signUp(member.page, 'rosa')

@@ -154,7 +154,6 @@ export const engines = {
     mode: 'Mode',
     lacking: '{{mode}} needs a field for: {{roles}}. Give it to an input of the workflow, or choose another mode.',
     unnamed: 'Give it a name.',
-    kind: 'What it is',
     kindOf: 'What {{field}} is',
     own: 'A field of its own',
     from: '{{input}} of {{node}}',

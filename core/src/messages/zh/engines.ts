@@ -156,7 +156,6 @@ export const engines: typeof english = {
     mode: '功能',
     lacking: '{{mode}}需要以下字段：{{roles}}。请把它们分配给工作流的输入，或选择其他功能。',
     unnamed: '请填写名称。',
-    kind: '用途',
     kindOf: '{{field}} 的用途',
     own: '自定义字段',
     from: '{{node}} 的 {{input}}',
