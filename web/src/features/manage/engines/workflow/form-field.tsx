@@ -91,14 +91,14 @@ function OwnField({ field: { property }, name, faults, onChange }: Pick<Props, '
   return (
     <>
       <div className={engines.fields}>
-        {LANGUAGES.map((language) => (
+        {LANGUAGES.map((id) => (
           <TextInput
-            key={language}
-            label={t('engines.models.nameIn', { language: languageName(language) })}
-            problem={faults?.unnamed.includes(language) ? t('engines.workflow.unnamed') : undefined}
+            key={id}
+            label={t('engines.models.nameIn', { language: languageName(id) })}
+            problem={faults?.unnamed.includes(id) ? t('engines.workflow.unnamed') : undefined}
             maxLength={80}
-            value={property.label[language] ?? ''}
-            onChange={(event) => onChange({ property: { ...property, label: { ...property.label, [language]: event.target.value } } })}
+            value={property.label[id] ?? ''}
+            onChange={(event) => onChange({ property: { ...property, label: { ...property.label, [id]: event.target.value } } })}
           />
         ))}
       </div>
