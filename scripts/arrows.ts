@@ -86,7 +86,7 @@ export const ARROWS: readonly Arrow[] = [
   {
     name: 'only-data-and-db-write-sql',
     because:
-      'slow queries and changes of the schema are found by reading one file a feature; the room of the jobs is nothing but their table',
+      'slow queries and changes of the schema are found by reading the data files of a feature; the room of the jobs is nothing but their table',
     forbids: ({ from, to, typeOnly }) =>
       within('server', from) &&
       !typeOnly &&

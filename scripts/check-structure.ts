@@ -67,10 +67,12 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'processes',
     'recognize',
     'routing',
+    'lora-data',
     'lora-looks',
     'shared-traits',
     'spent',
     'survey',
+    'workflow-data',
     'workflows',
   ],
   generation: [

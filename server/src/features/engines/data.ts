@@ -10,14 +10,10 @@ import {
   type EngineModelRow,
   engineSlots,
   engineSpending,
-  type EngineWorkflowRow,
   engineWorkflows,
   type HealthState,
-  type LoraLookRow,
-  loraLooks,
   processes,
 } from '../../db/schema/engines.ts'
-import { jobs } from '../../db/schema/jobs.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 import { type Carrier, routeOf } from './routing.ts'
@@ -171,72 +167,6 @@ export async function keepFound(
       set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },
     })
 }
-
-/** By the id of the LoRA. */
-export async function listLooks(db: Executor): Promise<ReadonlyMap<string, LoraLookRow>> {
-  return new Map((await db.select().from(loraLooks)).map((row) => [row.lora, row]))
-}
-
-/** Changes what is shown of a LoRA. Its row before, if it had one, and after. */
-export async function putLook(
-  tx: Transaction,
-  lora: string,
-  change: Partial<Omit<LoraLookRow, 'lora'>>,
-): Promise<{ before: LoraLookRow | undefined; after: LoraLookRow }> {
-  const [before] = await tx.select().from(loraLooks).where(eq(loraLooks.lora, lora)).for('update')
-  const after = { label: null, picture: null, tags: null, triggers: null, off: null, ...before, ...change, lora }
-  await tx.insert(loraLooks).values(after).onConflictDoUpdate({ target: loraLooks.lora, set: after })
-  return { before, after }
-}
-
-type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
-
-/**
- * Keeps a workflow and the model that it is, which is offered at once. `revision`: that of the one to be changed, if it is none that is new. Its new revision;
- * undefined where somebody changed or removed it since.
- */
-export async function keepWorkflow(
-  tx: Transaction,
-  { id, connection, workflow }: Brought,
-  { remoteId, label, traits: { id: model, ...traits }, form }: FoundModel,
-  revision?: number,
-): Promise<number | undefined> {
-  const own = and(eq(engineWorkflows.id, id), eq(engineWorkflows.connection, connection))
-  const [row] =
-    revision === undefined
-      ? await tx.insert(engineWorkflows).values({ id, connection, remoteId, workflow }).returning()
-      : await tx
-          .update(engineWorkflows)
-          .set({ workflow, pins: null, check: false, revision: revision + 1 })
-          .where(and(own, eq(engineWorkflows.revision, revision)))
-          .returning()
-  if (!row) return undefined
-  await tx
-    .insert(engineModels)
-    .values({ connection, remoteId, model, traits: { ...traits, label }, form: form ?? null })
-    .onConflictDoUpdate({
-      target: [engineModels.connection, engineModels.remoteId],
-      set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },
-    })
-  return row.revision
-}
-
-/** Removes a workflow and the model that it was: its id; undefined where there is none. */
-export async function deleteWorkflow(tx: Transaction, { id, connection }: Pick<Brought, 'id' | 'connection'>): Promise<string | undefined> {
-  const [row] = await tx
-    .delete(engineWorkflows)
-    .where(and(eq(engineWorkflows.id, id), eq(engineWorkflows.connection, connection)))
-    .returning()
-  if (!row) return undefined
-  const [model] = await tx
-    .delete(engineModels)
-    .where(and(eq(engineModels.connection, connection), eq(engineModels.remoteId, row.remoteId)))
-    .returning()
-  return model?.model
-}
-
-/** Jobs that wait for a model. */
-export const jobsWaitingFor = (model: string): SQL => sql`${jobs.model} = ${model} and ${jobs.stage} = 'queued'`
 
 const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`
 

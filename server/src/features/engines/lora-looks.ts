@@ -6,12 +6,12 @@ import { notify } from '../../db/notifier.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { LoraLookRow } from '../../db/schema/engines.ts'
 import { ENGINES_CHANGED } from './channels.ts'
-import * as data from './data.ts'
+import { listLooks, putLook } from './lora-data.ts'
 
 export type LoraLook = Omit<LoraLookRow, 'lora'>
 
 /** Looks of LoRAs by their ids, as they are stored. */
-export const looksOf = ({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, LoraLook>> => data.listLooks(db)
+export const looksOf = ({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, LoraLook>> => listLooks(db)
 
 const NO_REASON: Text = { en: 'Switched off for now', zh: '暂停使用' }
 
@@ -39,7 +39,7 @@ export async function changeLook(
   { id, change }: { readonly id: string; readonly change: Partial<LoraLook> },
 ): Promise<void> {
   const { before, after } = await context.db.transaction(async (tx) => {
-    const written = await data.putLook(tx, id, change)
+    const written = await putLook(tx, id, change)
     await recordAction(tx, { accountId, action: 'lora_change', subject: id, ...written })
     await notify(tx, ENGINES_CHANGED, id)
     return written

@@ -13,6 +13,7 @@ import { fetchFor, openSettings, Unusable } from './connect.ts'
 import * as data from './data.ts'
 import { failureWords } from './failure-words.ts'
 import { PATIENCE_MS, surveyConnection } from './survey.ts'
+import { deleteWorkflow, jobsWaitingFor, keepWorkflow } from './workflow-data.ts'
 
 type Asked = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
 
@@ -56,7 +57,7 @@ export async function saveWorkflow(
   const own = before?.id ?? newId()
   const model = check(workflows, { id: own, workflow, language })
   const kept = await context.db.transaction(async (tx) => {
-    const saved = await data.keepWorkflow(tx, { id: own, connection: engine, workflow }, model, before && revision)
+    const saved = await keepWorkflow(tx, { id: own, connection: engine, workflow }, model, before && revision)
     if (saved === undefined) throw new Problem('changed_meanwhile')
     const after = { workflow: own, label: workflow.label, mode: workflow.mode, nodes: Object.keys(workflow.graph).length }
     await audit(tx, { accountId, action: 'workflow_save', id: engine, after })
@@ -76,9 +77,9 @@ export async function removeWorkflow(
   const { workflows } = await requireConnection(context, engine)
   const before = workflows.find((workflow) => workflow.id === id)
   await context.db.transaction(async (tx) => {
-    const model = before && (await data.deleteWorkflow(tx, { id, connection: engine }))
+    const model = before && (await deleteWorkflow(tx, { id, connection: engine }))
     if (!before || model === undefined) throw new Problem('not_found')
-    await transition(tx, data.jobsWaitingFor(model), { to: 'failed', code: 'model_missing', detail: 'the workflow was removed' })
+    await transition(tx, jobsWaitingFor(model), { to: 'failed', code: 'model_missing', detail: 'the workflow was removed' })
     await audit(tx, { accountId, action: 'workflow_remove', id: engine, before: { workflow: id, label: before.workflow.label } })
   })
   await context.catalogue.refresh()
