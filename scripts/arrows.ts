@@ -91,7 +91,7 @@ export const ARROWS: readonly Arrow[] = [
       within('server', from) &&
       !typeOnly &&
       /^npm:(drizzle-orm|pg)$|^server\/src\/db\/schema\//.test(to) &&
-      !/\/data\.ts$|^server\/src\/(db|queue|features\/jobs)\//.test(from),
+      !/[/-]data\.ts$|^server\/src\/(db|queue|features\/jobs)\//.test(from),
   },
   {
     name: 'only-routes-and-http-know-the-web-framework',
