@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { FoundModel, Survey } from '@stipple/engines/kinds/spec'
+import type { Survey } from '@stipple/engines/kinds/spec'
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import {

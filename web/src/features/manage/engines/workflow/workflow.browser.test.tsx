@@ -24,6 +24,7 @@ const ENGINE: EngineConnection = {
   warnings: [],
   slots: 1,
   slots_taken: 0,
+  spent_today: 0,
   weight: 1,
   waiting: 0,
   finished: 0,
