@@ -42,6 +42,7 @@ describe('upkeep', () => {
     expect((await plans()).map(({ key, timezone }) => [key, timezone])).toEqual([
       ['ask-providers', 'Asia/Shanghai'],
       ['audit-dots', 'Asia/Shanghai'],
+      ['begin-budgets', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
