@@ -41,7 +41,7 @@ const settings = z.object({
     .default('')
     .meta({
       lines: true,
-      label: { en: 'LoRAs', zh: 'LoRA' },
+      label: { en: 'LoRAs', zh: 'LoRA 列表' },
       hint: {
         en: 'One a line: its number at civitai.com, then a name, e.g. 48139 Low poly.',
         zh: '每行一个：civitai.com 上的编号，后跟名称，例如 48139 低多边形。',
