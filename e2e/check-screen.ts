@@ -172,7 +172,7 @@ const SAME_IN_BOTH = new RegExp(
     'SD\\.Next',
     'OpenAI',
     'Replicate',
-    'Google Gemini',
+    '(?:Google )?Gemini',
     'AI Horde',
     'ControlNet',
     'Copyleft',
