@@ -120,8 +120,9 @@ function titleOf(graph: WorkflowGraph, id: string): string {
 
 /** Inputs that hold a value, and are not where a node writes to. */
 function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInput[] {
+  const roles = rolesIn(graph, infos)
   const all = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]) => {
-    const given = { ...inputs, ...(rolesIn(graph, infos).get(placeOf(node, ALPHA)) && { [ALPHA]: '' }) }
+    const given = { ...inputs, ...(roles.has(placeOf(node, ALPHA)) && { [ALPHA]: '' }) }
     return Object.entries(given).flatMap(([input, value]): WorkflowInput[] => {
       if (isLink(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return []
       if (WRITES.test(input)) return []
