@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectedComfy, connectComfy, nodesOf } from '../../../test/connect-comfyui.ts'
@@ -54,6 +55,10 @@ describe('music of a ComfyUI server', () => {
       [120, 'C major'],
     ])
   })
+})
+
+it('offers no thickness for models that take theirs from the picture [M-02]', () => {
+  expect(Object.keys(findMode('Img2ThreeD')?.properties(comfy.modelOf(/hunyuan3d/)) ?? {})).toEqual(['image', 'seed'])
 })
 
 it('models of a ComfyUI server come as binary glTF from their seed, with a view of them [M-02]', async () => {

@@ -108,6 +108,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
       rank: family.rank,
       cost: 1,
       can,
+      ...(family.fields && { fields: family.fields }),
       limits: { count: 4, size: { min: 256, max: 2048, step } },
       defaults: {
         width: side,

@@ -64,6 +64,8 @@ export interface Family {
   readonly media?: 'voice' | '3d'
   /** Node classes that it needs besides those of its loader, latent and guidance. */
   readonly nodes?: readonly string[]
+  /** Names of the fields of its mode that it has; all of them when absent. */
+  readonly fields?: readonly string[]
   /** Fields of its own, which members see after those of the mode. */
   readonly form?: Properties
   /** Reads English only. */

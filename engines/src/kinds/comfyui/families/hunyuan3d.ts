@@ -9,6 +9,7 @@ export const family: Family = {
   rank: 60,
   tasks: ['image-to-3d'],
   media: '3d',
+  fields: ['image', 'seed'],
   loader: 'checkpoint with sight',
   files: /hunyuan.?3d/i,
   latent: 'EmptyLatentHunyuan3Dv2',
