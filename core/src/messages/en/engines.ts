@@ -90,6 +90,7 @@ export const engines = {
     priceHint: 'What this engine charges you, in the currency of its bill. Members do not see it.',
     priceOf: 'Costs you {{price}} an output',
     audience: 'Members who get it',
+    audienceOf: 'Members who get {{model}}',
     for: { all: 'Everybody', vip: 'VIP members', allowlisted: 'Allowlisted', super: 'Super users' },
     nameIn: 'Name in {{language}}',
     missing: 'Gone from the engine',

@@ -92,6 +92,7 @@ export const engines: typeof english = {
     priceHint: '这个引擎向你收取的费用，币种与账单一致。用户看不到。',
     priceOf: '每件作品费用 {{price}}',
     audience: '谁可以使用',
+    audienceOf: '谁可以使用 {{model}}',
     for: { all: '所有人', vip: 'VIP 用户', allowlisted: '白名单用户', super: '管理员' },
     nameIn: '{{language}}名称',
     missing: '引擎中已没有',

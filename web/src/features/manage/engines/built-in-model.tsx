@@ -1,37 +1,73 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { MODEL_AUDIENCES, type ModelAudience } from '@stipple/core/domain/model-audience'
 import { say } from '@stipple/core/domain/text'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSetting } from '../settings/use-setting.ts'
+import styles from './built-in-engines.module.css'
 
 interface Props {
   readonly model: Reply<'GET /api/manage/engines'>['data']['engines'][number]['models'][number]
-  /** The setting that keeps what is hidden and priced. */
+  /** The setting that keeps what is hidden and priced, and for whom. */
   readonly overrides: ManagedSetting
 }
 
-/** A model that runs here: whether members get it, and its price. */
+/** A model that runs here: which members get it, and its price. */
 export function BuiltInModel({ model, overrides }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { mutate, isPending } = useSetting(overrides)
   const label = say(model.label, language)
-  const change = (next: { hidden: boolean; cost: number }) => {
-    const all = typeof overrides.value === 'object' && overrides.value !== null && !Array.isArray(overrides.value) ? overrides.value : {}
-    const { [model.id]: before, ...others } = all
-    // Names and members that were set by hand stay.
-    const { hidden: _hidden, cost: _cost, ...rest } = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}
-    const own = { ...rest, ...(next.hidden && { hidden: true }), ...(next.cost !== model.initial_cost && { cost: next.cost }) }
+  const { [model.id]: saved, ...others } = objectOf(overrides.value)
+  const { audience: before, ...rest } = objectOf(saved)
+  const audience = MODEL_AUDIENCES.find((one) => one === before) ?? 'all'
+  const menu = t('engines.models.audienceOf', { model: label })
+  const members = t(`engines.models.for.${audience}`)
+  const change = (next: { hidden?: boolean; cost?: number; audience?: ModelAudience | 'all' }) => {
+    const { hidden, cost, audience: chosen } = { hidden: model.hidden, cost: model.cost, audience, ...next }
+    // A name that was set by hand stays.
+    const { hidden: _hidden, cost: _cost, ...named } = rest
+    const own = {
+      ...named,
+      ...(hidden && { hidden }),
+      ...(cost !== model.initial_cost && { cost }),
+      ...(chosen !== 'all' && { audience: chosen }),
+    }
     mutate(Object.keys(own).length === 0 ? others : { ...others, [model.id]: own })
   }
   return (
     <tr>
       <th scope="row">
         {label} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+        <Menu
+          label={menu}
+          width={200}
+          placement="below start"
+          target={(button) => (
+            <button
+              type="button"
+              className={styles.audience}
+              aria-label={t('common.labelled', { label: menu, value: members })}
+              disabled={isPending}
+              {...button}
+            >
+              {members}
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          )}
+        >
+          {(['all', ...MODEL_AUDIENCES] as const).map((one) => (
+            <MenuItem key={one} chosen={one === audience} onSelect={() => change({ audience: one })}>
+              {t(`engines.models.for.${one}`)}
+            </MenuItem>
+          ))}
+        </Menu>
       </th>
       <td>
         <Switch
@@ -39,7 +75,7 @@ export function BuiltInModel({ model, overrides }: Props) {
           bare
           checked={!model.hidden}
           disabled={isPending}
-          onChange={(shown) => change({ hidden: !shown, cost: model.cost })}
+          onChange={(shown) => change({ hidden: !shown })}
         />
       </td>
       <td>
@@ -49,9 +85,14 @@ export function BuiltInModel({ model, overrides }: Props) {
           minimum={0}
           maximum={100_000}
           disabled={isPending || model.experimental === true}
-          onChange={(cost = model.initial_cost) => change({ hidden: model.hidden, cost })}
+          onChange={(cost = model.initial_cost) => change({ cost })}
         />
       </td>
     </tr>
   )
 }
+
+type Value = ManagedSetting['value']
+/** The entries of a value that is an object; none of any other. */
+const objectOf = (value: Value | undefined): Readonly<Record<string, Value>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -12,12 +12,16 @@ import { useConnect } from './connect-store.ts'
 const server = stubbedServer()
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
+/** A model that runs here, under a name that the operator gave it. */
+const SKETCHER = { id: 'built/in', label: same('Sketcher'), hidden: false, cost: 2, initial_cost: 2, tasks: [] }
+const NAMED = { 'built/other': { hidden: true }, [SKETCHER.id]: { label: same('Sketcher') } }
+
 const OVERRIDES: ManagedSetting = {
   key: 'models.overrides',
   group: 'models',
   label: same('Models'),
   kind: 'json',
-  value: {},
+  value: NAMED,
   initial: {},
   revision: 0,
 }
@@ -44,7 +48,7 @@ async function open(connections: EngineConnection[], options: Parameters<typeof 
     id,
     label: same(name),
     healthy: true,
-    models: [],
+    models: id === 'here' ? [SKETCHER] : [],
     finished: 0,
     failed: 0,
   }))
@@ -291,6 +295,21 @@ describe('connected engines', () => {
     await page.getByRole('button', { name: 'More for Attic' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  })
+
+  it('that run here are given to some of the members only, and keep their own name [M-02]', async () => {
+    const saved: unknown[] = []
+    await open([])
+    server.answers['POST /api/manage/settings'] = ({ body }) => {
+      saved.push(body.value)
+      return { status: 1, data: { ...OVERRIDES, value: body.value ?? {}, revision: 1 } }
+    }
+    await page.getByRole('button', { name: 'Members who get Sketcher: Everybody' }).click()
+    await page.getByRole('menuitemradio', { name: 'VIP members' }).click()
+    await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: same('Sketcher'), audience: 'vip' } }])
+    await page.getByRole('button', { name: 'Members who get Sketcher: VIP members' }).click()
+    await page.getByRole('menuitemradio', { name: 'Everybody' }).click()
+    await expect.poll(() => saved.at(-1)).toEqual(NAMED)
   })
 
   it('name a LoRA in both languages, give it a picture, tags and words, and switch it off with a reason, by the keyboard [P-33]', async () => {
