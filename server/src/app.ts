@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -18,6 +19,8 @@ import { cancelBy } from './features/generation/public.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { faceConstraint } from './features/network/face.ts'
+import { networkRoutes } from './features/network/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -46,7 +49,7 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export async function buildApp(context: Context, options: { readonly webDirectory?: string } = {}): Promise<App> {
   const { config } = context
   const loggerInstance: FastifyBaseLogger = context.log
-  const app: App = fastify({
+  const app: App = fastify<Server>({
     loggerInstance,
     trustProxy: typeof config.trustProxy === 'number' ? hops(config.trustProxy) : config.trustProxy,
     genReqId: () => randomUUID(),
@@ -55,6 +58,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
     // Open streams are told to end; what else is open may finish.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    routerOptions: { constraints: { face: faceConstraint } },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -96,6 +100,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
+  networkRoutes(app, context, (key) => authenticate(context, key))
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

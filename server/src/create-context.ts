@@ -9,6 +9,7 @@ import type { Context, Overrides } from './context.ts'
 import { closeDatabase, createDatabase } from './db/database.ts'
 import { createNotifier, notify } from './db/notifier.ts'
 import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
+import { createNetworkKind } from './features/network/public.ts'
 import type { Logger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
 import { createProviders } from './payment-providers/create-providers.ts'
@@ -37,7 +38,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.payments ?? createProviders({ config, db, now }),
   ])
   const settings = await createLiveSettings({ config, db, notifier, log })
-  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? KINDS]
+  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? [...KINDS, createNetworkKind({ db })]]
   const secrets = await createSecrets(config)
   const onChange = (): void =>
     void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))

@@ -5,6 +5,7 @@ import { startSigns, startSurveys, upkeep as engines } from './features/engines/
 import { startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
 import { startErasing } from './features/members/public.ts'
+import { upkeep as network } from './features/network/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
@@ -17,7 +18,7 @@ import { upkeep as storage } from './storage/jobs.ts'
 export async function startWorker(context: Context): Promise<void> {
   await startSigns(context)
   await startSurveys(context)
-  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...payments, ...works, ...storage])
+  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...network, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)
 }

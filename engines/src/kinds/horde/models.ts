@@ -36,6 +36,9 @@ export const STEP = 64
 const familyFor = (name: string): Family | undefined => familyOf(name, { large: true })
 export const isFilling = (name: string): boolean => /inpaint/i.test(name)
 
+/** The id that members use for a model of a Horde. */
+export const idOfName = (name: string): string => `horde/${slugOf(name)}`
+
 export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean): FoundModel | undefined {
   const family = familyFor(name)
   if (!family) return undefined
@@ -56,7 +59,7 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
     remoteId: `${family.id}:${name}`,
     label,
     traits: {
-      id: `horde/${slugOf(name)}`,
+      id: idOfName(name),
       label,
       description: {
         en: `${family.description.en}. ${count} volunteers’ machines have it; a wait of about ${eta} s.`,

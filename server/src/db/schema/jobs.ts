@@ -195,7 +195,7 @@ export const jobEvents = pgTable(
   (table) => [index('job_events_by_job').on(table.jobId), index('job_events_in_order').on(table.transaction, table.id)],
 )
 export type JobEventRow = typeof jobEvents.$inferSelect
-export type JobEventKind = 'queued' | 'started' | 'parked' | 'put_back' | 'finished' | 'failed' | 'cancelled'
+export type JobEventKind = 'queued' | 'started' | 'parked' | 'put_back' | 'restarted' | 'finished' | 'failed' | 'cancelled'
 
 /** Position of each reader of the events. */
 export const jobEventReaders = pgTable('job_event_readers', {

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { LaneName } from '../../db/schema/jobs.ts'
 import { newId } from '../../lib/new-id.ts'
 import { remember } from '../../lib/remember.ts'
-import { countSlots, removeProcess, writeProcess } from './data.ts'
+import { countSlots, removeProcess, writeProcess } from './process-data.ts'
 
 const EVERY_MS = 5000
 /** A process that did not say so for this long is not alive. */

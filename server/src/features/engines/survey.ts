@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
-import { findConnection, keepFound, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
+import { dueNow, findConnection, keepFound, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
 import { failureWords } from './failure-words.ts'
 import { noteFailure, noteSuccess } from './health.ts'
 
@@ -113,4 +113,9 @@ export async function startSurveys(context: Context): Promise<void> {
     unsubscribe()
     await looking
   })
+}
+
+/** Has the connections of a kind looked at at once: something about them is new. */
+export async function surveySoon(tx: Transaction, kind: string): Promise<void> {
+  if (await dueNow(tx, kind)) await notify(tx, SURVEY_DUE, kind)
 }

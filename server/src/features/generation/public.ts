@@ -3,8 +3,10 @@ import type { Executor } from '../../db/database.ts'
 import { allJobs } from '../jobs/public.ts'
 import { presentExportedJob } from './present.ts'
 
+export { toRequest } from './async-request.ts'
 export { startGenerationWorker } from './jobs.ts'
-export { cancelBy, eraseJobs, repeat, tryModel } from './service.ts'
+export { presentCheck } from './present.ts'
+export { cancel, cancelBy, describeJobs, eraseJobs, repeat, submit, tryModel } from './service.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */
 export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
+import { notify } from '../../db/notifier.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+import { LANE_DUE } from './channels.ts'
 import { byId, transition } from './transition.ts'
 
 /** Time that a process without a sign of life keeps its jobs. */
@@ -81,6 +83,16 @@ export async function takeDue(
     .set({ dueAt: sql`now() + ${seconds} * interval '1 second'`, leasedBy: process })
     .where(sql`${jobs.id} in ${due}`)
     .returning()
+}
+
+/** Has a parked job looked at now, by any process: its engine has something to say. */
+export async function lookNow(tx: Transaction, id: string): Promise<void> {
+  const rows = await tx
+    .update(jobs)
+    .set({ dueAt: sql`now()` })
+    .where(and(byId(id), eq(jobs.stage, 'parked')))
+    .returning({ lane: jobs.lane })
+  for (const { lane } of rows) await notify(tx, LANE_DUE, lane)
 }
 
 /** Keeps others from looking at parked jobs that this process is still looking at. */

@@ -3,7 +3,7 @@ export { announce } from './announce.ts'
 export { trackWork } from './at-work.ts'
 export { runningCap, waitingCap } from './caps.ts'
 export { JOB_CANCELLED, JOB_CHANGED, LANE_DUE } from './channels.ts'
-export { claimNext, extendLook, moveToFront, type Places, reclaimLost, type RunningCap, takeDue, untilParkedDue } from './claim.ts'
+export { claimNext, extendLook, lookNow, moveToFront, type Places, reclaimLost, type RunningCap, takeDue, untilParkedDue } from './claim.ts'
 export {
   allJobs,
   countLane,

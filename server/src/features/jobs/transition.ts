@@ -66,6 +66,8 @@ export type Change =
       readonly anew?: boolean
       readonly untried?: boolean
     }
+  /** The engine elsewhere, which still has it, began a part of it again; it is looked at now. */
+  | { readonly to: 'restarted' }
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
   | { readonly to: 'cancelled' }
@@ -124,6 +126,7 @@ const FROM = {
   started: ['queued'],
   parked: ['running', 'parked'],
   put_back: ['running', 'parked'],
+  restarted: ['parked'],
   finished: ['running', 'parked'],
   failed: ['queued', 'running', 'parked'],
   cancelled: ['queued', 'running', 'parked'],
@@ -142,6 +145,8 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
       return { ...parkedAs(valuesOf(change)), stage: 'parked' }
     case 'put_back':
       return putBackAs(change)
+    case 'restarted':
+      return { status: 'Restarted', phase: 'waiting', enginePosition: null, dueAt: sql`now()` }
     case 'finished':
       return { ...ENDED, status: 'Finished', ratio: 1, warnings: change.warnings, operation: null }
     case 'failed': {

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { jobs } from './jobs.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const now = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** Abilities of a worker, as it said when it last asked for work. */
+export interface WorkerAbilities {
+  readonly img2img: boolean
+  readonly painting: boolean
+  readonly lora: boolean
+  readonly control: boolean
+  readonly postProcessing: boolean
+}
+
+/** A machine of a member that takes work of the network. */
+export const networkWorkers = pgTable(
+  'network_workers',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Program that it runs: `name:version:address`. */
+    agent: text().notNull(),
+    /** The owner's words about it. */
+    info: text().notNull().default(''),
+    models: text().array().notNull(),
+    abilities: jsonb().$type<WorkerAbilities>().notNull(),
+    /** Words of prompts that it does not take. */
+    blacklist: text().array().notNull().default([]),
+    maxPixels: integer().notNull(),
+    threads: integer().notNull(),
+    nsfw: boolean().notNull(),
+    /** Set by its owner: it gets nothing but the owner's own work. */
+    maintenance: boolean().notNull().default(false),
+    maintenanceMessage: text().notNull().default(''),
+    /** Set by the operator: it gets nothing. */
+    paused: boolean().notNull().default(false),
+    createdAt: now(),
+    /** When it last asked for work. */
+    seenAt: now(),
+    /** Seconds for which it has been there. */
+    uptime: doublePrecision().notNull().default(0),
+    /** Pictures that it delivered, and that it took and did not deliver. */
+    fulfilled: integer().notNull().default(0),
+    uncompleted: integer().notNull().default(0),
+    /** Pixels times steps of what it delivered. */
+    pixelSteps: bigint({ mode: 'number' }).notNull().default(0),
+    /** Pixels times steps a second, of its latest deliveries. */
+    speed: doublePrecision(),
+  },
+  (table) => [
+    uniqueIndex('network_workers_name').on(sql`lower(${table.name})`),
+    index('network_workers_by_account').on(table.accountId),
+    index('network_workers_seen').on(table.seenAt),
+  ],
+)
+export type WorkerRow = typeof networkWorkers.$inferSelect
+
+/** What a request asks of a worker. */
+export interface Wanted {
+  readonly models: readonly string[]
+  readonly width: number
+  readonly height: number
+  readonly steps: number
+  readonly sampler: string
+  readonly prompt: string
+  readonly nsfw: boolean
+  readonly needs: readonly (keyof WorkerAbilities)[]
+}
+
+/** A submission of a job to the workers of the network. */
+export const networkRequests = pgTable(
+  'network_requests',
+  {
+    /** Key of the run. */
+    id: uuid().primaryKey(),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    accountId: uuid().notNull(),
+    wanted: jsonb().$type<Wanted>().notNull(),
+    /** What workers are handed, by the names of the wire. */
+    payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    processing: text().notNull(),
+    source: bytea(),
+    mask: bytea(),
+    createdAt: now(),
+    /** Withdrawn or given up: no worker gets it, and nothing is taken for it any more. */
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('network_requests_by_job').on(table.jobId),
+    index('network_requests_open')
+      .on(table.createdAt)
+      .where(sql`closed_at is null`),
+  ],
+)
+export type RequestRow = typeof networkRequests.$inferSelect
+
+export const SLOT_STATES = ['waiting', 'processing', 'done', 'censored', 'faulted'] as const
+
+/** A picture of a request: one worker at a time makes it. */
+export const networkSlots = pgTable(
+  'network_slots',
+  {
+    /** Name of the work for the worker that has it: a worker that lost it cannot deliver it. */
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    request: uuid()
+      .notNull()
+      .references(() => networkRequests.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    state: text({ enum: SLOT_STATES }).notNull().default('waiting'),
+    worker: uuid().references(() => networkWorkers.id, { onDelete: 'set null' }),
+    model: text(),
+    /** Secret of the address to which the worker may put the picture. */
+    uploadKey: text(),
+    poppedAt: timestamp({ withTimezone: true }),
+    deliveredAt: timestamp({ withTimezone: true }),
+    /** It is taken from the worker after that. */
+    until: timestamp({ withTimezone: true }),
+    picture: bytea(),
+    seed: bigint({ mode: 'number' }),
+    metadata: jsonb().$type<readonly { readonly type: string; readonly value: string }[]>().notNull().default([]),
+  },
+  (table) => [
+    index('network_slots_by_request').on(table.request),
+    index('network_slots_by_worker')
+      .on(table.worker)
+      .where(sql`state = 'processing'`),
+  ],
+)
+export type SlotRow = typeof networkSlots.$inferSelect
+
+/** Work that workers took and did not deliver. */
+export const networkFaults = pgTable(
+  'network_faults',
+  {
+    slot: uuid().notNull(),
+    worker: uuid()
+      .notNull()
+      .references(() => networkWorkers.id, { onDelete: 'cascade' }),
+    jobId: uuid().notNull(),
+    /** It was not delivered in time; otherwise the worker said that it failed. */
+    late: boolean().notNull(),
+    at: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slot, table.worker] }),
+    index('network_faults_by_job').on(table.jobId),
+    index('network_faults_by_worker').on(table.worker, table.at),
+  ],
+)
+
+export const KUDOS_REASONS = ['generated', 'uptime', 'used'] as const
+
+/** The ledger of kudos: nothing in it is ever changed. */
+export const kudosEntries = pgTable(
+  'kudos_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    worker: uuid(),
+    reason: text({ enum: KUDOS_REASONS }).notNull(),
+    amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    /** What it is for; the same thing is paid once. */
+    subject: text().notNull(),
+    at: now(),
+  },
+  (table) => [
+    uniqueIndex('kudos_entries_once').on(table.reason, table.subject),
+    index('kudos_entries_by_account').on(table.accountId),
+    index('kudos_entries_by_worker').on(table.worker),
+  ],
+)

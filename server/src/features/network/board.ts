@@ -1,0 +1,100 @@
+import type { HordeWire } from '@stipple/engines/kinds/horde/public'
+import { EngineError } from '@stipple/engines/spec'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { byId, transition } from '../jobs/public.ts'
+import * as data from './data.ts'
+import { reasonAgainst } from './matching.ts'
+import { orderOf } from './order.ts'
+import * as records from './worker-data.ts'
+
+type Board = Pick<Context, 'db'>
+
+/**
+ * The queue of the network, by the calls with which any Horde is asked: a run of ours is handed to our own workers as it would be to those of another Horde.
+ * `id` is the name of the request, `jobId` the job that it is for.
+ */
+export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {
+  const send: HordeWire['send'] = async (path, init = { method: 'GET' }) => {
+    if (init.method === 'POST') return offer(board, { id, jobId, body: init.body })
+    if (init.method === 'DELETE') return withdraw(board, id)
+    return path.startsWith('generate/check/') ? check(board, id) : results(board, id)
+  }
+  return {
+    send,
+    get: async (path, schema) => {
+      const answer = await send(path)
+      if (answer.status === 404) throw new EngineError('lost', 'the network does not know the request')
+      if (!answer.ok) throw new EngineError('unavailable', 'no worker that can make it is there')
+      return schema.parse(await answer.json())
+    },
+  }
+}
+
+async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: string; body: object }): Promise<Response> {
+  await data.insertRequest(db, { id, jobId, ...orderOf(body) })
+  return Response.json({ id }, { status: 202 })
+}
+
+/**
+ * How far a request is. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
+ */
+function check({ db }: Board, id: string): Promise<Response> {
+  return db.transaction(async (tx) => {
+    const found = await data.lockRequest(tx, id)
+    if (!found || found.request.closedAt !== null) return new Response(null, { status: 404 })
+    const { request, slots } = found
+    const now = Date.now()
+    const late = slots.filter(({ state, until }) => state === 'processing' && until !== null && until.getTime() < now)
+    if (late.length > 0) {
+      await data.takeBack(tx, late, { jobId: request.jobId, late: true })
+      await transition(tx, byId(request.jobId), { to: 'restarted' })
+    }
+    const faulted = found.faults + late.length >= data.MOST_FAULTS
+    const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
+    const [finished, processing] = [count('done') + count('censored'), count('processing')]
+    const waiting = slots.length - finished - processing
+    if (processing === 0 && waiting > 0 && !faulted && !(await isPossible(tx, request.wanted))) return new Response(null, { status: 503 })
+    return Response.json({
+      finished,
+      processing,
+      waiting,
+      done: waiting === 0 && processing === 0,
+      faulted,
+      wait_time: WAIT_SECONDS,
+      queue_position: 0,
+      is_possible: true,
+    })
+  })
+}
+
+/** A delivery has the job looked at at once; this is only for what nobody tells, as that a worker is late. */
+const WAIT_SECONDS = 50
+
+/** Whether a worker that is there can do it. */
+export async function isPossible(db: Parameters<typeof records.listOnlineWorkers>[0], wanted: Parameters<typeof reasonAgainst>[0]): Promise<boolean> {
+  const workers = await records.listOnlineWorkers(db)
+  return workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
+}
+
+async function results({ db }: Board, id: string): Promise<Response> {
+  const rows = await data.listResults(db, id)
+  const generations = rows.map(({ slot: { picture, seed, state, metadata } }) => ({
+    img: picture?.toString('base64') ?? '',
+    seed: String(seed ?? ''),
+    censored: state === 'censored',
+    gen_metadata: metadata,
+  }))
+  return Response.json({ generations })
+}
+
+async function withdraw({ db }: Board, id: string): Promise<Response> {
+  return db.transaction(async (tx) => {
+    const found = await data.lockRequest(tx, id)
+    if (!found || !(await data.closeRequest(tx, id))) return new Response(null, { status: 404 })
+    const processing = found.slots.filter(({ state }) => state === 'processing').length
+    const finished = found.slots.filter(({ state }) => state === 'done' || state === 'censored').length
+    // Nothing comes of what a worker still has: it is told so when it delivers.
+    return Response.json(z.record(z.string(), z.unknown()).parse({ finished, processing: 0, waiting: 0, done: processing === 0 && finished === found.slots.length, faulted: false }))
+  })
+}

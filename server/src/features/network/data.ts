@@ -1,0 +1,225 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import {
+  networkFaults,
+  networkRequests,
+  networkSlots,
+  networkWorkers,
+  type RequestRow,
+  type SlotRow,
+  type Wanted,
+  type WorkerRow,
+} from '../../db/schema/network.ts'
+
+/** Faults after which a request is given up. */
+export const MOST_FAULTS = 3
+
+interface NewRequest extends Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'payload' | 'processing' | 'source' | 'mask'> {
+  /** One for each picture. */
+  readonly seeds: readonly number[]
+}
+
+/** Puts a job before the workers; the same request again changes nothing. */
+export async function insertRequest(db: Database, { seeds, ...request }: NewRequest): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [job] = await tx.select({ accountId: jobs.accountId }).from(jobs).where(eq(jobs.id, request.jobId))
+    if (!job) return
+    const rows = await tx
+      .insert(networkRequests)
+      .values({ ...request, ...job })
+      .onConflictDoNothing()
+      .returning({ id: networkRequests.id })
+    if (rows.length === 0) return
+    await tx.insert(networkSlots).values(seeds.map((seed, place) => ({ request: request.id, place, seed })))
+  })
+}
+
+export interface RequestState {
+  readonly request: Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'closedAt'>
+  readonly slots: readonly Pick<SlotRow, 'id' | 'state' | 'worker' | 'until' | 'poppedAt'>[]
+  readonly faults: number
+}
+
+/** A request with its pictures, which nobody changes until the transaction ends. */
+export async function lockRequest(tx: Transaction, id: string): Promise<RequestState | undefined> {
+  const { jobId, wanted, closedAt } = networkRequests
+  const [request] = await tx
+    .select({ id: networkRequests.id, jobId, wanted, closedAt })
+    .from(networkRequests)
+    .where(eq(networkRequests.id, id))
+    .for('update')
+  if (!request) return undefined
+  const { state, worker, until, poppedAt } = networkSlots
+  const slots = await tx
+    .select({ id: networkSlots.id, state, worker, until, poppedAt })
+    .from(networkSlots)
+    .where(eq(networkSlots.request, id))
+    .orderBy(asc(networkSlots.place))
+  return { request, slots, faults: await tx.$count(networkFaults, eq(networkFaults.jobId, request.jobId)) }
+}
+
+/** Takes pictures from their workers, which did not deliver them. They wait again, under other names. */
+export async function takeBack(
+  tx: Transaction,
+  slots: readonly { readonly id: string; readonly worker: string | null }[],
+  { jobId, late }: { readonly jobId: string; readonly late: boolean },
+): Promise<void> {
+  const held = slots.flatMap(({ id, worker }) => (worker === null ? [] : [{ slot: id, worker, jobId, late }]))
+  if (held.length > 0) await tx.insert(networkFaults).values(held).onConflictDoNothing()
+  for (const { worker } of held) {
+    await tx
+      .update(networkWorkers)
+      .set({ uncompleted: sql`${networkWorkers.uncompleted} + 1` })
+      .where(eq(networkWorkers.id, worker))
+  }
+  const again = { id: sql`uuidv7()`, state: 'waiting' as const, worker: null, uploadKey: null, poppedAt: null, until: null, picture: null }
+  const ids = slots.map(({ id }) => id)
+  await tx.update(networkSlots).set(again).where(inArray(networkSlots.id, ids))
+}
+
+/** The end of a request: nothing is taken for it any more. False when it had ended, or is not known. */
+export async function closeRequest(db: Executor, id: string): Promise<boolean> {
+  const rows = await db
+    .update(networkRequests)
+    .set({ closedAt: sql`now()`, source: null, mask: null })
+    .where(and(eq(networkRequests.id, id), isNull(networkRequests.closedAt)))
+    .returning({ id: networkRequests.id })
+  return rows.length > 0
+}
+
+/** Pictures that came of a request, in their order, with the names of their workers. */
+export const listResults = (db: Executor, request: string) =>
+  db
+    .select({ slot: networkSlots, workerName: networkWorkers.name })
+    .from(networkSlots)
+    .leftJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
+    .where(and(eq(networkSlots.request, request), inArray(networkSlots.state, ['done', 'censored'])))
+    .orderBy(asc(networkSlots.place))
+
+export interface OpenRequest extends Record<string, unknown> {
+  readonly id: string
+  readonly wanted: Wanted
+  /** Pictures of it that the worker took lately and did not deliver. */
+  readonly failed: number
+}
+
+/** Requests that are looked through for one worker. */
+const MOST_OPEN = 200
+
+/** Requests with pictures that nobody makes, in the order in which a worker is to have them: its owner's first, then as the queue has them. */
+export async function openRequests(tx: Executor, worker: WorkerRow): Promise<OpenRequest[]> {
+  const own = sql`r.account_id = ${worker.accountId}`
+  const { rows } = await tx.execute<OpenRequest>(sql`
+    select r.id, r.wanted, (select count(*)::int from ${networkFaults} as f
+      where f.job_id = r.job_id and f.worker = ${worker.id} and f.at > now() - interval '10 minutes') as failed
+    from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id
+    where r.closed_at is null and (${own} or ${!worker.maintenance})
+      and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
+    order by ${own} desc, j.priority, j.turn, j.sequence limit ${MOST_OPEN}`)
+  return rows
+}
+
+/** Gives a worker one of the waiting pictures of a request; undefined when others were faster. */
+export async function takeSlot(
+  tx: Transaction,
+  { request, worker, model, seconds, uploadKey }: { request: string; worker: string; model: string; seconds: number; uploadKey: string },
+): Promise<SlotRow | undefined> {
+  const next = sql`(select s.id from ${networkSlots} as s join ${networkRequests} as r on r.id = s.request
+    where s.request = ${request} and s.state = 'waiting' and r.closed_at is null order by s.place limit 1 for update of s skip locked)`
+  const [slot] = await tx
+    .update(networkSlots)
+    .set({
+      state: 'processing',
+      worker,
+      model,
+      uploadKey,
+      poppedAt: sql`now()`,
+      until: sql`now() + ${seconds} * interval '1 second'`,
+    })
+    .where(eq(networkSlots.id, next))
+    .returning()
+  return slot
+}
+
+export async function findRequest(db: Executor, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(networkRequests).where(eq(networkRequests.id, id))
+  return row
+}
+
+/** A picture with its request, locked until the transaction ends, the request first as everywhere; undefined when nobody is to make it under this name. */
+export async function lockSlot(tx: Transaction, id: string): Promise<{ slot: SlotRow; request: RequestRow } | undefined> {
+  const own = tx.select({ id: networkSlots.request }).from(networkSlots).where(eq(networkSlots.id, id))
+  const [request] = await tx.select().from(networkRequests).where(inArray(networkRequests.id, own)).for('update')
+  const [slot] = await tx.select().from(networkSlots).where(eq(networkSlots.id, id)).for('update')
+  return request && slot && { slot, request }
+}
+
+export async function updateSlot(tx: Executor, id: string, change: Pick<SlotRow, 'state' | 'picture' | 'metadata'>): Promise<void> {
+  await tx
+    .update(networkSlots)
+    .set({ ...change, deliveredAt: sql`now()` })
+    .where(eq(networkSlots.id, id))
+}
+
+/** Whether pictures of a request are still to be made. */
+export const hasOpenSlots = async (tx: Executor, request: string): Promise<boolean> =>
+  (await tx.$count(networkSlots, and(eq(networkSlots.request, request), inArray(networkSlots.state, ['waiting', 'processing'])))) > 0
+
+/** Keeps a put picture until it is handed in. False when the key opens nothing. */
+export async function keepUpload(db: Executor, { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer }): Promise<boolean> {
+  const rows = await db
+    .update(networkSlots)
+    .set({ picture })
+    .where(and(eq(networkSlots.id, id), eq(networkSlots.uploadKey, uploadKey), eq(networkSlots.state, 'processing')))
+    .returning({ id: networkSlots.id })
+  return rows.length > 0
+}
+
+/** Workers of a job's pictures, by their seeds. */
+export async function makersOf(db: Executor, jobId: string) {
+  const rows = await db
+    .select({
+      seed: networkSlots.seed,
+      model: networkSlots.model,
+      metadata: networkSlots.metadata,
+      id: networkWorkers.id,
+      name: networkWorkers.name,
+    })
+    .from(networkSlots)
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
+    .innerJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
+    .where(eq(networkRequests.jobId, jobId))
+  return new Map(rows.map(({ seed, ...maker }) => [seed, maker]))
+}
+
+/** Load of the network: what waits, and what was delivered in the last minute. */
+export async function loadOf(db: Executor) {
+  const { rows } = await db.execute<{ requests: number; queued: number; lately: number }>(sql`
+    with open as (
+      select r.id, (r.wanted ->> 'width')::float8 * (r.wanted ->> 'height')::float8 * (r.wanted ->> 'steps')::float8 as work,
+        (select count(*) from ${networkSlots} as s where s.request = r.id and s.state = 'waiting') as waiting
+      from ${networkRequests} as r where r.closed_at is null)
+    select (select count(*)::int from open where waiting > 0) as requests, (select coalesce(sum(work * waiting), 0)::float8 from open) as queued,
+      (select coalesce(sum((r.wanted ->> 'width')::float8 * (r.wanted ->> 'height')::float8 * (r.wanted ->> 'steps')::float8), 0)::float8
+        from ${networkSlots} as s join ${networkRequests} as r on r.id = s.request where s.delivered_at > now() - interval '1 minute') as lately`)
+  return rows[0] ?? { requests: 0, queued: 0, lately: 0 }
+}
+
+/** Pictures that wait, by the name of the model, and the requests that they belong to. */
+export async function queueByModel(db: Executor) {
+  const { rows } = await db.execute<{ name: string; queued: number; jobs: number }>(sql`
+    select m.name, count(distinct r.id)::int as jobs,
+      sum((r.wanted ->> 'width')::float8 * (r.wanted ->> 'height')::float8 * (r.wanted ->> 'steps')::float8)::float8 as queued
+    from ${networkRequests} as r join ${networkSlots} as s on s.request = r.id and s.state = 'waiting',
+      jsonb_array_elements_text(r.wanted -> 'models') as m (name)
+    where r.closed_at is null group by m.name`)
+  return new Map(rows.map(({ name, ...load }) => [name, load]))
+}
+
+/** Requests of jobs that have ended, and are not asked for any more. */
+export async function forgetRequests(db: Executor): Promise<void> {
+  await db.execute(sql`
+    delete from ${networkRequests} as r using ${jobs} as j
+    where j.id = r.job_id and j.stage = 'ended' and j.finished_at < now() - interval '20 minutes'`)
+}

@@ -1,0 +1,74 @@
+import { foundModel, poll, readOperation, start, withdraw } from '@stipple/engines/kinds/horde/public'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { type Engine, EngineError, type Json, type RunName } from '@stipple/engines/spec'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { createBoard } from './board.ts'
+import * as records from './worker-data.ts'
+
+export const NETWORK_KIND = 'network'
+
+const settings = z.object({
+  nsfw: z
+    .boolean()
+    .default(false)
+    .meta({ label: { en: 'Allow adult content', zh: '允许成人内容' } }),
+  censor: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Withhold adult content', zh: '屏蔽成人内容' },
+      hint: { en: 'Where it is not allowed and comes out all the same.', zh: '未允许却仍然生成时。' },
+    }),
+})
+type Settings = z.infer<typeof settings>
+
+/** Jobs that lie before the workers at a time. */
+const SLOTS = 64
+
+/** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
+export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Settings> => ({
+  id: NETWORK_KIND,
+  label: { en: 'Members’ machines', zh: '成员的机器' },
+  hint: {
+    en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
+    zh: '成员可用 AI Horde 的 worker 程序，让自己的显卡加入。',
+  },
+  elsewhere: false,
+  settings,
+  survey: async () => {
+    const workers = (await records.listOnlineWorkers(db)).filter(({ paused }) => !paused)
+    if (workers.length === 0) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
+    const names = [...new Set(workers.flatMap(({ models }) => models))]
+    const served = names.map((name) => ({ name, count: workers.filter(({ models }) => models.includes(name)).length, eta: 0 }))
+    return {
+      version: '2',
+      hardware: `${workers.length} × worker`,
+      models: served.flatMap((model) => foundModel(model, false) ?? []),
+      loras: [],
+      limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
+      warnings: [],
+    }
+  },
+  connect: (given, { id, name }, kept): Engine => {
+    const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
+    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db }, { id: run.key, jobId: run.jobId })
+    // A request has the key of its run: one that was being handed over when the process died is found by it.
+    const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
+    return {
+      spec: 2,
+      id,
+      label: { en: name, zh: name },
+      place: 'elsewhere',
+      models: async () => kept.map(({ traits }) => traits),
+      start: (run, io) => start(board(run), { run, io, kept, rules }),
+      poll: (stored, run, io) => poll(board(run), operation(stored, run), { run, io, kept, rules }),
+      cancel: (_stored, run) => withdraw(board(run), run.key),
+    }
+  },
+})
+
+const NOBODY = {
+  en: 'No worker has asked for work in the last five minutes. Members join with a key and the address of this site.',
+  zh: '最近五分钟内没有机器来领取任务。成员用密钥和本站网址即可加入。',
+}

@@ -1,0 +1,174 @@
+import { say } from '@stipple/core/domain/text'
+import type { WorkerRow } from '../../db/schema/network.ts'
+import type { Owner } from './worker-data.ts'
+import type { Popped } from './workers.ts'
+
+const MEGA = 1_000_000
+/** Accounts younger than that are not trusted yet. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+interface WorkerFacts {
+  readonly kudos: number
+  readonly online: boolean
+}
+
+/** A worker by the names of the wire. */
+export const presentWorker = (worker: WorkerRow, { kudos, online }: WorkerFacts) => ({
+  type: 'image',
+  id: worker.id,
+  name: worker.name,
+  online,
+  info: worker.info,
+  bridge_agent: worker.agent,
+  requests_fulfilled: worker.fulfilled,
+  uncompleted_jobs: worker.uncompleted,
+  kudos_rewards: kudos,
+  kudos_details: { generated: kudos, uptime: 0 },
+  performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
+  megapixelsteps_generated: Math.round((worker.pixelSteps / MEGA) * 100) / 100,
+  threads: worker.threads,
+  uptime: Math.round(worker.uptime),
+  maintenance_mode: worker.maintenance,
+  paused: worker.paused,
+  nsfw: worker.nsfw,
+  trusted: false,
+  flagged: false,
+  models: worker.models,
+  team: { name: null, id: null },
+  max_pixels: worker.maxPixels,
+  img2img: worker.abilities.img2img,
+  painting: worker.abilities.painting,
+  'post-processing': worker.abilities.postProcessing,
+  lora: worker.abilities.lora,
+  controlnet: worker.abilities.control,
+  sdxl_controlnet: false,
+})
+
+/** Name of a member on the network: two members may have the same one before the `#`. */
+export const aliasOf = ({ name, uid }: Pick<Owner, 'name' | 'uid'>): string => `${name}#${uid}`
+
+interface UserFacts {
+  readonly kudos: number
+  readonly now: Date
+  /** Jobs that the member may have waiting at a time. */
+  readonly concurrency: number
+}
+
+/** A member by the names of the wire. */
+export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts) {
+  const megapixelsteps = Math.round((owner.pixelSteps / MEGA) * 100) / 100
+  const age = now.getTime() - owner.createdAt.getTime()
+  return {
+    ...NOBODY,
+    username: aliasOf(owner),
+    id: owner.uid,
+    kudos,
+    kudos_details: { ...NOBODY.kudos_details, accumulated: kudos },
+    concurrency,
+    worker_count: owner.workers.length,
+    worker_ids: owner.workers,
+    moderator: owner.isSuper,
+    trusted: owner.isSuper || owner.isAllowlisted || (owner.fulfilled > 0 && age > WEEK_MS),
+    account_age: Math.round(age / 1000),
+    contributions: { megapixelsteps, fulfillments: owner.fulfilled },
+    records: {
+      ...NOBODY.records,
+      contribution: { megapixelsteps, tokens: 0 },
+      fulfillment: { ...NOBODY.records.fulfillment, image: owner.fulfilled },
+    },
+  }
+}
+
+const kinds = { image: 0, text: 0, interrogation: 0 }
+
+/** Whoever asks without a key. */
+export const NOBODY = {
+  username: 'Anonymous#0',
+  id: 0 as number | string,
+  kudos: 0,
+  kudos_details: { accumulated: 0, gifted: 0, donated: 0, admin: 0, received: 0, recurring: 0, awarded: 0, styled: 0 },
+  concurrency: 0,
+  worker_invited: 0,
+  worker_count: 0,
+  worker_ids: [] as readonly string[],
+  sharedkey_ids: [],
+  styles: [],
+  active_generations: { text: [], image: [], alchemy: [] },
+  moderator: false,
+  trusted: false,
+  flagged: false,
+  pseudonymous: false,
+  vpn: false,
+  service: false,
+  education: false,
+  customizer: false,
+  special: false,
+  deleted: false,
+  account_age: 0,
+  usage: { megapixelsteps: 0, requests: 0 },
+  contributions: { megapixelsteps: 0, fulfillments: 0 },
+  records: {
+    usage: { megapixelsteps: 0, tokens: 0 },
+    contribution: { megapixelsteps: 0, tokens: 0 },
+    fulfillment: kinds,
+    request: kinds,
+    style: kinds,
+  },
+}
+
+interface Release {
+  readonly version: string
+  readonly date: string
+  readonly en: readonly string[]
+  readonly zh: readonly string[]
+}
+
+/** A release of the product as a piece of news, in markdown. */
+export const presentNews = ({ version, date, en, zh }: Release, language: 'en' | 'zh') => ({
+  date_published: date,
+  title: `Stipple ${version}`,
+  newspiece: (say({ en: en.join('\n'), zh: zh.join('\n') }, language) ?? '').split('\n').map((line) => `- ${line}`).join('\n'),
+  importance: 'Information',
+  tags: ['release'],
+  more_info_urls: [],
+})
+
+/** Work for a worker, or none with the reasons. Programs read some fields whether there is work or not. */
+export function presentPop({ work, skipped }: Popped, origin: string) {
+  const empty = { source_image: null, source_processing: 'img2img', source_mask: null, extra_source_images: null, messages: [] }
+  if (!work) return { ...empty, payload: EMPTY, id: null, ids: [], ttl: null, skipped, model: null, r2_upload: null, r2_uploads: [] }
+  const { slot, request, seconds } = work
+  const address = `${origin}/api/v2/network/uploads/${slot.id}?key=${slot.uploadKey}`
+  return {
+    ...empty,
+    payload: { ...EMPTY, ...request.payload, seed: String(slot.seed ?? 0), n_iter: 1 },
+    id: slot.id,
+    ids: [slot.id],
+    ttl: seconds,
+    skipped: {},
+    model: slot.model,
+    source_image: request.source?.toString('base64') ?? null,
+    source_mask: request.mask?.toString('base64') ?? null,
+    source_processing: request.processing,
+    r2_upload: address,
+    r2_uploads: [address],
+  }
+}
+
+/** Values that worker programs read unconditionally. */
+const EMPTY = {
+  prompt: null as string | null,
+  seed: '0',
+  sampler_name: 'k_euler_a',
+  cfg_scale: 7.5,
+  height: 512,
+  width: 512,
+  karras: false,
+  tiling: false,
+  hires_fix: false,
+  ddim_steps: 30,
+  n_iter: 1,
+  image_is_control: false,
+  return_control_map: false,
+  transparent: false,
+}

@@ -1,0 +1,3 @@
+// What composes the server.
+export { createNetworkKind } from './kind.ts'
+export { upkeep } from './jobs.ts'

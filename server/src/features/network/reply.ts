@@ -1,0 +1,96 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import { ERRORS } from '@stipple/core/errors'
+import { ZodError, type z } from 'zod'
+import type { App, Reply, Request } from '../../http/app-type.ts'
+import { toProblem } from '../../http/error-reply.ts'
+import { translate } from '../../http/translate.ts'
+import { HordeRefusal } from './refusal.ts'
+
+/** Headers by which pages of other sites may use these calls. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, OPTIONS, PUT, DELETE, PATCH',
+  'access-control-allow-headers':
+    'Accept, Content-Type, Content-Length, Accept-Encoding, X-CSRF-Token, apikey, Client-Agent, X-Fields, X-Forwarded-For, Proxied-For, Proxy-Authorization',
+  'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** Answers of these calls have the headers, the errors and the masks of the AI Horde. */
+export function answerAsHorde(app: App): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers({ ...CORS, 'cache-control': 'no-store' })
+    done()
+  })
+  app.addHook('preSerialization', async (request, _, payload) => masked(request, payload))
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
+}
+
+/** Only the fields that the caller asks for, of an object or of each in a list. */
+function masked(request: Request, payload: unknown): unknown {
+  const header = request.headers['x-fields']
+  if (typeof header !== 'string') return payload
+  const names = new Set(header.replace(/[{}]/g, '').split(',').map((name) => name.trim()))
+  const only = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name))) : value
+  return Array.isArray(payload) ? payload.map(only) : only(payload)
+}
+
+function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+  const { status, body, retryAfter } = refusalOf(request, error)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+interface Refused {
+  readonly status: number
+  readonly body: { readonly message: string; readonly rc?: string; readonly errors?: Readonly<Record<string, string>> }
+  readonly retryAfter?: number | undefined
+}
+
+function refusalOf(request: Request, error: unknown): Refused {
+  if (error instanceof HordeRefusal) return { status: error.status, body: { message: error.message, ...(error.code !== '' && { rc: error.code }) } }
+  if (error instanceof ZodError) {
+    const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+    return { status: 400, body: { message: 'Input payload validation failed', errors } }
+  }
+  const problem = toProblem(error)
+  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  // The product's own numbers above 559 are no status that a program of the Horde knows.
+  const status = ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code]
+  const fields = problem.fields.map(({ field, code }): [string, string] => [field, code])
+  return {
+    status,
+    retryAfter: problem.retryAfter,
+    body: {
+      message: translate('en', `errors.${problem.code}`, { title: problem.fields.map(({ field }) => field).join(' / '), ...problem.params }),
+      ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : { rc: RC[problem.code] ?? 'BadRequest' }),
+    },
+  }
+}
+
+/** Codes of the Horde for refusals of ours. */
+const RC: Readonly<Record<string, string>> = {
+  not_enough_dots: 'KudosUpfront',
+  model_missing: 'UnexpectedModelName',
+  nsfw_detected: 'CorruptPrompt',
+  too_many_jobs: 'TooManyPrompts',
+  not_found: 'RequestNotFound',
+  please_login: 'InvalidAPIKey',
+  no_access: 'Forbidden',
+}
+
+/** Throws a `ZodError`, whose problems are answered by their dotted paths. */
+export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {})
+
+/** A limit for each address of the network, whose refusal has the words of the Horde. */
+export const limit = (max: number, timeWindow: '1 second' | '1 minute'): { config: { rateLimit: RateLimitOptions } } => ({
+  config: {
+    rateLimit: {
+      max,
+      timeWindow,
+      keyGenerator: ({ ip }) => ip,
+      errorResponseBuilder: () => new HordeRefusal(429, '', `${max} per ${timeWindow}`),
+    },
+  },
+})

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Language } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import * as data from './data.ts'
+import { mayEdit, type Keyholder } from './policy.ts'
+import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
+import * as records from './worker-data.ts'
+import { HordeRefusal } from './refusal.ts'
+import type { workerBody } from './shapes.ts'
+
+const MEGA = 1_000_000
+
+/** Workers that are there. */
+export async function workers({ db }: Pick<Context, 'db'>) {
+  const rows = await records.listOnlineWorkers(db)
+  const kudos = await records.kudosOfWorkers(db, rows.map(({ id }) => id))
+  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: true }))
+}
+
+/** A worker by id or name, also one that is away. Throws `WorkerNotFound`. */
+export async function worker({ db, now }: Pick<Context, 'db' | 'now'>, which: { readonly id: string } | { readonly name: string }) {
+  const row = 'name' in which || isUuid(which.id) ? await records.findWorker(db, which) : undefined
+  if (!row) throw workerNotFound()
+  const kudos = await records.kudosOfWorkers(db, [row.id])
+  const online = now().getTime() - row.seenAt.getTime() < records.ONLINE_SECONDS * 1000
+  return presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online })
+}
+
+const workerNotFound = (): HordeRefusal => new HordeRefusal(404, 'WorkerNotFound', 'No such worker.')
+
+/** Changes a worker of one's own; an operator may pause any. Returns what changed. */
+export async function changeWorker({ db }: Pick<Context, 'db'>, who: Keyholder, { id, ...wanted }: { readonly id: string } & z.output<typeof workerBody>) {
+  const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
+  if (!row) throw workerNotFound()
+  const { paused, ...own } = wanted
+  if (Object.keys(wanted).length === 0) throw new HordeRefusal(400, 'NoWorkerModSelected', 'Please provide at least one change.')
+  if (paused !== undefined && !who.isSuper) throw new HordeRefusal(403, 'NotModerator', 'Only an operator can pause a worker.')
+  if (Object.keys(own).length > 0 && !mayEdit(who, row)) throw new HordeRefusal(403, 'NotOwner', 'This worker is not yours.')
+  const named = own.name === undefined ? undefined : await records.findWorker(db, { name: own.name })
+  if (named && named.id !== id) throw new HordeRefusal(400, 'WorkerNameAlreadyExists', 'This name is taken.')
+  const { maintenance_msg: maintenanceMessage, ...others } = own
+  const given = Object.entries({ ...others, paused, maintenanceMessage }).filter(([, value]) => value !== undefined)
+  await records.updateWorker(db, id, Object.fromEntries(given))
+  return wanted
+}
+
+/** Removes a worker of one's own, or any for an operator. */
+export async function removeWorker({ db }: Pick<Context, 'db'>, who: Keyholder, id: string) {
+  const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
+  if (!row) throw workerNotFound()
+  if (!mayEdit(who, row) && !who.isSuper) throw new HordeRefusal(403, 'NotOwner', 'This worker is not yours.')
+  await records.deleteWorker(db, id)
+  return { deleted_id: id, deleted_name: row.name }
+}
+
+/** Members with a part in the network, 25 a page, the most kudos first. */
+export async function users(context: Context, page: number) {
+  const owners = await records.listOwners(context.db, { from: (page - 1) * 25 })
+  return describeOwners(context, owners)
+}
+
+/** The holder of a key; whoever has none is Anonymous. */
+export async function userOf(context: Context, who: Keyholder | undefined) {
+  if (!who) return NOBODY
+  const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid: who.uid }))
+  if (!owner) throw userNotFound(who.uid)
+  return owner
+}
+
+/** A member by the id of the network. Throws `UserNotFound`. */
+export async function user(context: Context, uid: string) {
+  if (uid === '0') return NOBODY
+  const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid }))
+  if (!owner) throw userNotFound(uid)
+  return owner
+}
+
+async function describeOwners({ db, now, settings }: Context, owners: readonly records.Owner[]) {
+  const kudos = await records.kudosOf(db, owners.map(({ id }) => id))
+  const concurrency = settings.get('jobs.waiting')
+  return owners.map((owner) => presentUser(owner, { kudos: kudos.get(owner.id) ?? 0, now: now(), concurrency }))
+}
+
+const userNotFound = (uid: string): HordeRefusal => new HordeRefusal(404, 'UserNotFound', `User with id '${uid.slice(0, 100)}' not found.`)
+
+/** Models that workers serve or requests wait for. `eta`: seconds until what waits is made; 10,000 where nobody makes it. */
+export async function models({ db }: Pick<Context, 'db'>) {
+  const [online, queue] = await Promise.all([records.listOnlineWorkers(db), data.queueByModel(db)])
+  const names = [...new Set([...online.flatMap(({ models: served }) => served), ...queue.keys()])]
+  return names.map((name) => {
+    const serving = online.filter(({ models: served }) => served.includes(name))
+    const count = serving.reduce((sum, { threads }) => sum + threads, 0)
+    const performance = serving.reduce((sum, { speed }) => sum + (speed ?? 0), 0) / Math.max(1, serving.length)
+    const { queued = 0, jobs = 0 } = queue.get(name) ?? {}
+    const eta = count === 0 ? 10_000 : Math.round(queued / Math.max(1, performance * count))
+    return { name, count, performance, queued, jobs, eta: Math.min(eta, 10_000), type: 'image' }
+  })
+}
+
+/** Load of the network as a whole. */
+export async function performance({ db }: Pick<Context, 'db'>) {
+  const [online, { requests, queued, lately }] = await Promise.all([records.listOnlineWorkers(db), data.loadOf(db)])
+  return {
+    queued_requests: requests,
+    queued_text_requests: 0,
+    worker_count: online.length,
+    text_worker_count: 0,
+    thread_count: online.reduce((sum, { threads }) => sum + threads, 0),
+    text_thread_count: 0,
+    queued_megapixelsteps: queued / MEGA,
+    past_minute_megapixelsteps: lately / MEGA,
+    queued_forms: 0,
+    interrogator_count: 0,
+    interrogator_thread_count: 0,
+    queued_tokens: 0,
+    past_minute_tokens: 0,
+  }
+}
+
+const CHANGES = new URL('../../../../changes/', import.meta.url)
+const release = z.object({ version: z.string(), date: z.string(), en: z.array(z.string()), zh: z.array(z.string()) })
+
+/** What is new in the product, the newest first. */
+export async function news(language: Language) {
+  const files = (await readdir(CHANGES)).filter((name) => name.endsWith('.json'))
+  const releases = await Promise.all(files.map(async (name) => release.parse(JSON.parse(await readFile(new URL(name, CHANGES), 'utf8')))))
+  return releases
+    .toSorted((one, other) => other.date.localeCompare(one.date) || other.version.localeCompare(one.version, 'en', { numeric: true }))
+    .map((one) => presentNews(one, language === 'zh' ? 'zh' : 'en'))
+}

@@ -1,0 +1,126 @@
+import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { kudosEntries, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+
+/** Seconds after its last question for which a worker counts as there. */
+export const ONLINE_SECONDS = 300
+const isOnline = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
+
+export const listOnlineWorkers = (db: Executor): Promise<WorkerRow[]> =>
+  db.select().from(networkWorkers).where(isOnline).orderBy(desc(networkWorkers.createdAt))
+
+export async function findWorker(db: Executor, which: { readonly id: string } | { readonly name: string }): Promise<WorkerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(networkWorkers)
+    .where('id' in which ? eq(networkWorkers.id, which.id) : sql`lower(${networkWorkers.name}) = lower(${which.name})`)
+  return row
+}
+
+type NewWorker = typeof networkWorkers.$inferInsert
+
+/** Undefined when the name is taken. */
+export async function insertWorker(tx: Executor, worker: NewWorker): Promise<WorkerRow | undefined> {
+  const [row] = await tx.insert(networkWorkers).values(worker).onConflictDoNothing().returning()
+  return row
+}
+
+/** A sign of life, with what the worker says of itself; the time since the last one counts as time that it was there, unless it was away. */
+export async function checkIn(tx: Executor, id: string, facts: Partial<NewWorker>): Promise<WorkerRow | undefined> {
+  const away = sql`extract(epoch from now() - ${networkWorkers.seenAt})`
+  const [row] = await tx
+    .update(networkWorkers)
+    .set({
+      ...facts,
+      seenAt: sql`now()`,
+      uptime: sql`${networkWorkers.uptime} + case when ${away} < ${ONLINE_SECONDS} then ${away} else 0 end`,
+    })
+    .where(eq(networkWorkers.id, id))
+    .returning()
+  return row
+}
+
+export const countWorkers = (db: Executor, accountId: string): Promise<number> =>
+  db.$count(networkWorkers, eq(networkWorkers.accountId, accountId))
+
+/** A delivered picture in the worker's record. `speed`: pixels times steps a second. */
+export async function recordDelivery(tx: Transaction, id: string, { pixelSteps, speed }: { pixelSteps: number; speed: number }): Promise<void> {
+  await tx
+    .update(networkWorkers)
+    .set({
+      fulfilled: sql`${networkWorkers.fulfilled} + 1`,
+      pixelSteps: sql`${networkWorkers.pixelSteps} + ${Math.round(pixelSteps)}`,
+      // The mean of the last five or so.
+      speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
+    })
+    .where(eq(networkWorkers.id, id))
+}
+
+/** Pays kudos for a thing; a second time for the same thing pays nothing. */
+export async function addKudos(tx: Executor, entry: typeof kudosEntries.$inferInsert): Promise<void> {
+  await tx.insert(kudosEntries).values(entry).onConflictDoNothing()
+}
+
+/** Kudos of accounts, those without any left out. */
+export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: kudosEntries.accountId, sum: sql<number>`sum(${kudosEntries.amount})::float8` })
+    .from(kudosEntries)
+    .where(inArray(kudosEntries.accountId, [...accountIds]))
+    .groupBy(kudosEntries.accountId)
+  return new Map(rows.map(({ id, sum }) => [id, sum]))
+}
+
+/** Kudos that workers earned for their owners, by their ids. */
+export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: kudosEntries.worker, sum: sql<number>`sum(${kudosEntries.amount})::float8` })
+    .from(kudosEntries)
+    .where(inArray(kudosEntries.worker, [...ids]))
+    .groupBy(kudosEntries.worker)
+  return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
+}
+
+export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRow[]> =>
+  db.select().from(networkWorkers).where(eq(networkWorkers.accountId, accountId)).orderBy(asc(networkWorkers.createdAt))
+
+type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name'>>
+
+export async function updateWorker(db: Executor, id: string, change: WorkerChange): Promise<void> {
+  await db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id))
+}
+
+export async function deleteWorker(db: Executor, id: string): Promise<void> {
+  await db.delete(networkWorkers).where(eq(networkWorkers.id, id))
+}
+
+/** An owner as others see them. */
+export interface Owner {
+  readonly id: string
+  readonly uid: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly isSuper: boolean
+  readonly isAllowlisted: boolean
+  /** Delivered pixels times steps, and pictures. */
+  readonly pixelSteps: number
+  readonly fulfilled: number
+  readonly workers: readonly string[]
+}
+
+/** Members with a part in the network, the most kudos first; or the one of `uid`. */
+export async function listOwners(db: Executor, { uid, from = 0, most = 25 }: { uid?: string; from?: number; most?: number }): Promise<Owner[]> {
+  const which = uid === undefined ? sql`true` : sql`a.uid = ${uid}`
+  const { rows } = await db.execute<Record<string, unknown> & Omit<Owner, 'createdAt'> & { createdAt: string }>(sql`
+    select a.id, a.uid, a.name, a.created_at as "createdAt", a.is_super as "isSuper", a.is_allowlisted as "isAllowlisted",
+      coalesce(w.pixel_steps, 0)::float8 as "pixelSteps", coalesce(w.fulfilled, 0)::int as fulfilled, coalesce(w.ids, '{}') as workers
+    from ${accounts} as a
+      left join (select account_id, sum(pixel_steps) as pixel_steps, sum(fulfilled) as fulfilled, array_agg(id::text) as ids
+        from ${networkWorkers} group by account_id) as w on w.account_id = a.id
+      left join (select account_id, sum(amount) as kudos from ${kudosEntries} group by account_id) as k on k.account_id = a.id
+    where ${which} and a.deleted_at is null and (${uid !== undefined} or w.account_id is not null or k.account_id is not null)
+    order by coalesce(k.kudos, 0) desc, a.id limit ${most} offset ${from}`)
+  return rows.map(({ createdAt, ...owner }) => ({ ...owner, createdAt: new Date(createdAt) }))
+}
+

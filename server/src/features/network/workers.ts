@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import type { RequestRow, SlotRow, WorkerRow } from '../../db/schema/network.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { surveySoon } from '../engines/public.ts'
+import { byId, lookNow, transition } from '../jobs/public.ts'
+import * as data from './data.ts'
+import { NETWORK_KIND } from './kind.ts'
+import { kudosFor } from './kudos.ts'
+import { passesOf, reasonAgainst, timeFor } from './matching.ts'
+import { mayEdit, mostWorkers, type Keyholder } from './policy.ts'
+import * as records from './worker-data.ts'
+import { HordeRefusal } from './refusal.ts'
+import type { PopBody, SubmitBody } from './shapes.ts'
+
+/** Work that a worker took, and what it was not given with the reasons. */
+export interface Popped {
+  readonly work: { readonly slot: SlotRow; readonly request: RequestRow; readonly seconds: number } | undefined
+  readonly skipped: Readonly<Record<string, number>>
+}
+
+/** Gives a worker the next picture that it can make. A question is also its sign of life. Throws `HordeRefusal`. */
+export async function pop(context: Context, owner: Keyholder, body: PopBody): Promise<Popped> {
+  requireNetwork(context)
+  const worker = await checkIn(context, owner, body)
+  if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
+  const skipped: Record<string, number> = {}
+  const open = await data.openRequests(context.db, worker)
+  if (worker.maintenance && open.length === 0)
+    throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
+  for (const { id, wanted, failed } of open) {
+    const reason = failed > 0 ? 'worker_id' : reasonAgainst(wanted, worker)
+    if (reason) {
+      skipped[reason] = (skipped[reason] ?? 0) + 1
+      continue
+    }
+    const [model = ''] = wanted.models.filter((name) => worker.models.includes(name))
+    const seconds = timeFor(wanted)
+    const taking = { request: id, worker: worker.id, model, seconds, uploadKey: randomBytes(24).toString('hex') }
+    const slot = await context.db.transaction((tx) => data.takeSlot(tx, taking))
+    const request = slot && (await data.findRequest(context.db, id))
+    if (request) return { work: { slot, request, seconds }, skipped: {} }
+  }
+  return { work: undefined, skipped }
+}
+
+/** Throws `MaintenanceMode` where the operator has opened no network. */
+function requireNetwork({ catalogue }: Pick<Context, 'catalogue'>): void {
+  const open = [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')
+  if (!open) throw new HordeRefusal(400, 'MaintenanceMode', 'This installation takes no workers. Its operator opens the network on the page of the engines.')
+}
+
+/** Seconds for which a worker that says nothing new is not written down again. */
+const QUIET_SECONDS = 10
+
+async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promise<WorkerRow> {
+  const { db } = context
+  const facts = {
+    agent: body.bridge_agent,
+    models: body.models,
+    abilities: {
+      img2img: body.allow_img2img,
+      painting: body.allow_painting,
+      lora: body.allow_lora,
+      control: body.allow_controlnet,
+      postProcessing: body.allow_post_processing,
+    },
+    blacklist: [...body.blacklist],
+    maxPixels: body.max_pixels,
+    threads: body.threads,
+    nsfw: body.nsfw,
+  }
+  const known = (await records.findWorker(db, body)) ?? (await addWorker(db, owner, { ...facts, name: body.name }))
+  if (known.accountId !== owner.accountId) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
+  const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
+  const isNew = known.uptime === 0 || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)
+  const says = Object.fromEntries(Object.keys(facts).map((name) => [name, known[name as keyof typeof facts]]))
+  if (silent < QUIET_SECONDS && !isNew && isDeepStrictEqual(says, facts)) return known
+  return db.transaction(async (tx) => {
+    const worker = await records.checkIn(tx, known.id, facts)
+    if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
+    if (isNew) await surveySoon(tx, NETWORK_KIND)
+    return worker
+  })
+}
+
+async function addWorker(db: Executor, owner: Keyholder, worker: Omit<Parameters<typeof records.insertWorker>[1], 'accountId'>): Promise<WorkerRow> {
+  if ((await records.countWorkers(db, owner.accountId)) >= mostWorkers(owner))
+    throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${mostWorkers(owner)} workers.`)
+  const added = (await records.insertWorker(db, { ...worker, accountId: owner.accountId })) ?? (await records.findWorker(db, worker))
+  if (!added) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
+  return added
+}
+
+/** Pixels of a picture that is taken from a worker: larger by what enlarges it afterwards. */
+const MOST_PIXELS = 8192 * 8192
+
+/** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
+export async function submit(context: Context, owner: Keyholder, body: SubmitBody): Promise<number> {
+  if (!isUuid(body.id)) throw invalidJob(body.id)
+  const given = body.generation === 'R2' || body.state === 'faulted' ? undefined : Buffer.from(body.generation, 'base64')
+  const isWhole = given && (await isPicture(given))
+  return context.db.transaction(async (tx) => {
+    const found = await data.lockSlot(tx, body.id)
+    if (!found || found.request.closedAt !== null) throw invalidJob(body.id)
+    const { slot, request } = found
+    const worker = slot.worker === null ? undefined : await records.findWorker(tx, { id: slot.worker })
+    if (slot.state === 'waiting') throw invalidJob(body.id)
+    if (!worker || !mayEdit(owner, worker)) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this job.')
+    if (slot.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${body.id} already submitted.`)
+    const picture = given ?? slot.picture
+    const isCensored = body.censored || body.state === 'censored' || body.state === 'csam' || body.gen_metadata.some(({ type }) => type === 'censorship')
+    const isGood = isCensored || (picture !== null && (given ? isWhole : await isPicture(picture)))
+    if (body.state === 'faulted' || !isGood) {
+      await data.takeBack(tx, [slot], { jobId: request.jobId, late: false })
+      await transition(tx, byId(request.jobId), { to: 'restarted' })
+      await lookNow(tx, request.jobId)
+      return body.state === 'faulted' ? 0 : unreadable
+    }
+    await data.updateSlot(tx, slot.id, { state: isCensored ? 'censored' : 'done', picture: isCensored ? null : picture, metadata: body.gen_metadata })
+    if (!(await data.hasOpenSlots(tx, request.id))) await lookNow(tx, request.jobId)
+    return pay(tx, { slot, request, worker })
+  }).then((reward) => {
+    if (reward === unreadable) throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture.')
+    return reward
+  })
+}
+
+/** Stands for a delivery that is no picture: what follows from it is written all the same. */
+const unreadable = -1
+
+async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow }): Promise<number> {
+  const { wanted } = request
+  const reward = kudosFor(wanted)
+  const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
+  const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
+  await records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds })
+  await records.addKudos(tx, { accountId: worker.accountId, worker: worker.id, reason: 'generated', amount: reward, subject: slot.id })
+  return reward
+}
+
+/** Keeps a picture that was put to the address of a work. Throws `HordeRefusal` where the address opens nothing. */
+export async function upload({ db }: Pick<Context, 'db'>, put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer }): Promise<void> {
+  if (!isUuid(put.id) || put.uploadKey === '' || !(await data.keepUpload(db, put)))
+    throw new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
+}
+
+/** Whether bytes are a picture that can be decoded whole. */
+async function isPicture(bytes: Buffer): Promise<boolean> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format } = await image.metadata()
+    await image.stats()
+    return format === 'webp' || format === 'png' || format === 'jpeg'
+  } catch {
+    return false
+  }
+}
+
+const invalidJob = (id: string): HordeRefusal =>
+  new HordeRefusal(404, 'InvalidJobID', `Processing Generation with ID ${id.slice(0, 100)} does not exist.`)
