@@ -56,6 +56,9 @@ export const ERRORS = {
   not_looked_at: 503,
   too_many_requests: 429,
   too_many_jobs: 429,
+  too_many_keys: 409,
+  /** The jobs of an API key may cost no more this month. */
+  key_cap: 403,
   /** Inherited numbers (docs/compatibility.md). */
   nsfw_detected: 560,
   /** Words that sexualise minors; refused at every safety level. */

@@ -17,6 +17,8 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { cancelBy } from './features/generation/public.ts'
 import { generationRoutes } from './features/generation/routes.ts'
+import { holderOf } from './features/keys/public.ts'
+import { keyRoutes } from './features/keys/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { faceConstraint } from './features/network/face.ts'
@@ -84,6 +86,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   healthRoutes(app, context)
   accountRoutes(app, context)
   memberRoutes(app, context)
+  keyRoutes(app, context)
   optionRoutes(app, context)
   creditRoutes(app, context, checkRecharge)
   catalogueRoutes(app, context, { listApps, appSchema, nameOf, showcasesOf })
@@ -100,7 +103,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
-  networkRoutes(app, context, (key) => authenticate(context, key))
+  networkRoutes(app, context, (key) => holderOf(context, key))
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

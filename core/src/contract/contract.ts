@@ -5,6 +5,7 @@ import { credits } from './credits.ts'
 import { engines } from './engines.ts'
 import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
+import { keys } from './keys.ts'
 import { loras } from './loras.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
@@ -22,6 +23,7 @@ import { works } from './works.ts'
 export const contract = {
   ...accounts,
   ...members,
+  ...keys,
   ...options,
   ...credits,
   ...payments,

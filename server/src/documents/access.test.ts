@@ -27,6 +27,7 @@ interface Things {
   readonly payment: string
   readonly session: string
   readonly style: string
+  readonly key: string
 }
 interface Attempt {
   readonly url?: string
@@ -83,8 +84,10 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const [payment] = await server.context.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, order.id))
   // Another device: ending the session that asks would end the test.
   await server.client()('POST /api/account/sign_in', { body: { name, password } })
+  const { data: key } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
+    key: key.id,
     style: await styleOf(token, job),
     job,
     comparison: await comparisonOf(user.uid),
@@ -162,6 +165,10 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/account/sessions': () => ({}),
   'POST /api/account/end_session': ({ session }) => ({ body: { id: session } }),
   'POST /api/account/end_other_sessions': () => ({ body: {} }),
+  'GET /api/account/keys': () => ({}),
+  'POST /api/account/keys': () => ({ body: { name: 'Another', scopes: ['work'] } }),
+  'POST /api/account/keys/:id/rotate': ({ key }) => ({ url: `/api/account/keys/${key}/rotate` }),
+  'POST /api/account/keys/:id/revoke': ({ key }) => ({ url: `/api/account/keys/${key}/revoke` }),
   'POST /api/account/delete': () => ({ body: { confirm: 'not my id' } }),
   'GET /api/account/export': () => ({}),
   'GET /api/user/get_credit_balance': () => ({}),
@@ -318,6 +325,7 @@ const LAST: readonly CallName[] = [
   'POST /api/v2/works_delete',
   'POST /api/v2/works_purge',
   'POST /api/v2/uploads_delete',
+  'POST /api/account/keys/:id/revoke',
   'POST /api/account/sign_out',
 ]
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))

@@ -5,6 +5,7 @@ import { access as community } from '../features/community/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
 import { access as generation } from '../features/generation/policy.ts'
+import { access as keys } from '../features/keys/policy.ts'
 import { access as manage, enginesAccess as engines, lorasAccess as loras } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
 import { access as options } from '../features/options/policy.ts'
@@ -23,6 +24,7 @@ import type { Audience } from '../http/access.ts'
 export const access = {
   ...accounts,
   ...members,
+  ...keys,
   ...options,
   ...credits,
   ...payments,

@@ -43,6 +43,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_publishable: '这件作品不能发布：它的类型不在展示之列，或内容不适合所有人观看。',
   not_looked_at: '这件作品的内容检查尚未完成，暂时不能发布，请稍后再试。',
   too_many_requests: '请求过于频繁，请稍后再试',
+  too_many_keys: '你已有 {{maximum}} 个密钥，不能再创建了。请先撤销不用的密钥。',
+  key_cap: '这个密钥本月的 {{maximum}} 点额度已用完。',
   too_many_jobs: '你已有 {{maximum}} 个任务在排队，不能再多了。等完成一些再提交。',
   nsfw_detected: '检测到不适宜内容，点数没有扣除。请修改提示词后重试。',
   sexualised_minors: '“{{title}}”含有对未成年人的性化描写，任何设置下都不予接受。内容没有保存，点数没有扣除。',

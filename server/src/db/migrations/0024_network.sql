@@ -1,3 +1,20 @@
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"old_hash" text,
+	"old_until" timestamp with time zone,
+	"prefix" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"cap" integer,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "api_keys_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "api_keys_oldHash_unique" UNIQUE("old_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "kudos_entries" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kudos_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" uuid NOT NULL,
@@ -70,12 +87,15 @@ CREATE TABLE "network_workers" (
 	"speed" double precision
 );
 --> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "key_id" uuid;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kudos_entries" ADD CONSTRAINT "kudos_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_faults" ADD CONSTRAINT "network_faults_worker_network_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."network_workers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_requests" ADD CONSTRAINT "network_requests_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_slots" ADD CONSTRAINT "network_slots_request_network_requests_id_fk" FOREIGN KEY ("request") REFERENCES "public"."network_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_slots" ADD CONSTRAINT "network_slots_worker_network_workers_id_fk" FOREIGN KEY ("worker") REFERENCES "public"."network_workers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_workers" ADD CONSTRAINT "network_workers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "api_keys_by_account" ON "api_keys" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kudos_entries_once" ON "kudos_entries" USING btree ("reason","subject");--> statement-breakpoint
 CREATE INDEX "kudos_entries_by_account" ON "kudos_entries" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "kudos_entries_by_worker" ON "kudos_entries" USING btree ("worker");--> statement-breakpoint
@@ -87,4 +107,5 @@ CREATE INDEX "network_slots_by_request" ON "network_slots" USING btree ("request
 CREATE INDEX "network_slots_by_worker" ON "network_slots" USING btree ("worker") WHERE state = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "network_workers_name" ON "network_workers" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "network_workers_by_account" ON "network_workers" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "network_workers_seen" ON "network_workers" USING btree ("seen_at");
+CREATE INDEX "network_workers_seen" ON "network_workers" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "jobs_by_key" ON "jobs" USING btree ("key_id","created_at") WHERE key_id is not null;

@@ -79,6 +79,8 @@ export const jobs = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
+    /** The API key that it came by, which may be gone. */
+    keyId: uuid(),
     mode: text().notNull(),
     model: text().notNull(),
     template: text(),
@@ -147,6 +149,9 @@ export const jobs = pgTable(
   },
   (table) => [
     uniqueIndex('jobs_request_key').on(table.accountId, table.requestKey),
+    index('jobs_by_key')
+      .on(table.keyId, table.createdAt)
+      .where(sql`key_id is not null`),
     index('jobs_by_comparison')
       .on(table.comparison, table.cell)
       .where(sql`comparison is not null`),

@@ -30,6 +30,7 @@ import {
   transition,
   waitingCap,
 } from '../jobs/public.ts'
+import { type Keyholder, requireWithinCap } from '../keys/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
@@ -43,6 +44,8 @@ import { withdraw } from './withdraw.ts'
 
 export interface Member extends Roles {
   readonly accountId: string
+  /** The API key by which they call. */
+  readonly key?: Pick<Keyholder['key'], 'id' | 'cap'>
 }
 
 export interface Request {
@@ -63,6 +66,7 @@ export async function submit(context: Context, member: Member, request: Request)
   return context.db.transaction(async (tx) => {
     const job = await queueJob(context, tx, wanted)
     if (!job) return repeated(tx, member.accountId, request.requestKey)
+    if (member.key) await requireWithinCap(tx, member.key)
     await keepPrompt(tx, job)
     return job
   })
@@ -93,6 +97,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   return {
     accountId: member.accountId,
     requestKey: request.requestKey,
+    keyId: member.key?.id,
     lane: requireEngine(context, model).place,
     mode: mode.id,
     model: model.id,

@@ -18,6 +18,8 @@ export interface Run {
 export interface NewJob {
   readonly accountId: string
   readonly requestKey: string | undefined
+  /** The API key that it comes by. */
+  readonly keyId?: string | undefined
   readonly mode: string
   readonly model: string
   readonly template: string | undefined

@@ -16,6 +16,6 @@ export const faceConstraint: Strategy = {
       set: (face, handler) => void handlers.set(face, handler),
     }
   },
-  deriveConstraint: ({ headers }) => (MARKS.some((name) => name in headers) ? 'horde' : undefined),
+  deriveConstraint: ({ headers }) => (MARKS.some((name) => name in headers) ? 'horde' : 'own'),
   validate: () => true,
 }

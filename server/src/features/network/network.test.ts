@@ -10,6 +10,8 @@ import { applyEnginesFile } from '../engines/public.ts'
 let server: TestApp
 let member: TestMember
 let owner: TestMember
+let memberKey: string
+let ownerKey: string
 
 beforeEach(async () => {
   const enginesFile = [{ name: 'Machines', kind: 'network', settings: {}, slots: 8, weight: 1, state: 'on' as const }]
@@ -18,11 +20,18 @@ beforeEach(async () => {
   await waitFor(async () => server.context.catalogue.current().connections.size === 1)
   member = await server.signUp()
   owner = await server.signUp()
+  memberKey = await keyOf(member)
+  ownerKey = await keyOf(owner)
 })
 afterEach(async () => {
   await server.context.queue.stop({ graceMs: 0 })
   await server.close()
 })
+
+async function keyOf({ client }: TestMember, more: object = {}): Promise<string> {
+  const { token } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate', 'work'], ...more } })
+  return token
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
 
@@ -39,8 +48,8 @@ async function call(method: Method, path: string, { body, key = '0000000000', he
 
 const WORKER = { name: 'A card in the attic', models: ['stable_diffusion'], bridge_agent: 'AI Horde Worker reGen:9:https://x.invalid', max_pixels: 1024 * 1024, allow_controlnet: true }
 
-const pop = (more: object = {}, key = owner.token) => call('POST', 'generate/pop', { body: { ...WORKER, ...more }, key })
-const submit = (body: object, key = owner.token) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key })
+const pop = (more: object = {}, key = ownerKey) => call('POST', 'generate/pop', { body: { ...WORKER, ...more }, key })
+const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key })
 
 /** A worker that has asked for work, so that its model is on offer. */
 async function join(): Promise<void> {
@@ -60,7 +69,7 @@ const generate = (more: object = {}) => {
 }
 
 /** Asks until there is work. */
-async function popped(more: object = {}, key = owner.token) {
+async function popped(more: object = {}, key = ownerKey) {
   let answer = await pop(more, key)
   await waitFor(async () => {
     if (typeof answer.body.id !== 'string') answer = await pop(more, key)
@@ -83,7 +92,7 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   expect(body.reward).toBeGreaterThan(1)
   const job = await untilEnded(member, id)
   expect(job).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 448, seed: 42 }] })
-  const found = await call('GET', 'find_user', { key: owner.token })
+  const found = await call('GET', 'find_user', { key: ownerKey })
   expect(found.body).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, kudos: body.reward, worker_count: 1 })
   const [listed] = (await call('GET', 'workers')).body
   expect(listed).toMatchObject({ name: WORKER.name, requests_fulfilled: 1, online: true, type: 'image', team: { name: null, id: null } })
@@ -144,8 +153,8 @@ it('gives a job up after three failures, and its dots back [N-06]', async () => 
 it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', async () => {
   await join()
   const request = { prompt: 'a fox ### a hen', params: { width: 512, height: 448, n: 2, seed: '7', steps: 8 }, r2: false, jobId: 3, gathered: false }
-  expect((await call('POST', 'generate/async', { body: { ...request, dry_run: true }, key: member.token })).body).toEqual({ kudos: expect.any(Number) })
-  const { status, body } = await call('POST', 'generate/async', { body: request, key: member.token })
+  expect((await call('POST', 'generate/async', { body: { ...request, dry_run: true }, key: memberKey })).body).toEqual({ kudos: expect.any(Number) })
+  const { status, body } = await call('POST', 'generate/async', { body: request, key: memberKey })
   expect(status).toBe(202)
   await waitFor(async () => (await call('GET', `generate/check/${body.id}`)).body.processing === 2)
   for (const colour of ['red', 'blue']) {
@@ -187,7 +196,7 @@ it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async 
 })
 
 it('answers errors and pages of other sites as the AI Horde does [N-03]', async () => {
-  const wrong = await call('POST', 'generate/async', { body: { prompt: '', params: { width: 100 } }, key: member.token })
+  const wrong = await call('POST', 'generate/async', { body: { prompt: '', params: { width: 100 } }, key: memberKey })
   expect(wrong).toMatchObject({
     status: 400,
     body: { message: 'Input payload validation failed', errors: { prompt: "'' is too short", 'params.width': '100 is not a multiple of 64' } },
@@ -207,12 +216,12 @@ it('lets owners keep their workers for themselves, and nobody else change them [
   await join()
   const id = (await call('GET', 'workers')).body[0].id
   const stranger = await server.signUp()
-  expect(await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: stranger.token })).toMatchObject({ status: 403, body: { rc: 'NotOwner' } })
-  expect(await pop({}, stranger.token)).toMatchObject({ status: 403, body: { rc: 'WrongCredentials' } })
-  expect((await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: owner.token })).body).toEqual({ maintenance: true })
+  expect(await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: await keyOf(stranger) })).toMatchObject({ status: 403, body: { rc: 'NotOwner' } })
+  expect(await pop({}, await keyOf(stranger))).toMatchObject({ status: 403, body: { rc: 'WrongCredentials' } })
+  expect((await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: ownerKey })).body).toEqual({ maintenance: true })
   await generate()
   expect(await pop()).toMatchObject({ status: 403, body: { rc: 'WorkerMaintenance' } })
-  expect((await call('DELETE', `workers/${id}`, { key: owner.token })).body).toEqual({ deleted_id: id, deleted_name: WORKER.name })
+  expect((await call('DELETE', `workers/${id}`, { key: ownerKey })).body).toEqual({ deleted_id: id, deleted_name: WORKER.name })
 })
 
 it('says why a worker gets nothing [N-02]', async () => {

@@ -1,10 +1,10 @@
-/** Whoever holds a key. */
-export interface Keyholder {
-  readonly uid: string
-  readonly accountId: string
-  readonly isSuper: boolean
-  readonly isAllowlisted: boolean
-  readonly isVip: boolean
+import type { KeyScope } from '@stipple/core/domain/api-key'
+import type { Keyholder } from '../keys/public.ts'
+import { HordeRefusal } from './refusal.ts'
+
+/** Throws `Forbidden` for a key that was not made for this. */
+export function requireScope({ key }: Pick<Keyholder, 'key'>, scope: KeyScope): void {
+  if (!key.scopes.includes(scope)) throw new HordeRefusal(403, 'Forbidden', `This API key was not made for this: it lacks the scope "${scope}".`)
 }
 
 /** Workers that a member may have: more for those whom the operator knows. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import type { KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
+import type { Keyholder } from '../keys/public.ts'
 import * as client from './client.ts'
 import { answerAsHorde, limit, read } from './reply.ts'
 import { presentPop } from './present.ts'
-import type { Keyholder } from './policy.ts'
+import { requireScope } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import * as service from './service.ts'
 import { generateBody, popBody, submitBody, workerBody } from './shapes.ts'
@@ -50,10 +52,14 @@ async function holderOf(request: Request, find: FindKeyholder): Promise<Keyholde
   return holder
 }
 
-/** Throws `AnonForbidden` where somebody without an account cannot do it. */
-async function requireHolder(request: Request, find: FindKeyholder, code: string): Promise<Keyholder> {
+/** Refusals of somebody without an account, by what they want to do. */
+const REFUSED: Readonly<Record<KeyScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
+
+/** Throws where somebody without a key for this cannot do it. */
+async function requireHolder(request: Request, find: FindKeyholder, scope: KeyScope): Promise<Keyholder> {
   const holder = await holderOf(request, find)
-  if (!holder) throw new HordeRefusal(403, code, 'This needs an API key. Make one on your page here.')
+  if (!holder) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
+  requireScope(holder, scope)
   return holder
 }
 
@@ -64,7 +70,7 @@ const id = z.object({ id: z.string() })
 function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   const origin = (request: Request): string => originOf(context, request)
   app.post('/api/v2/generate/async', { ...shared, bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') }, async (request, reply) => {
-    const owner = await requireHolder(request, find, 'AnonForbidden')
+    const owner = await requireHolder(request, find, 'generate')
     const answer = await client.generate(context, owner, read(generateBody, request.body))
     return reply.status('id' in answer ? 202 : 200).send(answer)
   })
@@ -83,11 +89,11 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.post('/api/v2/generate/pop', limit(60, '1 second'), async (request) => {
-    const owner = await requireHolder(request, find, 'AnonForbiddenWorker')
+    const owner = await requireHolder(request, find, 'work')
     return presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))
   })
   app.post('/api/v2/generate/submit', { bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') }, async (request) => {
-    const owner = await requireHolder(request, find, 'AnonForbiddenWorker')
+    const owner = await requireHolder(request, find, 'work')
     return { reward: await workers.submit(context, owner, read(submitBody, request.body)) }
   })
   app.put('/api/v2/network/uploads/:id', { bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
@@ -97,11 +103,11 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
     return reply.status(200).send()
   })
   app.put('/api/v2/workers/:id', limit(30, '1 minute'), async (request) => {
-    const owner = await requireHolder(request, find, 'AnonForbiddenWorker')
+    const owner = await requireHolder(request, find, 'work')
     return service.changeWorker(context, owner, { id: id.parse(request.params).id, ...read(workerBody, request.body) })
   })
   app.delete('/api/v2/workers/:id', limit(30, '1 minute'), async (request) => {
-    const owner = await requireHolder(request, find, 'AnonForbiddenWorker')
+    const owner = await requireHolder(request, find, 'work')
     return service.removeWorker(context, owner, id.parse(request.params).id)
   })
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { KEY_LIMITS, KEY_SCOPES } from '../domain/api-key.ts'
+import { defineCalls } from './define-call.ts'
+import { done, isoTime } from './shapes.ts'
+
+const key = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first letters, by which its owner tells it from others. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  created: isoTime,
+  last_used: isoTime.optional(),
+  expires: isoTime.optional(),
+  /** Dots that its jobs may cost in a month; without it there is no limit. */
+  cap: z.int().optional(),
+  /** Dots that its jobs cost this month. */
+  spent: z.int(),
+})
+export type ApiKey = z.infer<typeof key>
+
+const id = z.object({ id: z.string().max(64) })
+const made = z.object({
+  status: z.literal(1),
+  /** The key itself: it is not stored, and never told again. */
+  token: z.string(),
+  data: key,
+})
+
+/** Keys by which programs of a member call, without the member's password. */
+export const keys = defineCalls({
+  'GET /api/account/keys': {
+    summary: 'The caller’s API keys, the newest first',
+    tag: 'keys',
+    reply: z.object({ status: z.literal(1), data: z.array(key) }),
+  },
+  'POST /api/account/keys': {
+    summary: 'Make an API key; it is told this once',
+    tag: 'keys',
+    perMinute: 40,
+    body: z.object({
+      name: z.string().trim().min(1).max(KEY_LIMITS.name),
+      scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
+      /** Days until it ends by itself. */
+      days: z.int().min(1).max(KEY_LIMITS.days).optional(),
+      /** Dots that its jobs may cost in a month. */
+      cap: z.int().min(1).max(KEY_LIMITS.cap).optional(),
+    }),
+    reply: made,
+    errors: ['invalid_input', 'too_many_keys'],
+  },
+  'POST /api/account/keys/:id/rotate': {
+    summary: 'Replace an API key by a new one; the old one works for another day',
+    tag: 'keys',
+    perMinute: 20,
+    params: id,
+    reply: made,
+    errors: ['not_found'],
+  },
+  'POST /api/account/keys/:id/revoke': {
+    summary: 'End an API key at once',
+    tag: 'keys',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,16 @@
+/** What a key may be used for. `generate`: to ask for pictures as a client of the AI Horde. `work`: to bring machines that make pictures for others. */
+export const KEY_SCOPES = ['generate', 'work'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Mark at the beginning of every key, by which people and programs know one. */
+export const KEY_PREFIX = 'stp_'
+
+export const KEY_LIMITS = {
+  /** Keys of a member at a time. */
+  keys: 20,
+  name: 60,
+  /** Days until a key ends by itself. */
+  days: 3650,
+  /** Dots that the jobs of a key may cost in a month. */
+  cap: 1_000_000,
+} as const

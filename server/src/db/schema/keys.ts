@@ -1,0 +1,32 @@
+import type { KeyScope } from '@stipple/core/domain/api-key'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/** Keys by which programs call for a member. The key itself is never stored. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of the key, hexadecimal. */
+    hash: text().notNull().unique(),
+    /** The key that it replaced, which works until then. */
+    oldHash: text().unique(),
+    oldUntil: timestamp({ withTimezone: true }),
+    prefix: text().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
+    /** Dots that its jobs may cost in a month. */
+    cap: integer(),
+    expiresAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('api_keys_by_account').on(table.accountId)],
+)
+export type ApiKeyRow = typeof apiKeys.$inferSelect

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
+
+/** Start of this month, by the clock of Shanghai, as all months here. */
+const month = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+
+export const listKeys = (db: Executor, accountId: string): Promise<ApiKeyRow[]> =>
+  db.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+
+/** Dots that the jobs of keys cost this month, by key; what was given back is not counted. */
+export async function spentBy(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: jobs.keyId, sum: sql<number>`sum(${jobs.cost})::int` })
+    .from(jobs)
+    .where(and(inArray(jobs.keyId, [...ids]), sql`${jobs.createdAt} >= ${month}`, sql`${jobs.status} not in ('Failed', 'Cancelled')`))
+    .groupBy(jobs.keyId)
+  return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
+}
+
+type NewKey = Pick<ApiKeyRow, 'accountId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'cap' | 'expiresAt'>
+
+/** Undefined when the member has as many as `most` already. */
+export async function insertKey(tx: Transaction, key: NewKey, most: number): Promise<ApiKeyRow | undefined> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, key.accountId)).for('update')
+  if ((await tx.$count(apiKeys, eq(apiKeys.accountId, key.accountId))) >= most) return undefined
+  const [row] = await tx.insert(apiKeys).values(key).returning()
+  return row
+}
+
+interface Own {
+  readonly id: string
+  readonly accountId: string
+}
+const isOwn = ({ id, accountId }: Own) => and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId))
+
+/** Puts a new key in the place of one, which works for another day. Undefined when it has gone. */
+export async function replaceKey(db: Executor, own: Own, { hash, prefix }: Pick<ApiKeyRow, 'hash' | 'prefix'>): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .update(apiKeys)
+    .set({ hash, prefix, oldHash: apiKeys.hash, oldUntil: sql`now() + interval '1 day'` })
+    .where(isOwn(own))
+    .returning()
+  return row
+}
+
+export async function deleteKey(db: Executor, own: Own): Promise<boolean> {
+  return (await db.delete(apiKeys).where(isOwn(own)).returning({ id: apiKeys.id })).length > 0
+}
+
+/** The key with this hash and its account, while both are good. */
+export async function findByHash(db: Executor, hash: string): Promise<{ key: ApiKeyRow; account: AccountRow } | undefined> {
+  const isIt = or(eq(apiKeys.hash, hash), and(eq(apiKeys.oldHash, hash), gt(apiKeys.oldUntil, sql`now()`)))
+  const [row] = await db
+    .select({ key: apiKeys, account: accounts })
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .where(
+      and(isIt, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)),
+    )
+  return row
+}
+
+/** Notes the use of a key, once a minute. */
+export async function recordUse(db: Executor, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))))
+}

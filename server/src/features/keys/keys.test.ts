@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { apiKeys } from '../../db/schema/keys.ts'
+
+let server: TestApp
+let member: TestMember
+beforeEach(async () => {
+  server = await createTestApp({ engines: [createControllableEngine()] })
+  member = await server.signUp()
+})
+afterEach(() => server.close())
+
+const make = (more: object = {}) =>
+  member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate', 'work'], ...more } })
+const generate = (key: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v2/generate/async',
+    headers: { apikey: key },
+    payload: { prompt: 'a fox', params: { width: 512, height: 512 } },
+    remoteAddress: `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+  })
+
+it('makes a key that is told once and kept as a hash [N-03]', async () => {
+  const { token, data } = await make({ days: 30, cap: 500 })
+  expect(token).toMatch(/^stp_[\w-]{43}$/)
+  expect(data).toMatchObject({ name: 'A program', prefix: token.slice(0, 10), cap: 500, spent: 0, scopes: ['generate', 'work'] })
+  const [row] = await server.context.db.select().from(apiKeys)
+  expect(JSON.stringify(row)).not.toContain(token)
+  const { data: listed } = await member.client('GET /api/account/keys')
+  expect(JSON.stringify(listed)).not.toContain(token)
+  expect(listed).toEqual([data])
+})
+
+it('counts what the jobs of a key cost, and holds them to its limit, also two at once [N-03]', async () => {
+  const { token, data: key } = await make()
+  const { statusCode } = await generate(token)
+  expect(statusCode).toBe(202)
+  const [{ spent = 0, last_used } = {}] = (await member.client('GET /api/account/keys')).data
+  expect(spent).toBeGreaterThan(0)
+  expect(last_used).toBeDefined()
+  await server.context.db.update(apiKeys).set({ cap: spent * 2 })
+  const answers = await Promise.all([generate(token), generate(token), generate(token)])
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([202, 403, 403])
+  expect(answers.find((answer) => answer.statusCode === 403)?.json().message).toContain(String(spent * 2))
+  expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ id: key.id, spent: spent * 2 }])
+})
+
+it('replaces a key by a new one, and lets the old one work for another day', async () => {
+  const { token: old, data: key } = await make()
+  const { token } = await member.client('POST /api/account/keys/:id/rotate', { params: { id: key.id } })
+  expect([(await generate(old)).statusCode, (await generate(token)).statusCode]).toEqual([202, 202])
+  await server.context.db.update(apiKeys).set({ oldUntil: sql`now() - interval '1 second'` })
+  expect([(await generate(old)).statusCode, (await generate(token)).statusCode]).toEqual([401, 202])
+})
+
+it('takes no key that was revoked, is over, or belongs to somebody who is suspended', async () => {
+  const { token: revoked, data: key } = await make()
+  await member.client('POST /api/account/keys/:id/revoke', { params: { id: key.id } })
+  expect((await generate(revoked)).json()).toMatchObject({ rc: 'InvalidAPIKey' })
+  const { token } = await make({ days: 1 })
+  await server.context.db.update(apiKeys).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect((await generate(token)).statusCode).toBe(401)
+  const { token: suspended } = await make()
+  await server.context.db.execute(sql`update accounts set suspended_at = now()`)
+  expect((await generate(suspended)).statusCode).toBe(401)
+})
+
+it('refuses a key what it was not made for, and a member more than twenty', async () => {
+  const { token } = await make({ scopes: ['work'] })
+  expect((await generate(token)).json()).toMatchObject({ rc: 'Forbidden' })
+  await Promise.all(Array.from({ length: 19 }, () => make()))
+  expect(await refusal(make())).toMatchObject({ code: 'too_many_keys' })
+})

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { ApiKeyRow } from '../../db/schema/keys.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { Problem } from '../../problem.ts'
+import { toCaller } from '../accounts/public.ts'
+import * as data from './data.ts'
+import { presentKey } from './present.ts'
+
+type Owner = Pick<Caller, 'accountId'>
+
+interface WantedKey {
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  readonly days?: number | undefined
+  readonly cap?: number | undefined
+}
+
+/** Letters of a key that its owner sees again. */
+const SHOWN = KEY_PREFIX.length + 6
+
+/** A key of 256 random bits, with what is kept of it. */
+function newKey() {
+  const token = KEY_PREFIX + randomBytes(32).toString('base64url')
+  return { token, kept: { hash: hashOf(token), prefix: token.slice(0, SHOWN) } }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export async function keysOf({ db }: Pick<Context, 'db'>, { accountId }: Owner) {
+  const rows = await data.listKeys(db, accountId)
+  const spent = await data.spentBy(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentKey(row, spent.get(row.id) ?? 0))
+}
+
+/** Makes a key. Throws `too_many_keys`. */
+export async function makeKey({ db, now }: Pick<Context, 'db' | 'now'>, { accountId }: Owner, { name, scopes, days, cap }: WantedKey) {
+  const { token, kept } = newKey()
+  const expiresAt = days === undefined ? null : new Date(now().getTime() + days * 24 * 60 * 60 * 1000)
+  const wanted = { accountId, name, scopes: [...new Set(scopes)], cap: cap ?? null, expiresAt, ...kept }
+  const row = await db.transaction((tx) => data.insertKey(tx, wanted, KEY_LIMITS.keys))
+  if (!row) throw new Problem('too_many_keys', { params: { maximum: KEY_LIMITS.keys } })
+  return { token, key: presentKey(row, 0) }
+}
+
+/** Replaces a key; the old one works for another day. Throws `not_found`. */
+export async function rotateKey({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string) {
+  const { token, kept } = newKey()
+  const row = isUuid(id) ? await data.replaceKey(db, { id, accountId }, kept) : undefined
+  if (!row) throw new Problem('not_found')
+  return { token, key: presentKey(row, (await data.spentBy(db, [id])).get(id) ?? 0) }
+}
+
+/** Ends a key. Throws `not_found`. */
+export async function revokeKey({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<void> {
+  if (!isUuid(id) || !(await data.deleteKey(db, { id, accountId }))) throw new Problem('not_found')
+}
+
+/** Somebody who calls by a key. */
+export interface Keyholder extends Omit<Caller, 'tokenHash'> {
+  readonly key: Pick<ApiKeyRow, 'id' | 'name' | 'scopes' | 'cap'>
+}
+
+/** The holder of a key as the account is now; undefined for what is no key, or one that has ended. */
+export async function holderOf({ db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>, token: string): Promise<Keyholder | undefined> {
+  const found = token.startsWith(KEY_PREFIX) ? await data.findByHash(db, hashOf(token)) : undefined
+  if (!found) return undefined
+  const { account, key } = found
+  await data.recordUse(db, key.id)
+  const { tokenHash: _, ...caller } = toCaller(account, { tokenHash: '', now: now(), allowlist: settings.get('access.allowlist') })
+  return { ...caller, key }
+}
+
+/**
+ * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
+ * `key_cap`.
+ */
+export async function requireWithinCap(tx: Transaction, { id, cap }: Pick<ApiKeyRow, 'id' | 'cap'>): Promise<void> {
+  if (cap !== null && ((await data.spentBy(tx, [id])).get(id) ?? 0) > cap) throw new Problem('key_cap', { params: { maximum: cap } })
+}
