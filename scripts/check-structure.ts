@@ -105,7 +105,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'workflows'],
   members: ['export', 'erase'],
-  network: ['board', 'client', 'face', 'kind', 'kudos', 'matching', 'order', 'refusal', 'reply', 'shapes', 'worker-data', 'workers'],
+  network: ['board', 'client', 'kind', 'kudos', 'matching', 'order', 'refusal', 'reply', 'shapes', 'worker-data', 'workers'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],

@@ -1,4 +1,4 @@
-/** What a key may be used for. `generate`: to ask for pictures as a client of the AI Horde. `work`: to bring machines that make pictures for others. */
+/** Uses of a key. `generate`: to ask for pictures as a client of the AI Horde. `work`: to bring machines that make pictures for others. */
 export const KEY_SCOPES = ['generate', 'work'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

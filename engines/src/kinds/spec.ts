@@ -93,6 +93,8 @@ export interface Survey {
   /** Notes to the operator, e.g. that previews are switched off at the remote server. */
   readonly warnings: readonly Text[]
   readonly workflows?: readonly WorkflowState[]
+  /** Models that come later are offered at once, without the operator. */
+  readonly open?: true
 }
 
 export interface FoundModel {

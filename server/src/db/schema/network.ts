@@ -78,7 +78,7 @@ export const networkWorkers = pgTable(
 )
 export type WorkerRow = typeof networkWorkers.$inferSelect
 
-/** What a request asks of a worker. */
+/** Demands of a request on a worker. */
 export interface Wanted {
   readonly models: readonly string[]
   readonly width: number
@@ -101,7 +101,7 @@ export const networkRequests = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     accountId: uuid().notNull(),
     wanted: jsonb().$type<Wanted>().notNull(),
-    /** What workers are handed, by the names of the wire. */
+    /** Parameters for the worker, by the names of the wire. */
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     processing: text().notNull(),
     source: bytea(),
@@ -188,7 +188,7 @@ export const kudosEntries = pgTable(
     worker: uuid(),
     reason: text({ enum: KUDOS_REASONS }).notNull(),
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    /** What it is for; the same thing is paid once. */
+    /** Name of the paid thing: the same one is paid once. */
     subject: text().notNull(),
     at: now(),
   },

@@ -141,7 +141,7 @@ export async function keepFound(
     model,
     traits: { ...traits, label },
     form,
-    hidden: offered ? !offered.includes(remoteId) : known !== null && !isOfFile(id),
+    hidden: offered ? !offered.includes(remoteId) : known !== null && !isOfFile(id) && !found.open,
   }))
   await tx
     .update(engineModels)

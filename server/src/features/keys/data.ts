@@ -37,7 +37,11 @@ interface Own {
 const isOwn = ({ id, accountId }: Own) => and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId))
 
 /** Puts a new key in the place of one, which works for another day. Undefined when it has gone. */
-export async function replaceKey(db: Executor, own: Own, { hash, prefix }: Pick<ApiKeyRow, 'hash' | 'prefix'>): Promise<ApiKeyRow | undefined> {
+export async function replaceKey(
+  db: Executor,
+  own: Own,
+  { hash, prefix }: Pick<ApiKeyRow, 'hash' | 'prefix'>,
+): Promise<ApiKeyRow | undefined> {
   const [row] = await db
     .update(apiKeys)
     .set({ hash, prefix, oldHash: apiKeys.hash, oldUntil: sql`now() + interval '1 day'` })
@@ -48,6 +52,10 @@ export async function replaceKey(db: Executor, own: Own, { hash, prefix }: Pick<
 
 export async function deleteKey(db: Executor, own: Own): Promise<boolean> {
   return (await db.delete(apiKeys).where(isOwn(own)).returning({ id: apiKeys.id })).length > 0
+}
+
+export async function deleteKeys(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.accountId, accountId))
 }
 
 /** The key with this hash and its account, while both are good. */

@@ -1,2 +1,3 @@
 // What other features may use.
-export { holderOf, type Keyholder, requireWithinCap } from './service.ts'
+export { deleteKeys as eraseKeys } from './data.ts'
+export { holderOf, keysOf, type Keyholder, requireWithinCap } from './service.ts'

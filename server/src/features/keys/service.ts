@@ -68,7 +68,10 @@ export interface Keyholder extends Omit<Caller, 'tokenHash'> {
 }
 
 /** The holder of a key as the account is now; undefined for what is no key, or one that has ended. */
-export async function holderOf({ db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>, token: string): Promise<Keyholder | undefined> {
+export async function holderOf(
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  token: string,
+): Promise<Keyholder | undefined> {
   const found = token.startsWith(KEY_PREFIX) ? await data.findByHash(db, hashOf(token)) : undefined
   if (!found) return undefined
   const { account, key } = found

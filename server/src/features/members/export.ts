@@ -8,6 +8,8 @@ import { exportCommunity } from '../community/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
+import { keysOf } from '../keys/public.ts'
+import { ownWorkers } from '../network/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportTemplates } from '../templates/public.ts'
@@ -56,6 +58,8 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
       2,
     ),
   }
+  yield { name: 'keys.json', input: JSON.stringify(await keysOf(context, caller), undefined, 2) }
+  yield { name: 'workers.json', input: JSON.stringify(await ownWorkers(context, accountId), undefined, 2) }
   yield { name: 'options.json', input: JSON.stringify(await exportOptions(db, accountId), undefined, 2) }
   yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
   yield {

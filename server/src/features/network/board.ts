@@ -37,7 +37,7 @@ async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: st
 }
 
 /**
- * How far a request is. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
+ * Progress of a request. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
  */
 function check({ db }: Board, id: string): Promise<Response> {
   return db.transaction(async (tx) => {
@@ -72,7 +72,10 @@ function check({ db }: Board, id: string): Promise<Response> {
 const WAIT_SECONDS = 50
 
 /** Whether a worker that is there can do it. */
-export async function isPossible(db: Parameters<typeof records.listOnlineWorkers>[0], wanted: Parameters<typeof reasonAgainst>[0]): Promise<boolean> {
+export async function isPossible(
+  db: Parameters<typeof records.listOnlineWorkers>[0],
+  wanted: Parameters<typeof reasonAgainst>[0],
+): Promise<boolean> {
   const workers = await records.listOnlineWorkers(db)
   return workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
 }
@@ -95,6 +98,10 @@ async function withdraw({ db }: Board, id: string): Promise<Response> {
     const processing = found.slots.filter(({ state }) => state === 'processing').length
     const finished = found.slots.filter(({ state }) => state === 'done' || state === 'censored').length
     // Nothing comes of what a worker still has: it is told so when it delivers.
-    return Response.json(z.record(z.string(), z.unknown()).parse({ finished, processing: 0, waiting: 0, done: processing === 0 && finished === found.slots.length, faulted: false }))
+    return Response.json(
+      z
+        .record(z.string(), z.unknown())
+        .parse({ finished, processing: 0, waiting: 0, done: processing === 0 && finished === found.slots.length, faulted: false }),
+    )
   })
 }

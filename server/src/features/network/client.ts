@@ -21,7 +21,8 @@ const MARK = { file: 'horde:', inline: 'horde-inline:' }
 /** Takes a request for pictures as a job of the key's owner. Returns its id, its price and what the model has no use for. */
 export async function generate(context: Context, owner: Keyholder, { dry_run, ...body }: GenerateBody) {
   const { params, source_processing } = body
-  if (source_processing === 'remix') throw new HordeRefusal(400, 'SourceImageRequiredForModel', 'No model here takes several source images.')
+  if (source_processing === 'remix')
+    throw new HordeRefusal(400, 'SourceImageRequiredForModel', 'No model here takes several source images.')
   if (body.source_mask !== undefined && body.source_image === undefined)
     throw new HordeRefusal(400, 'SourceMaskUnnecessary', 'You cannot provide a source mask without a source image')
   if (params.control_type !== undefined && body.source_image === undefined)
@@ -43,8 +44,8 @@ const ANY = 'stable_diffusion'
 function modelIds(context: Context, owner: Keyholder, names: readonly string[]): string[] {
   const offered = offeredModels(context, owner)
   const found = names.flatMap((name) => {
-    const ids = [name, idOfName(name)]
-    return offered.find(({ id, label }) => ids.includes(id) || everyText(label).includes(name))?.id ?? []
+    const ours = idOfName(name)
+    return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))?.id ?? []
   })
   if (found.length === 0 && names.length > 0 && !names.includes(ANY))
     throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)
@@ -57,8 +58,8 @@ function priceOf({ params, models }: { params: GenerateBody['params']; models: r
     width,
     height,
     models,
-    steps: Number(steps ?? 30),
-    sampler: String(sampler ?? 'k_euler_a'),
+    steps: steps ?? 30,
+    sampler: sampler ?? 'k_euler_a',
     prompt: '',
     nsfw: false,
     needs: [
@@ -69,7 +70,7 @@ function priceOf({ params, models }: { params: GenerateBody['params']; models: r
   })
 }
 
-/** How far a request is. Throws `RequestNotFound`. */
+/** Progress of a request. Throws `RequestNotFound`. */
 export const check = async (context: Context, id: string) => checkOf(context, await requireRequest(context, id, 'Check'))
 
 async function checkOf(context: Context, job: JobRow) {
@@ -111,7 +112,7 @@ export async function status(context: Context, id: string, origin: string) {
   return { ...(await checkOf(context, job)), shared: false, generations }
 }
 
-/** Who made what was not made by a worker. */
+/** Maker of pictures that no worker made. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A picture of a request as WebP. Throws `RequestNotFound`. */

@@ -167,7 +167,10 @@ export const hasOpenSlots = async (tx: Executor, request: string): Promise<boole
   (await tx.$count(networkSlots, and(eq(networkSlots.request, request), inArray(networkSlots.state, ['waiting', 'processing'])))) > 0
 
 /** Keeps a put picture until it is handed in. False when the key opens nothing. */
-export async function keepUpload(db: Executor, { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer }): Promise<boolean> {
+export async function keepUpload(
+  db: Executor,
+  { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer },
+): Promise<boolean> {
   const rows = await db
     .update(networkSlots)
     .set({ picture })

@@ -38,7 +38,8 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
   settings,
   survey: async () => {
     const workers = (await records.listOnlineWorkers(db)).filter(({ paused }) => !paused)
-    if (workers.length === 0) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
+    // The first ones can only come when the network has been opened.
+    if (workers.length === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
     const names = [...new Set(workers.flatMap(({ models }) => models))]
     const served = names.map((name) => ({ name, count: workers.filter(({ models }) => models.includes(name)).length, eta: 0 }))
     return {
@@ -47,7 +48,8 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
       models: served.flatMap((model) => foundModel(model, false) ?? []),
       loras: [],
       limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
-      warnings: [],
+      warnings: workers.length === 0 ? [NOBODY] : [],
+      open: true,
     }
   },
   connect: (given, { id, name }, kept): Engine => {

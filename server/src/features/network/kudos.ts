@@ -21,5 +21,4 @@ const FAMILIES: readonly (readonly [RegExp, number])[] = [
   [/xl|pony|illustrious/i, 2],
 ]
 
-const multiplierOf = (models: readonly string[]): number =>
-  FAMILIES.find(([name]) => models.some((model) => name.test(model)))?.[1] ?? 1
+const multiplierOf = (models: readonly string[]): number => FAMILIES.find(([name]) => models.some((model) => name.test(model)))?.[1] ?? 1

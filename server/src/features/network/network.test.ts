@@ -36,7 +36,11 @@ async function keyOf({ client }: TestMember, more: object = {}): Promise<string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
 
 /** Calls an address as a program of the Horde does. */
-async function call(method: Method, path: string, { body, key = '0000000000', headers = {} }: { body?: unknown; key?: string; headers?: object } = {}) {
+async function call(
+  method: Method,
+  path: string,
+  { body, key = '0000000000', headers = {} }: { body?: unknown; key?: string; headers?: object } = {},
+) {
   const answer = await server.app.inject({
     method,
     url: `/api/v2/${path}`,
@@ -46,7 +50,13 @@ async function call(method: Method, path: string, { body, key = '0000000000', he
   return { status: answer.statusCode, headers: answer.headers, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) }
 }
 
-const WORKER = { name: 'A card in the attic', models: ['stable_diffusion'], bridge_agent: 'AI Horde Worker reGen:9:https://x.invalid', max_pixels: 1024 * 1024, allow_controlnet: true }
+const WORKER = {
+  name: 'A card in the attic',
+  models: ['stable_diffusion'],
+  bridge_agent: 'AI Horde Worker reGen:9:https://x.invalid',
+  max_pixels: 1024 * 1024,
+  allow_controlnet: true,
+}
 
 const pop = (more: object = {}, key = ownerKey) => call('POST', 'generate/pop', { body: { ...WORKER, ...more }, key })
 const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key })
@@ -84,7 +94,14 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   const { id } = await generate({ negative_prompt: 'blurry', seed: 42 })
   const work = await popped()
   expect(work).toMatchObject({ model: 'stable_diffusion', skipped: {}, source_image: null, source_processing: 'img2img', ids: [work.id] })
-  expect(work.payload).toMatchObject({ prompt: 'a fox in the snow ### blurry', width: 512, height: 448, seed: '42', n_iter: 1, tiling: false })
+  expect(work.payload).toMatchObject({
+    prompt: 'a fox in the snow ### blurry',
+    width: 512,
+    height: 448,
+    seed: '42',
+    n_iter: 1,
+    tiling: false,
+  })
   expect(typeof work.payload.ddim_steps).toBe('number')
   expect(work.ttl).toBeGreaterThanOrEqual(150)
   const { status, body } = await submit({ id: work.id, generation: (await paint('red')).toString('base64') })
@@ -128,7 +145,10 @@ it('gives the work of a worker that died or failed to another, and shows the job
   })()
   // Whoever failed at it does not get it again, and cannot deliver it any more.
   expect((await pop()).body).toMatchObject({ id: null })
-  expect(await submit({ id: first.id, generation: (await paint('red')).toString('base64') })).toMatchObject({ status: 404, body: { rc: 'InvalidJobID' } })
+  expect(await submit({ id: first.id, generation: (await paint('red')).toString('base64') })).toMatchObject({
+    status: 404,
+    body: { rc: 'InvalidJobID' },
+  })
   expect(await submit({ id: second.id, generation: '', state: 'faulted', seed: -1 })).toMatchObject({ status: 200, body: { reward: 0 } })
   const third = await popped({ name: 'A third card' })
   expect(await statusOf(id)).toBe('Restarted')
@@ -152,8 +172,16 @@ it('gives a job up after three failures, and its dots back [N-06]', async () => 
 
 it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', async () => {
   await join()
-  const request = { prompt: 'a fox ### a hen', params: { width: 512, height: 448, n: 2, seed: '7', steps: 8 }, r2: false, jobId: 3, gathered: false }
-  expect((await call('POST', 'generate/async', { body: { ...request, dry_run: true }, key: memberKey })).body).toEqual({ kudos: expect.any(Number) })
+  const request = {
+    prompt: 'a fox ### a hen',
+    params: { width: 512, height: 448, n: 2, seed: '7', steps: 8 },
+    r2: false,
+    jobId: 3,
+    gathered: false,
+  }
+  expect((await call('POST', 'generate/async', { body: { ...request, dry_run: true }, key: memberKey })).body).toEqual({
+    kudos: expect.any(Number),
+  })
   const { status, body } = await call('POST', 'generate/async', { body: request, key: memberKey })
   expect(status).toBe(202)
   await waitFor(async () => (await call('GET', `generate/check/${body.id}`)).body.processing === 2)
@@ -178,17 +206,36 @@ it('takes an empty key, and one of zeros, for somebody without an account [N-05]
   }
   expect(await call('POST', 'generate/pop', { body: WORKER })).toMatchObject({ status: 403, body: { rc: 'AnonForbiddenWorker' } })
   expect(await call('GET', 'find_user', { key: 'zzz' })).toMatchObject({ status: 404, body: { rc: 'UserNotFound' } })
-  expect(await call('POST', 'generate/async', { body: { prompt: 'a fox' }, key: 'zzz' })).toMatchObject({ status: 401, body: { rc: 'InvalidAPIKey' } })
+  expect(await call('POST', 'generate/async', { body: { prompt: 'a fox' }, key: 'zzz' })).toMatchObject({
+    status: 401,
+    body: { rc: 'InvalidAPIKey' },
+  })
 })
 
 it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async () => {
   await join()
   const id = (await call('GET', 'workers')).body[0].id
-  expect((await call('GET', `workers/${id}`)).body).toMatchObject({ id, name: WORKER.name, online: true, 'post-processing': true, controlnet: true })
+  expect((await call('GET', `workers/${id}`)).body).toMatchObject({
+    id,
+    name: WORKER.name,
+    online: true,
+    'post-processing': true,
+    controlnet: true,
+  })
   expect(await call('GET', `workers/${randomUUID()}`)).toMatchObject({ status: 404, body: { rc: 'WorkerNotFound' } })
-  expect((await call('GET', 'status/performance')).body).toMatchObject({ worker_count: 1, thread_count: 1, queued_requests: 0, past_minute_megapixelsteps: 0 })
-  expect((await call('GET', 'status/models')).body).toEqual([{ name: 'stable_diffusion', count: 1, performance: 0, queued: 0, jobs: 0, eta: 0, type: 'image' }])
-  expect((await call('GET', 'status/news')).body[0]).toMatchObject({ date_published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), newspiece: expect.stringMatching(/^- /) })
+  expect((await call('GET', 'status/performance')).body).toMatchObject({
+    worker_count: 1,
+    thread_count: 1,
+    queued_requests: 0,
+    past_minute_megapixelsteps: 0,
+  })
+  expect((await call('GET', 'status/models')).body).toEqual([
+    { name: 'stable_diffusion', count: 1, performance: 0, queued: 0, jobs: 0, eta: 0, type: 'image' },
+  ])
+  expect((await call('GET', 'status/news')).body[0]).toMatchObject({
+    date_published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    newspiece: expect.stringMatching(/^- /),
+  })
   expect((await call('GET', 'status/heartbeat')).body).toMatchObject({ message: 'OK' })
   const [first] = (await call('GET', 'users')).body
   expect(first).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, worker_count: 1, contributions: { megapixelsteps: 0 } })
@@ -199,10 +246,17 @@ it('answers errors and pages of other sites as the AI Horde does [N-03]', async 
   const wrong = await call('POST', 'generate/async', { body: { prompt: '', params: { width: 100 } }, key: memberKey })
   expect(wrong).toMatchObject({
     status: 400,
-    body: { message: 'Input payload validation failed', errors: { prompt: "'' is too short", 'params.width': '100 is not a multiple of 64' } },
+    body: {
+      message: 'Input payload validation failed',
+      errors: { prompt: "'' is too short", 'params.width': '100 is not a multiple of 64' },
+    },
   })
   expect(wrong.headers['access-control-allow-origin']).toBe('*')
-  const preflight = await server.app.inject({ method: 'OPTIONS', url: '/api/v2/generate/check/x', headers: { origin: 'https://elsewhere.test' } })
+  const preflight = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/api/v2/generate/check/x',
+    headers: { origin: 'https://elsewhere.test' },
+  })
   expect(preflight.statusCode).toBe(200)
   expect(preflight.headers['access-control-allow-headers']).toContain('Client-Agent')
   expect(await call('GET', `generate/check/${randomUUID()}`)).toMatchObject({ status: 404, body: { rc: 'RequestNotFound' } })
@@ -216,7 +270,10 @@ it('lets owners keep their workers for themselves, and nobody else change them [
   await join()
   const id = (await call('GET', 'workers')).body[0].id
   const stranger = await server.signUp()
-  expect(await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: await keyOf(stranger) })).toMatchObject({ status: 403, body: { rc: 'NotOwner' } })
+  expect(await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: await keyOf(stranger) })).toMatchObject({
+    status: 403,
+    body: { rc: 'NotOwner' },
+  })
   expect(await pop({}, await keyOf(stranger))).toMatchObject({ status: 403, body: { rc: 'WrongCredentials' } })
   expect((await call('PUT', `workers/${id}`, { body: { maintenance: true }, key: ownerKey })).body).toEqual({ maintenance: true })
   await generate()

@@ -23,7 +23,7 @@ const order = z.object({
   source_processing: z.enum(['img2img', 'inpainting', 'outpainting']).default('img2img'),
 })
 
-/** What the queue keeps of a request for pictures: what is asked of a worker, and what the worker that takes it is handed. */
+/** Splits a request for pictures into its demands on a worker, and what the worker that takes it is handed. */
 export function orderOf(body: object) {
   const { prompt, params: given, models, nsfw, censor_nsfw, source_image, source_mask, source_processing: processing } = order.parse(body)
   const { n: _count, steps, seed: _seed, seed_variation: _variation, ...rest } = given

@@ -4,11 +4,14 @@ import { HordeRefusal } from './refusal.ts'
 
 /** Throws `Forbidden` for a key that was not made for this. */
 export function requireScope({ key }: Pick<Keyholder, 'key'>, scope: KeyScope): void {
-  if (!key.scopes.includes(scope)) throw new HordeRefusal(403, 'Forbidden', `This API key was not made for this: it lacks the scope "${scope}".`)
+  if (!key.scopes.includes(scope))
+    throw new HordeRefusal(403, 'Forbidden', `This API key was not made for this: it lacks the scope "${scope}".`)
 }
 
 /** Workers that a member may have: more for those whom the operator knows. */
-export const mostWorkers = ({ isSuper, isAllowlisted }: Pick<Keyholder, 'isSuper' | 'isAllowlisted'>): number => (isSuper || isAllowlisted ? 20 : 3)
+export const mostWorkers = ({ isSuper, isAllowlisted }: Pick<Keyholder, 'isSuper' | 'isAllowlisted'>): number =>
+  isSuper || isAllowlisted ? 20 : 3
 
 /** A worker is its owner's. */
-export const mayEdit = (who: Pick<Keyholder, 'accountId'>, worker: { readonly accountId: string }): boolean => who.accountId === worker.accountId
+export const mayEdit = (who: Pick<Keyholder, 'accountId'>, worker: { readonly accountId: string }): boolean =>
+  who.accountId === worker.accountId

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import type { WorkerRow } from '../../db/schema/network.ts'
 import type { Owner } from './worker-data.ts'
 import type { Popped } from './workers.ts'
@@ -81,7 +81,7 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
 
 const kinds = { image: 0, text: 0, interrogation: 0 }
 
-/** Whoever asks without a key. */
+/** Somebody without a key. */
 export const NOBODY = {
   username: 'Anonymous#0',
   id: 0 as number | string,
@@ -124,10 +124,13 @@ interface Release {
 }
 
 /** A release of the product as a piece of news, in markdown. */
-export const presentNews = ({ version, date, en, zh }: Release, language: 'en' | 'zh') => ({
+export const presentNews = ({ version, date, en, zh }: Release, language: Language) => ({
   date_published: date,
   title: `Stipple ${version}`,
-  newspiece: (say({ en: en.join('\n'), zh: zh.join('\n') }, language) ?? '').split('\n').map((line) => `- ${line}`).join('\n'),
+  newspiece: say({ en: en.join('\n'), zh: zh.join('\n') }, language)
+    .split('\n')
+    .map((line) => `- ${line}`)
+    .join('\n'),
   importance: 'Information',
   tags: ['release'],
   more_info_urls: [],

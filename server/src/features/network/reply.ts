@@ -1,8 +1,8 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
 import { ERRORS } from '@stipple/core/errors'
 import { ZodError, type z } from 'zod'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { toProblem } from '../../http/error-reply.ts'
+import { limitOfAddress } from '../../http/limits.ts'
 import { translate } from '../../http/translate.ts'
 import { HordeRefusal } from './refusal.ts'
 
@@ -30,7 +30,12 @@ export function answerAsHorde(app: App): void {
 function masked(request: Request, payload: unknown): unknown {
   const header = request.headers['x-fields']
   if (typeof header !== 'string') return payload
-  const names = new Set(header.replace(/[{}]/g, '').split(',').map((name) => name.trim()))
+  const names = new Set(
+    header
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((name) => name.trim()),
+  )
   const only = (value: unknown): unknown =>
     typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name))) : value
   return Array.isArray(payload) ? payload.map(only) : only(payload)
@@ -49,7 +54,8 @@ interface Refused {
 }
 
 function refusalOf(request: Request, error: unknown): Refused {
-  if (error instanceof HordeRefusal) return { status: error.status, body: { message: error.message, ...(error.code !== '' && { rc: error.code }) } }
+  if (error instanceof HordeRefusal)
+    return { status: error.status, body: { message: error.message, ...(error.code !== '' && { rc: error.code }) } }
   if (error instanceof ZodError) {
     const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
     return { status: 400, body: { message: 'Input payload validation failed', errors } }
@@ -63,7 +69,10 @@ function refusalOf(request: Request, error: unknown): Refused {
     status,
     retryAfter: problem.retryAfter,
     body: {
-      message: translate('en', `errors.${problem.code}`, { title: problem.fields.map(({ field }) => field).join(' / '), ...problem.params }),
+      message: translate('en', `errors.${problem.code}`, {
+        title: problem.fields.map(({ field }) => field).join(' / '),
+        ...problem.params,
+      }),
       ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : { rc: RC[problem.code] ?? 'BadRequest' }),
     },
   }
@@ -83,14 +92,7 @@ const RC: Readonly<Record<string, string>> = {
 /** Throws a `ZodError`, whose problems are answered by their dotted paths. */
 export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {})
 
-/** A limit for each address of the network, whose refusal has the words of the Horde. */
-export const limit = (max: number, timeWindow: '1 second' | '1 minute'): { config: { rateLimit: RateLimitOptions } } => ({
-  config: {
-    rateLimit: {
-      max,
-      timeWindow,
-      keyGenerator: ({ ip }) => ip,
-      errorResponseBuilder: () => new HordeRefusal(429, '', `${max} per ${timeWindow}`),
-    },
-  },
+/** A limit of calls by one address, whose refusal has the words of the Horde. */
+export const limit = (max: number, timeWindow: '1 second' | '1 minute') => ({
+  config: { rateLimit: limitOfAddress({ max, timeWindow, refusal: new HordeRefusal(429, '', `${max} per ${timeWindow}`) }) },
 })

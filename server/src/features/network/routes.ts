@@ -1,15 +1,15 @@
-import { z } from 'zod'
 import type { KeyScope } from '@stipple/core/domain/api-key'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import type { Keyholder } from '../keys/public.ts'
 import * as client from './client.ts'
-import { answerAsHorde, limit, read } from './reply.ts'
-import { presentPop } from './present.ts'
 import { requireScope } from './policy.ts'
+import { presentPop } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
+import { answerAsHorde, limit, read } from './reply.ts'
 import * as service from './service.ts'
 import { generateBody, popBody, submitBody, workerBody } from './shapes.ts'
 import * as workers from './workers.ts'
@@ -63,6 +63,12 @@ async function requireHolder(request: Request, find: FindKeyholder, scope: KeySc
   return holder
 }
 
+/** A call for holders of a key that was made for this. */
+const held =
+  (find: FindKeyholder, scope: KeyScope, use: (owner: Keyholder, request: Request) => Promise<unknown>) =>
+  async (request: Request): Promise<unknown> =>
+    use(await requireHolder(request, find, scope), request)
+
 /** The address is also one of the product's own. */
 const shared = { constraints: { face: 'horde' } }
 const id = z.object({ id: z.string() })
@@ -74,7 +80,9 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     const answer = await client.generate(context, owner, read(generateBody, request.body))
     return reply.status('id' in answer ? 202 : 200).send(answer)
   })
-  app.get('/api/v2/generate/check/:id', { ...shared, ...limit(10, '1 second') }, (request) => client.check(context, id.parse(request.params).id))
+  app.get('/api/v2/generate/check/:id', { ...shared, ...limit(10, '1 second') }, (request) =>
+    client.check(context, id.parse(request.params).id),
+  )
   app.get('/api/v2/generate/status/:id', { ...shared, ...limit(60, '1 minute') }, (request) =>
     client.status(context, id.parse(request.params).id, origin(request)),
   )
@@ -88,28 +96,33 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
 }
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
-  app.post('/api/v2/generate/pop', limit(60, '1 second'), async (request) => {
-    const owner = await requireHolder(request, find, 'work')
-    return presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))
-  })
-  app.post('/api/v2/generate/submit', { bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') }, async (request) => {
-    const owner = await requireHolder(request, find, 'work')
-    return { reward: await workers.submit(context, owner, read(submitBody, request.body)) }
-  })
+  const work = (use: (owner: Keyholder, request: Request) => Promise<unknown>) => held(find, 'work', use)
+  app.post(
+    '/api/v2/generate/pop',
+    limit(60, '1 second'),
+    work(async (owner, request) => presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))),
+  )
+  app.post(
+    '/api/v2/generate/submit',
+    { bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
+    work(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
+  )
   app.put('/api/v2/network/uploads/:id', { bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
     const { key = '' } = z.object({ key: z.string().optional() }).parse(request.query)
     if (!Buffer.isBuffer(request.body)) throw new HordeRefusal(400, 'ImageValidationFailed', 'The body is no picture.')
     await workers.upload(context, { id: id.parse(request.params).id, uploadKey: key, picture: request.body })
     return reply.status(200).send()
   })
-  app.put('/api/v2/workers/:id', limit(30, '1 minute'), async (request) => {
-    const owner = await requireHolder(request, find, 'work')
-    return service.changeWorker(context, owner, { id: id.parse(request.params).id, ...read(workerBody, request.body) })
-  })
-  app.delete('/api/v2/workers/:id', limit(30, '1 minute'), async (request) => {
-    const owner = await requireHolder(request, find, 'work')
-    return service.removeWorker(context, owner, id.parse(request.params).id)
-  })
+  app.put(
+    '/api/v2/workers/:id',
+    limit(30, '1 minute'),
+    work((owner, request) => service.changeWorker(context, owner, { ...id.parse(request.params), ...read(workerBody, request.body) })),
+  )
+  app.delete(
+    '/api/v2/workers/:id',
+    limit(30, '1 minute'),
+    work((owner, request) => service.removeWorker(context, owner, id.parse(request.params).id)),
+  )
 }
 
 const page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
@@ -120,23 +133,21 @@ function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.get('/api/v2/workers', usual, () => service.workers(context))
   app.get('/api/v2/workers/:id', usual, (request) => service.worker(context, id.parse(request.params)))
   app.get('/api/v2/workers/name/:name', usual, (request) => service.worker(context, name.parse(request.params)))
-  app.get('/api/v2/find_user', usual, async (request) => {
-    const key = keyOf(request)
-    const holder = ANONYMOUS.test(key) ? undefined : await find(key)
-    if (!holder && !ANONYMOUS.test(key)) throw new HordeRefusal(404, 'UserNotFound', 'No user has this API key.')
-    return service.userOf(context, holder)
-  })
+  app.get('/api/v2/find_user', usual, (request) => findUser(context, find, keyOf(request)))
   app.get('/api/v2/users', usual, (request) => service.users(context, page.parse(request.query).page))
   app.get('/api/v2/users/:id', usual, (request) => service.user(context, id.parse(request.params).id))
   app.get('/api/v2/status/models', { ...shared, ...usual }, () => service.models(context))
-  app.get('/api/v2/status/models/:name', usual, async (request) => {
-    const wanted = name.parse(request.params)
-    return (await service.models(context)).filter((model) => model.name === wanted.name)
-  })
+  app.get('/api/v2/status/models/:name', usual, (request) => service.models(context, name.parse(request.params).name))
   app.get('/api/v2/status/performance', usual, () => service.performance(context))
   app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
   app.get('/api/v2/status/modes', usual, async () => ({ maintenance_mode: false, invite_only_mode: false, raid_mode: false }))
   app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: '5.1.5' }))
   app.get('/api/v2/teams', usual, async () => [])
   app.get('/api/v2/workers/messages', usual, async () => [])
+}
+
+async function findUser(context: Context, find: FindKeyholder, key: string) {
+  const holder = ANONYMOUS.test(key) ? undefined : await find(key)
+  if (!holder && !ANONYMOUS.test(key)) throw new HordeRefusal(404, 'UserNotFound', 'No user has this API key.')
+  return service.userOf(context, holder)
 }

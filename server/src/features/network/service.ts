@@ -7,32 +7,51 @@ import type { Keyholder } from '../keys/public.ts'
 import * as data from './data.ts'
 import { mayEdit } from './policy.ts'
 import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
-import * as records from './worker-data.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { workerBody } from './shapes.ts'
+import * as records from './worker-data.ts'
 
 const MEGA = 1_000_000
 
 /** Workers that are there. */
 export async function workers({ db }: Pick<Context, 'db'>) {
   const rows = await records.listOnlineWorkers(db)
-  const kudos = await records.kudosOfWorkers(db, rows.map(({ id }) => id))
+  const kudos = await records.kudosOfWorkers(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: true }))
 }
+
+/** All workers of a member. */
+export async function ownWorkers({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string) {
+  const rows = await records.listWorkersOf(db, accountId)
+  const kudos = await records.kudosOfWorkers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: isOnline(row, now()) }))
+}
+
+const isOnline = ({ seenAt }: { readonly seenAt: Date }, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() < records.ONLINE_SECONDS * 1000
 
 /** A worker by id or name, also one that is away. Throws `WorkerNotFound`. */
 export async function worker({ db, now }: Pick<Context, 'db' | 'now'>, which: { readonly id: string } | { readonly name: string }) {
   const row = 'name' in which || isUuid(which.id) ? await records.findWorker(db, which) : undefined
   if (!row) throw workerNotFound()
   const kudos = await records.kudosOfWorkers(db, [row.id])
-  const online = now().getTime() - row.seenAt.getTime() < records.ONLINE_SECONDS * 1000
-  return presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online })
+  return presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: isOnline(row, now()) })
 }
 
 const workerNotFound = (): HordeRefusal => new HordeRefusal(404, 'WorkerNotFound', 'No such worker.')
 
 /** Changes a worker of one's own; an operator may pause any. Returns what changed. */
-export async function changeWorker({ db }: Pick<Context, 'db'>, who: Keyholder, { id, ...wanted }: { readonly id: string } & z.output<typeof workerBody>) {
+export async function changeWorker(
+  { db }: Pick<Context, 'db'>,
+  who: Keyholder,
+  { id, ...wanted }: { readonly id: string } & z.output<typeof workerBody>,
+) {
   const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
   if (!row) throw workerNotFound()
   const { paused, ...own } = wanted
@@ -79,7 +98,10 @@ export async function user(context: Context, uid: string) {
 }
 
 async function describeOwners({ db, now, settings }: Context, owners: readonly records.Owner[]) {
-  const kudos = await records.kudosOf(db, owners.map(({ id }) => id))
+  const kudos = await records.kudosOf(
+    db,
+    owners.map(({ id }) => id),
+  )
   const concurrency = settings.get('jobs.waiting')
   return owners.map((owner) => presentUser(owner, { kudos: kudos.get(owner.id) ?? 0, now: now(), concurrency }))
 }
@@ -87,16 +109,17 @@ async function describeOwners({ db, now, settings }: Context, owners: readonly r
 const userNotFound = (uid: string): HordeRefusal => new HordeRefusal(404, 'UserNotFound', `User with id '${uid.slice(0, 100)}' not found.`)
 
 /** Models that workers serve or requests wait for. `eta`: seconds until what waits is made; 10,000 where nobody makes it. */
-export async function models({ db }: Pick<Context, 'db'>) {
+export async function models({ db }: Pick<Context, 'db'>, only?: string) {
   const [online, queue] = await Promise.all([records.listOnlineWorkers(db), data.queueByModel(db)])
   const names = [...new Set([...online.flatMap(({ models: served }) => served), ...queue.keys()])]
-  return names.map((name) => {
+  return names.flatMap((name) => {
+    if (only !== undefined && name !== only) return []
     const serving = online.filter(({ models: served }) => served.includes(name))
     const count = serving.reduce((sum, { threads }) => sum + threads, 0)
     const performance = serving.reduce((sum, { speed }) => sum + (speed ?? 0), 0) / Math.max(1, serving.length)
     const { queued = 0, jobs = 0 } = queue.get(name) ?? {}
     const eta = count === 0 ? 10_000 : Math.round(queued / Math.max(1, performance * count))
-    return { name, count, performance, queued, jobs, eta: Math.min(eta, 10_000), type: 'image' }
+    return [{ name, count, performance, queued, jobs, eta: Math.min(eta, 10_000), type: 'image' }]
   })
 }
 
@@ -123,11 +146,11 @@ export async function performance({ db }: Pick<Context, 'db'>) {
 const CHANGES = new URL('../../../../changes/', import.meta.url)
 const release = z.object({ version: z.string(), date: z.string(), en: z.array(z.string()), zh: z.array(z.string()) })
 
-/** What is new in the product, the newest first. */
+/** Releases of the product as news, the newest first. */
 export async function news(language: Language) {
   const files = (await readdir(CHANGES)).filter((name) => name.endsWith('.json'))
   const releases = await Promise.all(files.map(async (name) => release.parse(JSON.parse(await readFile(new URL(name, CHANGES), 'utf8')))))
   return releases
     .toSorted((one, other) => other.date.localeCompare(one.date) || other.version.localeCompare(one.version, 'en', { numeric: true }))
-    .map((one) => presentNews(one, language === 'zh' ? 'zh' : 'en'))
+    .map((one) => presentNews(one, language))
 }

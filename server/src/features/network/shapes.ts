@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-const flag = (initial: boolean) => z.boolean().nullish().transform((value) => value ?? initial)
+const flag = (initial: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? initial)
 
 /** A worker's question for work, as worker programs put it. What they send besides is not read. */
 export const popBody = z.object({
@@ -10,10 +14,22 @@ export const popBody = z.object({
     .max(300)
     .nullish()
     .transform((models) => (models && models.length > 0 ? [...new Set(models)] : ['stable_diffusion'])),
-  bridge_agent: z.string().max(1000).nullish().transform((agent) => agent ?? 'unknown:0:unknown'),
-  max_pixels: z.int().min(64 * 64).max(2 ** 30).default(262_144),
+  bridge_agent: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((agent) => agent ?? 'unknown:0:unknown'),
+  max_pixels: z
+    .int()
+    .min(64 * 64)
+    .max(2 ** 30)
+    .default(262_144),
   nsfw: flag(true),
-  blacklist: z.array(z.string().min(1).max(15)).max(200).nullish().transform((words) => words ?? []),
+  blacklist: z
+    .array(z.string().min(1).max(15))
+    .max(200)
+    .nullish()
+    .transform((words) => words ?? []),
   threads: z.int().min(1).max(50).default(1),
   allow_img2img: flag(true),
   allow_painting: flag(true),
@@ -48,7 +64,11 @@ export const workerBody = z.object({
 })
 
 export const TINY = 64
-const side = z.int().min(TINY).max(3072).refine((value) => value % 64 === 0, { error: ({ input }) => `${String(input)} is not a multiple of 64` })
+const side = z
+  .int()
+  .min(TINY)
+  .max(3072)
+  .refine((value) => value % 64 === 0, { error: ({ input }) => `${String(input)} is not a multiple of 64` })
 
 /** A client's request for pictures. */
 export const generateBody = z.object({
@@ -60,6 +80,7 @@ export const generateBody = z.object({
       steps: z.int().min(1).max(500).optional(),
       n: z.int().min(1).max(20).default(1),
       control_type: z.string().max(40).optional(),
+      sampler_name: z.string().max(40).optional(),
       cfg_scale: z.number().min(0).max(100).optional(),
       denoising_strength: z.number().min(0.01).max(1).optional(),
       clip_skip: z.int().min(1).max(12).optional(),

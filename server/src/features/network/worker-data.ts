@@ -41,11 +41,18 @@ export async function checkIn(tx: Executor, id: string, facts: Partial<NewWorker
   return row
 }
 
+/** Whether anybody has brought a worker. */
+export const hasWorkers = async (db: Executor): Promise<boolean> => (await db.$count(networkWorkers)) > 0
+
 export const countWorkers = (db: Executor, accountId: string): Promise<number> =>
   db.$count(networkWorkers, eq(networkWorkers.accountId, accountId))
 
 /** A delivered picture in the worker's record. `speed`: pixels times steps a second. */
-export async function recordDelivery(tx: Transaction, id: string, { pixelSteps, speed }: { pixelSteps: number; speed: number }): Promise<void> {
+export async function recordDelivery(
+  tx: Transaction,
+  id: string,
+  { pixelSteps, speed }: { pixelSteps: number; speed: number },
+): Promise<void> {
   await tx
     .update(networkWorkers)
     .set({
@@ -91,6 +98,11 @@ export async function updateWorker(db: Executor, id: string, change: WorkerChang
   await db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id))
 }
 
+/** Deletes all workers of a member; what they had goes to others. The ledger of kudos stays. */
+export async function deleteWorkers(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(networkWorkers).where(eq(networkWorkers.accountId, accountId))
+}
+
 export async function deleteWorker(db: Executor, id: string): Promise<void> {
   await db.delete(networkWorkers).where(eq(networkWorkers.id, id))
 }
@@ -110,7 +122,10 @@ export interface Owner {
 }
 
 /** Members with a part in the network, the most kudos first; or the one of `uid`. */
-export async function listOwners(db: Executor, { uid, from = 0, most = 25 }: { uid?: string; from?: number; most?: number }): Promise<Owner[]> {
+export async function listOwners(
+  db: Executor,
+  { uid, from = 0, most = 25 }: { uid?: string; from?: number; most?: number },
+): Promise<Owner[]> {
   const which = uid === undefined ? sql`true` : sql`a.uid = ${uid}`
   const { rows } = await db.execute<Record<string, unknown> & Omit<Owner, 'createdAt'> & { createdAt: string }>(sql`
     select a.id, a.uid, a.name, a.created_at as "createdAt", a.is_super as "isSuper", a.is_allowlisted as "isAllowlisted",
@@ -123,4 +138,3 @@ export async function listOwners(db: Executor, { uid, from = 0, most = 25 }: { u
     order by coalesce(k.kudos, 0) desc, a.id limit ${most} offset ${from}`)
   return rows.map(({ createdAt, ...owner }) => ({ ...owner, createdAt: new Date(createdAt) }))
 }
-

@@ -13,9 +13,9 @@ import { NETWORK_KIND } from './kind.ts'
 import { kudosFor } from './kudos.ts'
 import { passesOf, reasonAgainst, timeFor } from './matching.ts'
 import { mayEdit, mostWorkers } from './policy.ts'
-import * as records from './worker-data.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
+import * as records from './worker-data.ts'
 
 /** Work that a worker took, and what it was not given with the reasons. */
 export interface Popped {
@@ -38,7 +38,7 @@ export async function pop(context: Context, owner: Keyholder, body: PopBody): Pr
       skipped[reason] = (skipped[reason] ?? 0) + 1
       continue
     }
-    const [model = ''] = wanted.models.filter((name) => worker.models.includes(name))
+    const model = wanted.models.find((name) => worker.models.includes(name)) ?? ''
     const seconds = timeFor(wanted)
     const taking = { request: id, worker: worker.id, model, seconds, uploadKey: randomBytes(24).toString('hex') }
     const slot = await context.db.transaction((tx) => data.takeSlot(tx, taking))
@@ -51,7 +51,12 @@ export async function pop(context: Context, owner: Keyholder, body: PopBody): Pr
 /** Throws `MaintenanceMode` where the operator has opened no network. */
 function requireNetwork({ catalogue }: Pick<Context, 'catalogue'>): void {
   const open = [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')
-  if (!open) throw new HordeRefusal(400, 'MaintenanceMode', 'This installation takes no workers. Its operator opens the network on the page of the engines.')
+  if (!open)
+    throw new HordeRefusal(
+      400,
+      'MaintenanceMode',
+      'This installation takes no workers. Its operator opens the network on the page of the engines.',
+    )
 }
 
 /** Seconds for which a worker that says nothing new is not written down again. */
@@ -88,7 +93,11 @@ async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promi
   })
 }
 
-async function addWorker(db: Executor, owner: Keyholder, worker: Omit<Parameters<typeof records.insertWorker>[1], 'accountId'>): Promise<WorkerRow> {
+async function addWorker(
+  db: Executor,
+  owner: Keyholder,
+  worker: Omit<Parameters<typeof records.insertWorker>[1], 'accountId'>,
+): Promise<WorkerRow> {
   if ((await records.countWorkers(db, owner.accountId)) >= mostWorkers(owner))
     throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${mostWorkers(owner)} workers.`)
   const added = (await records.insertWorker(db, { ...worker, accountId: owner.accountId })) ?? (await records.findWorker(db, worker))
@@ -100,38 +109,43 @@ async function addWorker(db: Executor, owner: Keyholder, worker: Omit<Parameters
 const MOST_PIXELS = 8192 * 8192
 
 /** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
-export async function submit(context: Context, owner: Keyholder, body: SubmitBody): Promise<number> {
+export async function submit(context: Context, owner: Pick<Keyholder, 'accountId'>, body: SubmitBody): Promise<number> {
   if (!isUuid(body.id)) throw invalidJob(body.id)
-  const given = body.generation === 'R2' || body.state === 'faulted' ? undefined : Buffer.from(body.generation, 'base64')
-  const isWhole = given && (await isPicture(given))
-  return context.db.transaction(async (tx) => {
-    const found = await data.lockSlot(tx, body.id)
-    if (!found || found.request.closedAt !== null) throw invalidJob(body.id)
-    const { slot, request } = found
-    const worker = slot.worker === null ? undefined : await records.findWorker(tx, { id: slot.worker })
-    if (slot.state === 'waiting') throw invalidJob(body.id)
-    if (!worker || !mayEdit(owner, worker)) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this job.')
-    if (slot.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${body.id} already submitted.`)
+  const given = body.generation === 'R2' ? undefined : Buffer.from(body.generation, 'base64')
+  const isWhole = given !== undefined && (await isPicture(given))
+  const outcome = await context.db.transaction(async (tx) => {
+    const { slot, request, worker } = await requireWork(tx, owner, body.id)
     const picture = given ?? slot.picture
-    const isCensored = body.censored || body.state === 'censored' || body.state === 'csam' || body.gen_metadata.some(({ type }) => type === 'censorship')
-    const isGood = isCensored || (picture !== null && (given ? isWhole : await isPicture(picture)))
-    if (body.state === 'faulted' || !isGood) {
+    const isCensored = isWithheld(body)
+    const isGood = body.state !== 'faulted' && (isCensored || (given ? isWhole : picture !== null && (await isPicture(picture))))
+    if (!isGood) {
       await data.takeBack(tx, [slot], { jobId: request.jobId, late: false })
       await transition(tx, byId(request.jobId), { to: 'restarted' })
       await lookNow(tx, request.jobId)
-      return body.state === 'faulted' ? 0 : unreadable
+      return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    await data.updateSlot(tx, slot.id, { state: isCensored ? 'censored' : 'done', picture: isCensored ? null : picture, metadata: body.gen_metadata })
+    const result = isCensored ? { state: 'censored' as const, picture: null } : { state: 'done' as const, picture }
+    await data.updateSlot(tx, slot.id, { ...result, metadata: body.gen_metadata })
     if (!(await data.hasOpenSlots(tx, request.id))) await lookNow(tx, request.jobId)
     return pay(tx, { slot, request, worker })
-  }).then((reward) => {
-    if (reward === unreadable) throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture.')
-    return reward
   })
+  if (outcome === 'unreadable') throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture.')
+  return outcome
 }
 
-/** Stands for a delivery that is no picture: what follows from it is written all the same. */
-const unreadable = -1
+const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boolean =>
+  censored || state === 'censored' || state === 'csam' || notes.some(({ type }) => type === 'censorship')
+
+/** Work that a worker of the owner has, locked. Throws where it is not theirs, or not theirs any more. */
+async function requireWork(tx: Transaction, owner: Pick<Keyholder, 'accountId'>, id: string) {
+  const found = await data.lockSlot(tx, id)
+  const worker = found?.slot.worker ? await records.findWorker(tx, { id: found.slot.worker }) : undefined
+  if (!found || found.request.closedAt !== null || !worker) throw invalidJob(id)
+  if (!mayEdit(owner, worker)) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this job.')
+  if (found.slot.state !== 'processing')
+    throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
+  return { ...found, worker }
+}
 
 async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow }): Promise<number> {
   const { wanted } = request
@@ -144,7 +158,10 @@ async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; 
 }
 
 /** Keeps a picture that was put to the address of a work. Throws `HordeRefusal` where the address opens nothing. */
-export async function upload({ db }: Pick<Context, 'db'>, put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer }): Promise<void> {
+export async function upload(
+  { db }: Pick<Context, 'db'>,
+  put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer },
+): Promise<void> {
   if (!isUuid(put.id) || put.uploadKey === '' || !(await data.keepUpload(db, put)))
     throw new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
 }
