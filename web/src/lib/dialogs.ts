@@ -6,6 +6,7 @@ export type DialogName =
   | 'noAccess'
   | 'password'
   | 'linkDevice'
+  | 'makeKey'
   | 'deleteAccount'
   | 'uploads'
   | 'claim'

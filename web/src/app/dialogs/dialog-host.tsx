@@ -28,6 +28,11 @@ const DIALOGS = {
       default: (await import('../../features/account/components/link-device-dialog.tsx')).LinkDeviceDialog,
     })),
   ),
+  makeKey: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/make-key-dialog.tsx')).MakeKeyDialog,
+    })),
+  ),
   deleteAccount: lazy(
     withTexts(['member'], async () => ({
       default: (await import('./delete-account.tsx')).DeleteAccount,

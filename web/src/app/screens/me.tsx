@@ -5,7 +5,7 @@ import { Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
-import { DataCard, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
+import { DataCard, KeyList, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
 import { useSite } from '../../features/site/public.ts'
@@ -65,6 +65,16 @@ function Mine({ user }: { user: User }) {
             }
           >
             <SessionList />
+          </Card>
+          <Card
+            title={t('member.me.keys')}
+            aside={
+              <button type="button" className={styles.link} onClick={() => showDialog('makeKey')}>
+                {t('member.keys.make')}
+              </button>
+            }
+          >
+            <KeyList />
           </Card>
           <Card title={t('member.me.data')}>
             <DataCard />

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@stipple/core/contract/keys'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -313,5 +314,57 @@ describe('the user menu', () => {
     } finally {
       held.restore()
     }
+  })
+})
+
+describe('API keys', () => {
+  const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
+    id,
+    name: id,
+    prefix: 'stp_abc123',
+    scopes: ['generate'],
+    created: '2026-01-05T08:00:00Z',
+    spent: 0,
+    ...more,
+  })
+
+  it('are made with what they may do and cost, shown once, replaced and revoked [N-03]', async () => {
+    asMember({})
+    let kept = [key('Krita', { spent: 90, cap: 100, last_used: '2026-01-05T08:00:00Z' })]
+    let asked: object | undefined
+    server.answers['GET /api/account/keys'] = () => ({ status: 1, data: kept })
+    server.answers['POST /api/account/keys'] = ({ body }) => {
+      asked = body
+      const made = key('My card', { scopes: ['generate', 'work'] })
+      kept = [made, ...kept]
+      return { status: 1, token: 'stp_only_once', data: made }
+    }
+    server.answers['POST /api/account/keys/:id/rotate'] = () => ({ status: 1, token: 'stp_another', data: key('Krita') })
+    server.answers['POST /api/account/keys/:id/revoke'] = () => {
+      kept = kept.slice(0, 1)
+      return { status: 1 }
+    }
+    await renderApp('/me')
+    const card = main().getByRole('region', { name: 'API keys' })
+    await expect.element(card.getByRole('listitem')).toHaveTextContent(/90 of 100 dots this monthnearly used up/)
+    await card.getByRole('button', { name: 'Make a key' }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Make a key' })).toBeDisabled()
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('My card')
+    await dialog().getByRole('checkbox', { name: 'Bring my graphics card as a worker' }).click()
+    await dialog().getByRole('textbox', { name: 'Dots a month, at most' }).fill('500')
+    await dialog().getByRole('button', { name: 'Make a key' }).click()
+    await expect.element(dialog().getByLabelText('Key', { exact: true })).toHaveTextContent('stp_only_once')
+    await expect.element(dialog().getByLabelText('bridgeData.yaml')).toHaveTextContent('api_key: "stp_only_once"')
+    expect(asked).toEqual({ name: 'My card', scopes: ['generate', 'work'], cap: 500 })
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await expect.element(card.getByRole('listitem')).toHaveLength(2)
+    await card.getByRole('button', { name: 'Replace Krita' }).click()
+    await dialog().getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect.element(dialog().getByLabelText('Key', { exact: true })).toHaveTextContent('stp_another')
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await card.getByRole('button', { name: 'Revoke Krita' }).click()
+    await dialog().getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect.element(page.getByText('Krita is revoked.')).toBeVisible()
+    await expect.element(card.getByRole('listitem')).toHaveLength(1)
   })
 })

@@ -1,0 +1,114 @@
+import type { ApiKey } from '@stipple/core/contract/keys'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { confirm } from '../../../lib/confirm.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { formatAgo } from '../format-time.ts'
+import { keysQuery, type MadeKey, useRevokeKey, useRotateKey } from '../key-queries.ts'
+import { MadeKeyDialog } from './made-key-dialog.tsx'
+import styles from './key-list.module.css'
+
+/** Share of a key's monthly limit after which its owner is warned. */
+const NEARLY = 0.8
+
+/** The member's API keys. */
+export function KeyList() {
+  const { t } = useTranslation()
+  const { data: keys, error, refetch } = useQuery(keysQuery)
+  const [made, setMade] = useState<MadeKey>()
+  if (!keys && error) return <LoadFailed onRetry={() => void refetch()}>{t('member.keys.failed')}</LoadFailed>
+  if (!keys) return <Skeleton height={56} />
+  return (
+    <>
+      <p className={styles.lead}>{t('member.keys.lead')}</p>
+      {keys.length === 0 && <p className={styles.empty}>{t('member.keys.empty')}</p>}
+      {keys.length > 0 && (
+        <ul className={styles.list}>
+          {keys.map((key) => (
+            <Key key={key.id} apiKey={key} onReplaced={setMade} />
+          ))}
+        </ul>
+      )}
+      {made && <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+function Key({ apiKey: key, onReplaced }: { apiKey: ApiKey; onReplaced: (made: MadeKey) => void }) {
+  const { t } = useTranslation()
+  const rotate = useRotateKey()
+  const revoke = useRevokeKey()
+  const { id, name } = key
+
+  const askAndRotate = async () => {
+    const question = { title: t('member.keys.rotateTitle'), text: t('member.keys.rotateText'), action: t('member.keys.rotate') }
+    if (await confirm(question)) rotate.mutate(id, { onSuccess: onReplaced, onError: notifyError })
+  }
+  const askAndRevoke = async () => {
+    const question = { title: t('member.keys.revokeTitle'), text: t('member.keys.revokeText', { name }), action: t('member.keys.revoke') }
+    if (!(await confirm(question))) return
+    revoke.mutate(id, { onSuccess: () => notify(t('member.keys.revoked', { name }), { tone: 'done' }), onError: notifyError })
+  }
+
+  return (
+    <li className={styles.key}>
+      <KeyRound size={20} strokeWidth={1.5} aria-hidden />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {name} <code className={styles.prefix}>{key.prefix}…</code>
+        </p>
+        <KeyFacts apiKey={key} />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('member.keys.rotateNamed', { name })}
+          disabled={rotate.isPending}
+          onClick={() => void askAndRotate()}
+        >
+          {t('member.keys.rotate')}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('member.keys.revokeNamed', { name })}
+          disabled={revoke.isPending}
+          onClick={() => void askAndRevoke()}
+        >
+          {t('member.keys.revoke')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Use, cost and end of a key. */
+function KeyFacts({ apiKey: { scopes, spent, cap, last_used: used, expires } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isOver = expires !== undefined && Date.parse(expires) < Date.now()
+  const isNearly = cap !== undefined && spent >= cap * NEARLY
+  return (
+    <p className={styles.facts}>
+      <span>{used === undefined ? t('member.keys.unused') : t('member.keys.used', { ago: formatAgo(used, language) })}</span>
+      {scopes.includes('generate') && (
+        <span>{cap === undefined ? t('member.keys.spent', { spent }) : t('member.keys.spentOf', { spent, cap })}</span>
+      )}
+      {isNearly && <span className={styles.warning}>{t('member.keys.nearly')}</span>}
+      {expires !== undefined && (
+        <span className={isOver ? styles.warning : undefined}>
+          {isOver
+            ? t('member.keys.over')
+            : t('member.keys.expires', { date: new Date(expires).toLocaleDateString(language, { dateStyle: 'long' }) })}
+        </span>
+      )}
+    </p>
+  )
+}

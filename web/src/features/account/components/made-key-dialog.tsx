@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { useCopy } from '../../../lib/use-copy.ts'
+import type { MadeKey } from '../key-queries.ts'
+import styles from './made-key-dialog.module.css'
+
+/** A new key, and how programs are given it. */
+export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKey; onClose: () => void }) {
+  const { t } = useTranslation()
+  const address = `${window.location.origin}/api/`
+  const config = [
+    `horde_url: "${address}"`,
+    `api_key: "${token}"`,
+    `dreamer_name: "${t('member.keys.workerName')}"`,
+    'models_to_load:',
+    '  - "AlbedoBase XL (SDXL)"',
+  ].join('\n')
+  return (
+    <Dialog title={t('member.keys.madeTitle')} onClose={onClose} width={460}>
+      <p className={styles.warning}>{t('member.keys.once')}</p>
+      <Code label={t('member.keys.key')} text={token} action={t('member.keys.copy')} />
+      {data.scopes.includes('generate') && (
+        <>
+          <p className={styles.lead}>{t('member.keys.client')}</p>
+          <code className={styles.address}>{address}v2</code>
+        </>
+      )}
+      {data.scopes.includes('work') && (
+        <>
+          <p className={styles.lead}>{t('member.keys.worker')}</p>
+          <Code label="bridgeData.yaml" text={config} action={t('member.keys.copyConfig')} />
+        </>
+      )}
+      <Button look="primary" size="large" wide className={styles.done} onClick={onClose}>
+        {t('member.keys.done')}
+      </Button>
+    </Dialog>
+  )
+}
+
+function Code({ label, text, action }: { label: string; text: string; action: string }) {
+  const { t } = useTranslation()
+  const clipboard = useCopy()
+  return (
+    <div className={styles.box}>
+      <pre className={styles.code} aria-label={label} tabIndex={0}>
+        {text}
+      </pre>
+      <Button size="small" onClick={() => clipboard.copy(text)}>
+        {clipboard.copied ? t('common.copied') : action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ApiKey } from '@stipple/core/contract/keys'
+import type { KeyScope } from '@stipple/core/domain/api-key'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** The member's API keys, the newest first. */
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: async ({ signal }) => (await api('GET /api/account/keys', { signal })).data,
+  staleTime: 0,
+})
+
+export interface NewKey {
+  readonly name: string
+  readonly scopes: KeyScope[]
+  readonly days?: number
+  readonly cap?: number
+}
+
+/** A key that was just made or replaced, the only time that it is known. */
+export interface MadeKey {
+  readonly token: string
+  readonly data: ApiKey
+}
+
+export function useMakeKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewKey): Promise<MadeKey> => api('POST /api/account/keys', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  })
+}
+
+export function useRotateKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string): Promise<MadeKey> => api('POST /api/account/keys/:id/rotate', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  })
+}
+
+export function useRevokeKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('POST /api/account/keys/:id/revoke', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  })
+}
