@@ -34,7 +34,7 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
     en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
     zh: '成员可用 AI Horde 的 worker 程序，让自己的显卡加入。',
   },
-  elsewhere: false,
+  elsewhere: true,
   settings,
   survey: async () => {
     const workers = (await records.listOnlineWorkers(db)).filter(({ paused }) => !paused)
