@@ -5,10 +5,14 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import type { MadeKey } from '../key-queries.ts'
 import styles from './made-key-dialog.module.css'
 
+/** Settings of the commonest worker program. */
+const WORKER_FILE = 'bridgeData.yaml'
+
 /** A new key, and how programs are given it. */
 export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKey; onClose: () => void }) {
   const { t } = useTranslation()
   const address = `${window.location.origin}/api/`
+  const clientAddress = `${address}v2`
   const config = [
     `horde_url: "${address}"`,
     `api_key: "${token}"`,
@@ -23,13 +27,13 @@ export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKe
       {data.scopes.includes('generate') && (
         <>
           <p className={styles.lead}>{t('member.keys.client')}</p>
-          <code className={styles.address}>{address}v2</code>
+          <code className={styles.address}>{clientAddress}</code>
         </>
       )}
       {data.scopes.includes('work') && (
         <>
           <p className={styles.lead}>{t('member.keys.worker')}</p>
-          <Code label="bridgeData.yaml" text={config} action={t('member.keys.copyConfig')} />
+          <Code label={WORKER_FILE} text={config} action={t('member.keys.copyConfig')} />
         </>
       )}
       <Button look="primary" size="large" wide className={styles.done} onClick={onClose}>
