@@ -70,13 +70,26 @@ export async function takeBack(
   for (const { worker } of held) {
     await tx
       .update(networkWorkers)
-      .set({ uncompleted: sql`${networkWorkers.uncompleted} + 1` })
+      .set({ uncompleted: sql`${networkWorkers.uncompleted} + 1`, ...(late && tired(worker)) })
       .where(eq(networkWorkers.id, worker))
   }
   const again = { id: sql`uuidv7()`, state: 'waiting' as const, worker: null, uploadKey: null, poppedAt: null, until: null, picture: null }
   const ids = slots.map(({ id }) => id)
   await tx.update(networkSlots).set(again).where(inArray(networkSlots.id, ids))
 }
+
+/** Deliveries that a worker may miss in an hour before it gets nothing but its owner's own work, until the owner says otherwise. */
+const MOST_LATE = 20
+
+const tired = (worker: string) => {
+  const missed = sql`(select count(*) from ${networkFaults} as f where f.worker = ${worker} and f.late and f.at > now() - interval '1 hour')`
+  return {
+    maintenance: sql`${networkWorkers.maintenance} or ${missed} > ${MOST_LATE}`,
+    maintenanceMessage: sql`case when ${missed} > ${MOST_LATE} then ${TIRED} else ${networkWorkers.maintenanceMessage} end`,
+  }
+}
+const TIRED =
+  'This worker did not deliver more than 20 pictures in an hour, and was put into maintenance. Take smaller pictures or fewer threads.'
 
 /** The end of a request: nothing is taken for it any more. False when it had ended, or is not known. */
 export async function closeRequest(db: Executor, id: string): Promise<boolean> {
@@ -154,6 +167,21 @@ export async function lockSlot(tx: Transaction, id: string): Promise<{ slot: Slo
   const [slot] = await tx.select().from(networkSlots).where(eq(networkSlots.id, id)).for('update')
   return request && slot && { slot, request }
 }
+
+/** A picture with the owner of the worker that has it; undefined when nobody is to make it under this name. */
+export async function findSlot(db: Executor, id: string) {
+  const { state, uploadKey } = networkSlots
+  const [row] = await db
+    .select({ state, uploadKey, accountId: networkWorkers.accountId })
+    .from(networkSlots)
+    .leftJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
+    .where(eq(networkSlots.id, id))
+  return row
+}
+
+/** Number of pictures that a worker has and did not deliver yet. */
+export const countHeld = (db: Executor, worker: string): Promise<number> =>
+  db.$count(networkSlots, and(eq(networkSlots.worker, worker), eq(networkSlots.state, 'processing')))
 
 export async function updateSlot(tx: Executor, id: string, change: Pick<SlotRow, 'state' | 'picture' | 'metadata'>): Promise<void> {
   await tx

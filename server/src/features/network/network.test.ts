@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { networkSlots } from '../../db/schema/network.ts'
+import { networkFaults, networkSlots, networkWorkers } from '../../db/schema/network.ts'
 import { applyEnginesFile } from '../engines/public.ts'
 
 let server: TestApp
@@ -287,4 +287,36 @@ it('says why a worker gets nothing [N-02]', async () => {
   await waitFor(async () => (await pop({ max_pixels: 64 * 64 })).body.skipped.max_pixels === 1)
   expect((await pop({ blacklist: ['snow'] })).body.skipped).toEqual({ blacklist: 1 })
   expect((await pop({ models: ['Deliberate'] })).body.skipped).toEqual({ models: 1 })
+})
+
+it('lets nobody hoard work, or bring machines without end [N-02]', async () => {
+  await join()
+  await generate({ n: 4 })
+  await generate({ n: 2 })
+  const given = []
+  for (let i = 0; i < 4; i++) given.push((await popped()).id)
+  expect(new Set(given).size).toBe(4)
+  expect((await pop()).body).toMatchObject({ id: null, skipped: {} })
+  expect(typeof (await popped({ name: 'Another card' })).id).toBe('string')
+  await pop({ name: 'A third card' })
+  const answers = await Promise.all(['Four', 'Five'].map((name) => pop({ name: `${name} cards` })))
+  expect(answers.map(({ body }) => body.rc)).toEqual(['TooManyWorkers', 'TooManyWorkers'])
+  // The files of strangers are not even read.
+  const put = await server.app.inject({ method: 'PUT', url: `/api/v2/network/uploads/${given[0]}?key=x`, payload: Buffer.alloc(2 ** 20) })
+  expect(put.statusCode).toBe(403)
+})
+
+it('puts a worker that misses its deliveries into maintenance, until its owner says otherwise [N-02]', async () => {
+  await join()
+  const { db } = server.context
+  const [worker] = await db.select().from(networkWorkers)
+  const missed = Array.from({ length: 20 }, () => ({ slot: randomUUID(), worker: worker?.id ?? '', jobId: randomUUID(), late: true }))
+  await db.insert(networkFaults).values(missed)
+  const { id } = await generate()
+  await popped()
+  await db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
+  await waitFor(async () => (await statusOf(id)) === 'Restarted')
+  const refused = await pop()
+  expect(refused).toMatchObject({ status: 403, body: { rc: 'WorkerMaintenance', message: expect.stringContaining('20 pictures') } })
+  expect((await call('GET', `workers/${worker?.id}`)).body).toMatchObject({ maintenance_mode: true, uncompleted_jobs: 1 })
 })

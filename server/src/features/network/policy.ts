@@ -12,6 +12,12 @@ export function requireScope({ key }: Pick<Keyholder, 'key'>, scope: KeyScope): 
 export const mostWorkers = ({ isSuper, isAllowlisted }: Pick<Keyholder, 'isSuper' | 'isAllowlisted'>): number =>
   isSuper || isAllowlisted ? 20 : 3
 
+/** Pictures that a worker may have at a time: those that it makes and as many that it has ready, of a stranger no more than for ten threads. */
+export const mostHeld = (
+  { isSuper, isAllowlisted }: Pick<Keyholder, 'isSuper' | 'isAllowlisted'>,
+  { threads }: { readonly threads: number },
+): number => (isSuper || isAllowlisted ? threads : Math.min(10, threads)) * 2 + 2
+
 /** A worker is its owner's. */
 export const mayEdit = (who: Pick<Keyholder, 'accountId'>, worker: { readonly accountId: string }): boolean =>
   who.accountId === worker.accountId

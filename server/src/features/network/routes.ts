@@ -1,7 +1,7 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { App, Request } from '../../http/app-type.ts'
+import type { App, Reply, Request } from '../../http/app-type.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import type { Keyholder } from '../keys/public.ts'
@@ -63,11 +63,21 @@ async function requireHolder(request: Request, find: FindKeyholder, scope: KeySc
   return holder
 }
 
-/** A call for holders of a key that was made for this. */
+const holders = new WeakMap<Request, Keyholder>()
+
+/** Lets only holders of a key that was made for this pass, before the body is read: strangers may not make us take one in. */
+const heldBy = (find: FindKeyholder, scope: KeyScope) => ({
+  onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, scope)),
+})
+
+/** A handler of a route that is `heldBy` somebody. */
 const held =
-  (find: FindKeyholder, scope: KeyScope, use: (owner: Keyholder, request: Request) => Promise<unknown>) =>
-  async (request: Request): Promise<unknown> =>
-    use(await requireHolder(request, find, scope), request)
+  (use: (owner: Keyholder, request: Request, reply: Reply) => Promise<unknown>) =>
+  async (request: Request, reply: Reply): Promise<unknown> => {
+    const owner = holders.get(request)
+    if (!owner) throw new Error(`${request.url} was not held by anybody`)
+    return use(owner, request, reply)
+  }
 
 /** The address is also one of the product's own. */
 const shared = { constraints: { face: 'horde' } }
@@ -75,11 +85,14 @@ const id = z.object({ id: z.string() })
 
 function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   const origin = (request: Request): string => originOf(context, request)
-  app.post('/api/v2/generate/async', { ...shared, bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') }, async (request, reply) => {
-    const owner = await requireHolder(request, find, 'generate')
-    const answer = await client.generate(context, owner, read(generateBody, request.body))
-    return reply.status('id' in answer ? 202 : 200).send(answer)
-  })
+  app.post(
+    '/api/v2/generate/async',
+    { ...shared, ...heldBy(find, 'generate'), bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') },
+    held(async (owner, request, reply) => {
+      const answer = await client.generate(context, owner, read(generateBody, request.body))
+      return reply.status('id' in answer ? 202 : 200).send(answer)
+    }),
+  )
   app.get('/api/v2/generate/check/:id', { ...shared, ...limit(10, '1 second') }, (request) =>
     client.check(context, id.parse(request.params).id),
   )
@@ -89,42 +102,44 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.delete('/api/v2/generate/status/:id', { ...shared, ...limit(60, '1 minute') }, (request) =>
     client.withdraw(context, id.parse(request.params).id, origin(request)),
   )
-  app.get('/api/v2/network/pictures/:id/:name', async (request, reply) => {
+  app.get('/api/v2/network/pictures/:id/:name', limit(300, '1 minute'), async (request, reply) => {
     const { id: job, name } = z.object({ id: z.string(), name: z.string().regex(/^\d{1,2}\.webp$/) }).parse(request.params)
     return reply.type('image/webp').send(await client.picture(context, job, Number.parseInt(name, 10)))
   })
 }
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
-  const work = (use: (owner: Keyholder, request: Request) => Promise<unknown>) => held(find, 'work', use)
+  const owned = heldBy(find, 'work')
   app.post(
     '/api/v2/generate/pop',
-    limit(60, '1 second'),
-    work(async (owner, request) => presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))),
+    { ...owned, ...limit(60, '1 second') },
+    held(async (owner, request) => presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))),
   )
   app.post(
     '/api/v2/generate/submit',
-    { bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
-    work(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
+    { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
+    held(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
   )
-  app.put('/api/v2/network/uploads/:id', { bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
-    const { key = '' } = z.object({ key: z.string().optional() }).parse(request.query)
+  const address = (request: Request) => ({ ...id.parse(request.params), ...uploadKey.parse(request.query) })
+  const addressed = { onRequest: (request: Request): Promise<void> => workers.requireUpload(context, address(request)) }
+  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new HordeRefusal(400, 'ImageValidationFailed', 'The body is no picture.')
-    await workers.upload(context, { id: id.parse(request.params).id, uploadKey: key, picture: request.body })
+    await workers.upload(context, { ...address(request), picture: request.body })
     return reply.status(200).send()
   })
   app.put(
     '/api/v2/workers/:id',
-    limit(30, '1 minute'),
-    work((owner, request) => service.changeWorker(context, owner, { ...id.parse(request.params), ...read(workerBody, request.body) })),
+    { ...owned, ...limit(30, '1 minute') },
+    held((owner, request) => service.changeWorker(context, owner, { ...id.parse(request.params), ...read(workerBody, request.body) })),
   )
   app.delete(
     '/api/v2/workers/:id',
-    limit(30, '1 minute'),
-    work((owner, request) => service.removeWorker(context, owner, id.parse(request.params).id)),
+    { ...owned, ...limit(30, '1 minute') },
+    held((owner, request) => service.removeWorker(context, owner, id.parse(request.params).id)),
   )
 }
 
+const uploadKey = z.object({ key: z.string().max(100).default('') }).transform(({ key }) => ({ uploadKey: key }))
 const page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
 const name = z.object({ name: z.string() })
 

@@ -20,8 +20,12 @@ export async function findWorker(db: Executor, which: { readonly id: string } | 
 
 type NewWorker = typeof networkWorkers.$inferInsert
 
-/** Undefined when the name is taken. */
-export async function insertWorker(tx: Executor, worker: NewWorker): Promise<WorkerRow | undefined> {
+/** Undefined when the name is taken by somebody else; `too many` when its owner has as many as `most`. */
+export async function insertWorker(tx: Transaction, worker: NewWorker, most: number): Promise<WorkerRow | 'too many' | undefined> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, worker.accountId)).for('update')
+  const known = await findWorker(tx, worker)
+  if (known) return known.accountId === worker.accountId ? known : undefined
+  if ((await countWorkers(tx, worker.accountId)) >= most) return 'too many'
   const [row] = await tx.insert(networkWorkers).values(worker).onConflictDoNothing().returning()
   return row
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
-import type { Executor, Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { RequestRow, SlotRow, WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { surveySoon } from '../engines/public.ts'
@@ -12,7 +12,7 @@ import * as data from './data.ts'
 import { NETWORK_KIND } from './kind.ts'
 import { kudosFor } from './kudos.ts'
 import { passesOf, reasonAgainst, timeFor } from './matching.ts'
-import { mayEdit, mostWorkers } from './policy.ts'
+import { mostHeld, mostWorkers } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
 import * as records from './worker-data.ts'
@@ -29,8 +29,10 @@ export async function pop(context: Context, owner: Keyholder, body: PopBody): Pr
   const worker = await checkIn(context, owner, body)
   if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
   const skipped: Record<string, number> = {}
-  const open = await data.openRequests(context.db, worker)
-  if (worker.maintenance && open.length === 0)
+  // Nobody takes more than they make: the rest is for others.
+  const isBusy = (await data.countHeld(context.db, worker.id)) >= mostHeld(owner, worker)
+  const open = isBusy ? [] : await data.openRequests(context.db, worker)
+  if (worker.maintenance && !isBusy && open.length === 0)
     throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
   for (const { id, wanted, failed } of open) {
     const reason = failed > 0 ? 'worker_id' : reasonAgainst(wanted, worker)
@@ -59,7 +61,7 @@ function requireNetwork({ catalogue }: Pick<Context, 'catalogue'>): void {
     )
 }
 
-/** Seconds for which a worker that says nothing new is not written down again. */
+/** Seconds for which a worker that was written down is not written down again. */
 const QUIET_SECONDS = 10
 
 async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promise<WorkerRow> {
@@ -79,12 +81,12 @@ async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promi
     threads: body.threads,
     nsfw: body.nsfw,
   }
-  const known = (await records.findWorker(db, body)) ?? (await addWorker(db, owner, { ...facts, name: body.name }))
+  const found = await records.findWorker(db, body)
+  const known = found ?? (await addWorker(db, owner, { ...facts, name: body.name }))
   if (known.accountId !== owner.accountId) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
   const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
-  const isNew = known.uptime === 0 || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)
-  const says = Object.fromEntries(Object.keys(facts).map((name) => [name, known[name as keyof typeof facts]]))
-  if (silent < QUIET_SECONDS && !isNew && isDeepStrictEqual(says, facts)) return known
+  if (found && silent < QUIET_SECONDS) return { ...known, ...facts }
+  const isNew = !found || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)
   return db.transaction(async (tx) => {
     const worker = await records.checkIn(tx, known.id, facts)
     if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
@@ -94,13 +96,13 @@ async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promi
 }
 
 async function addWorker(
-  db: Executor,
+  db: Database,
   owner: Keyholder,
   worker: Omit<Parameters<typeof records.insertWorker>[1], 'accountId'>,
 ): Promise<WorkerRow> {
-  if ((await records.countWorkers(db, owner.accountId)) >= mostWorkers(owner))
-    throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${mostWorkers(owner)} workers.`)
-  const added = (await records.insertWorker(db, { ...worker, accountId: owner.accountId })) ?? (await records.findWorker(db, worker))
+  const most = mostWorkers(owner)
+  const added = await db.transaction((tx) => records.insertWorker(tx, { ...worker, accountId: owner.accountId }, most))
+  if (added === 'too many') throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${most} workers.`)
   if (!added) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
   return added
 }
@@ -110,7 +112,8 @@ const MOST_PIXELS = 8192 * 8192
 
 /** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
 export async function submit(context: Context, owner: Pick<Keyholder, 'accountId'>, body: SubmitBody): Promise<number> {
-  if (!isUuid(body.id)) throw invalidJob(body.id)
+  // Looked at before anything is decoded, and again under a lock.
+  requireTheirs(owner, body.id, isUuid(body.id) ? await data.findSlot(context.db, body.id) : undefined)
   const given = body.generation === 'R2' ? undefined : Buffer.from(body.generation, 'base64')
   const isWhole = given !== undefined && (await isPicture(given))
   const outcome = await context.db.transaction(async (tx) => {
@@ -138,13 +141,21 @@ const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boole
 
 /** Work that a worker of the owner has, locked. Throws where it is not theirs, or not theirs any more. */
 async function requireWork(tx: Transaction, owner: Pick<Keyholder, 'accountId'>, id: string) {
-  const found = await data.lockSlot(tx, id)
-  const worker = found?.slot.worker ? await records.findWorker(tx, { id: found.slot.worker }) : undefined
-  if (!found || found.request.closedAt !== null || !worker) throw invalidJob(id)
-  if (!mayEdit(owner, worker)) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this job.')
-  if (found.slot.state !== 'processing')
-    throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
-  return { ...found, worker }
+  const locked = await data.lockSlot(tx, id)
+  const worker = locked?.slot.worker ? await records.findWorker(tx, { id: locked.slot.worker }) : undefined
+  requireTheirs(owner, id, locked && worker && { state: locked.slot.state, accountId: worker.accountId })
+  if (!locked || !worker || locked.request.closedAt !== null) throw invalidJob(id)
+  return { ...locked, worker }
+}
+
+function requireTheirs(
+  owner: Pick<Keyholder, 'accountId'>,
+  id: string,
+  found: { readonly state: SlotRow['state']; readonly accountId: string | null } | undefined,
+): void {
+  if (!found || found.accountId === null) throw invalidJob(id)
+  if (owner.accountId !== found.accountId) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this job.')
+  if (found.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
 }
 
 async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow }): Promise<number> {
@@ -157,13 +168,23 @@ async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; 
   return reward
 }
 
+/** Throws where the address opens nothing: before a picture is read. */
+export async function requireUpload(
+  { db }: Pick<Context, 'db'>,
+  { id, uploadKey }: { readonly id: string; readonly uploadKey: string },
+): Promise<void> {
+  const found = isUuid(id) ? await data.findSlot(db, id) : undefined
+  if (found?.state !== 'processing' || found.uploadKey !== uploadKey) throw closed()
+}
+
+const closed = (): HordeRefusal => new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
+
 /** Keeps a picture that was put to the address of a work. Throws `HordeRefusal` where the address opens nothing. */
 export async function upload(
   { db }: Pick<Context, 'db'>,
   put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer },
 ): Promise<void> {
-  if (!isUuid(put.id) || put.uploadKey === '' || !(await data.keepUpload(db, put)))
-    throw new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
+  if (!(await data.keepUpload(db, put))) throw closed()
 }
 
 /** Whether bytes are a picture that can be decoded whole. */
