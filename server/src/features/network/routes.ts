@@ -27,6 +27,11 @@ const LARGEST = 32 * 2 ** 20
 export function networkRoutes(app: App, context: Context, findKeyholder: FindKeyholder): void {
   app.register(async (scope) => {
     answerAsHorde(scope)
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    // Programs announce JSON also where they send none.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+      body === '' ? done(null, undefined) : void parse(request, body.toString(), done),
+    )
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
     clientRoutes(scope, context, findKeyholder)
     workerRoutes(scope, context, findKeyholder)
