@@ -10,6 +10,7 @@ export const ENTRY_TYPES = {
   generation: 100,
   release: 101,
   refund: 102,
+  work: 103,
 } as const
 export type EntryType = (typeof ENTRY_TYPES)[keyof typeof ENTRY_TYPES]
 

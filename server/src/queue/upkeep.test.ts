@@ -45,6 +45,7 @@ describe('upkeep', () => {
       ['begin-budgets', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
+      ['forget-network-requests', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
       ['purge-works', 'Asia/Shanghai'],
       ['sweep-leftovers', 'Asia/Shanghai'],

@@ -38,6 +38,7 @@ export const dots = {
     release: 'Given back',
     releaseOf: 'Given back: {{mode}}',
     refund: 'Refund',
+    work: 'Pictures made by your graphics card',
   },
   points: {
     title: 'Get dots',

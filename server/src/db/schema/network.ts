@@ -188,6 +188,8 @@ export const kudosEntries = pgTable(
     worker: uuid(),
     reason: text({ enum: KUDOS_REASONS }).notNull(),
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    /** Dots that it is worth, by the rate of its time. */
+    dots: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull().default(0),
     /** Name of the paid thing: the same one is paid once. */
     subject: text().notNull(),
     at: now(),

@@ -97,6 +97,18 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Dots that an account was given for one reason, all together. */
+export async function sumOfType(
+  db: Executor,
+  { accountId, type }: { readonly accountId: string; readonly type: EntryType },
+): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.accountId, accountId), eq(creditEntries.type, type)))
+  return row?.sum ?? 0
+}
+
 /** Which of these refs the ledger has. */
 export async function refsAmong(db: Executor, refs: readonly string[]): Promise<ReadonlySet<string>> {
   if (refs.length === 0) return new Set()

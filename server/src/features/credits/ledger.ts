@@ -55,6 +55,19 @@ export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Pr
 }
 
 /**
+ * Brings the dots that were given for one reason, all together, up to a sum: what is missing is given. Never takes any back. Parts of a dot wait until they are a
+ * whole one.
+ */
+export async function grantUpTo(
+  tx: Transaction,
+  { sum, ...entry }: Pick<Grant, 'accountId' | 'type' | 'ref'> & { readonly sum: () => Promise<number> },
+): Promise<void> {
+  await data.lockAccount(tx, entry.accountId)
+  const amount = Math.floor(await sum()) - (await data.sumOfType(tx, entry))
+  if (amount > 0) await grant(tx, { ...entry, amount })
+}
+
+/**
  * Takes back what is left of the dots that an order gave, and returns how many. What a generation still holds of them is lost too if it comes
  * back later: the lots count as expired from now on. The same ref is taken back once.
  */

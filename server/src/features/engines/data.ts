@@ -321,7 +321,7 @@ export async function recordFailure(
       state: after,
       failures,
       lastError: message,
-      surveyAt: after === 'needs_you' ? null : inSeconds(retrySeconds(failures)),
+      surveyAt: after === 'needs_you' ? null : unlessAsked(inSeconds(retrySeconds(failures))),
       ...(after !== row.state && { since: sql`now()` }),
     })
     .where(eq(engineHealth.connection, connection))
@@ -351,7 +351,7 @@ export async function recordSuccess(
       failures: 0,
       lastError: null,
       seenAt: sql`now()`,
-      ...(surveySeconds !== undefined && { surveyAt: inSeconds(surveySeconds) }),
+      ...(surveySeconds !== undefined && { surveyAt: unlessAsked(inSeconds(surveySeconds)) }),
       ...(row.state !== 'well' && { since: sql`now()` }),
     })
     .where(own)
@@ -369,12 +369,16 @@ export async function takeDueSurveys(db: Database, { seconds, limit }: { seconds
   return rows.map(({ connection }) => connection)
 }
 
+/** Time of a look that was asked for: one that began before does not put it off. */
+const ASKED = sql`'-infinity'::timestamptz`
+const unlessAsked = (next: SQL): SQL => sql`case when ${engineHealth.surveyAt} = ${ASKED} then ${engineHealth.surveyAt} else ${next} end`
+
 /** Makes the connections of a kind due to be looked at. False when there is none. */
 export async function dueNow(tx: Transaction, kind: string): Promise<boolean> {
   const own = tx.select({ id: engineConnections.id }).from(engineConnections).where(eq(engineConnections.kind, kind))
   const rows = await tx
     .update(engineHealth)
-    .set({ surveyAt: sql`now()` })
+    .set({ surveyAt: ASKED })
     .where(inArray(engineHealth.connection, own))
     .returning({ connection: engineHealth.connection })
   return rows.length > 0

@@ -320,3 +320,28 @@ it('puts a worker that misses its deliveries into maintenance, until its owner s
   expect(refused).toMatchObject({ status: 403, body: { rc: 'WorkerMaintenance', message: expect.stringContaining('20 pictures') } })
   expect((await call('GET', `workers/${worker?.id}`)).body).toMatchObject({ maintenance_mode: true, uncompleted_jobs: 1 })
 })
+
+it('gives the owner of a worker dots for kudos at the operator’s rate, whole ones, and none for their own orders [N-02]', async () => {
+  await join()
+  await member.client('POST /api/manage/settings', { body: { key: 'dots.perHundredKudos', value: 20, revision: 0 } })
+  const balance = async ({ client }: TestMember): Promise<number> => (await client('GET /api/user/get_credit_balance')).data.balance
+  const before = await balance(owner)
+  const deliver = async (): Promise<number> => {
+    const work = await popped()
+    return (await submit({ id: work.id, generation: (await paint('red')).toString('base64') })).body.reward
+  }
+  let kudos = 0
+  for (let i = 0; i < 3; i++) {
+    await generate()
+    kudos += await deliver()
+  }
+  expect(kudos * 0.2).toBeGreaterThan(1)
+  expect(await balance(owner)).toBe(before + Math.floor(kudos * 0.2))
+  expect((await owner.client('POST /api/user/get_balance_list', { body: {} })).data.data[0]).toMatchObject({ type_detail: 103 })
+  const own = { prompt: 'a fox', params: { width: 512, height: 448 }, models: ['stable_diffusion'] }
+  const { id } = (await call('POST', 'generate/async', { body: own, key: ownerKey })).body
+  const held = await balance(owner)
+  await deliver()
+  await waitFor(async () => (await call('GET', `generate/check/${id}`)).body.done)
+  expect(await balance(owner)).toBe(held)
+})

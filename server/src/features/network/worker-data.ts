@@ -73,6 +73,15 @@ export async function addKudos(tx: Executor, entry: typeof kudosEntries.$inferIn
   await tx.insert(kudosEntries).values(entry).onConflictDoNothing()
 }
 
+/** Dots that the kudos of an account are worth. */
+export async function dotsOf(tx: Executor, accountId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${kudosEntries.dots}), 0)::float8` })
+    .from(kudosEntries)
+    .where(eq(kudosEntries.accountId, accountId))
+  return row?.sum ?? 0
+}
+
 /** Kudos of accounts, those without any left out. */
 export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { RequestRow, SlotRow, WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
+import { grantUpTo } from '../credits/public.ts'
 import { surveySoon } from '../engines/public.ts'
 import { byId, lookNow, transition } from '../jobs/public.ts'
 import type { Keyholder } from '../keys/public.ts'
@@ -130,7 +132,7 @@ export async function submit(context: Context, owner: Pick<Keyholder, 'accountId
     const result = isCensored ? { state: 'censored' as const, picture: null } : { state: 'done' as const, picture }
     await data.updateSlot(tx, slot.id, { ...result, metadata: body.gen_metadata })
     if (!(await data.hasOpenSlots(tx, request.id))) await lookNow(tx, request.jobId)
-    return pay(tx, { slot, request, worker })
+    return pay(context, tx, { slot, request, worker })
   })
   if (outcome === 'unreadable') throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture.')
   return outcome
@@ -158,13 +160,30 @@ function requireTheirs(
   if (found.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
 }
 
-async function pay(tx: Transaction, { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow }): Promise<number> {
+async function pay(
+  { settings }: Pick<Context, 'settings'>,
+  tx: Transaction,
+  { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow },
+): Promise<number> {
   const { wanted } = request
   const reward = kudosFor(wanted)
+  const dots = request.accountId === worker.accountId ? 0 : (reward * settings.get('dots.perHundredKudos')) / 100
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
   await records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds })
-  await records.addKudos(tx, { accountId: worker.accountId, worker: worker.id, reason: 'generated', amount: reward, subject: slot.id })
+  await records.addKudos(tx, {
+    accountId: worker.accountId,
+    worker: worker.id,
+    reason: 'generated',
+    amount: reward,
+    dots,
+    subject: slot.id,
+  })
+  // Whoever could pay themselves would make dots out of nothing.
+  if (dots > 0) {
+    const { accountId } = worker
+    await grantUpTo(tx, { accountId, type: ENTRY_TYPES.work, ref: `kudos:${slot.id}`, sum: () => records.dotsOf(tx, accountId) })
+  }
   return reward
 }
 

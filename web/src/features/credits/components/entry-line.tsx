@@ -74,4 +74,5 @@ const NAMES: Readonly<Record<EntryType, keyof typeof ENTRY_TYPES>> = {
   100: 'generation',
   101: 'release',
   102: 'refund',
+  103: 'work',
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "kudos_entries" ADD COLUMN "dots" numeric(14, 4) DEFAULT 0 NOT NULL;
