@@ -177,6 +177,8 @@ const SAME_IN_BOTH = new RegExp(
     'horde-worker-reGen',
     'bridgeData',
     'worker',
+    'kudos',
+    'SDXL',
     'ControlNet',
     'Copyleft',
     'AGPL',
