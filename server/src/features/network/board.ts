@@ -1,6 +1,5 @@
 import type { HordeWire } from '@stipple/engines/kinds/horde/public'
 import { EngineError } from '@stipple/engines/spec'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { byId, transition } from '../jobs/public.ts'
 import * as data from './data.ts'
@@ -15,20 +14,26 @@ type Board = Pick<Context, 'db'>
  * `id` is the name of the request, `jobId` the job that it is for.
  */
 export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {
-  const send: HordeWire['send'] = async (path, init = { method: 'GET' }) => {
+  const answer: HordeWire['send'] = (path, init = { method: 'GET' }) => {
     if (init.method === 'POST') return offer(board, { id, jobId, body: init.body })
     if (init.method === 'DELETE') return withdraw(board, id)
     return path.startsWith('generate/check/') ? check(board, id) : results(board, id)
   }
+  const send: HordeWire['send'] = (path, init) => answer(path, init).catch(asUnavailable)
   return {
     send,
     get: async (path, schema) => {
-      const answer = await send(path)
-      if (answer.status === 404) throw new EngineError('lost', 'the network does not know the request')
-      if (!answer.ok) throw new EngineError('unavailable', 'no worker that can make it is there')
-      return schema.parse(await answer.json())
+      const found = await send(path)
+      if (found.status === 404) throw new EngineError('lost', 'the network does not know the request')
+      if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there')
+      return schema.parse(await found.json())
     },
   }
+}
+
+/** A database that is away is what a server that is away would be: the run is looked at again, and is not lost. */
+function asUnavailable(cause: unknown): never {
+  throw new EngineError('unavailable', 'the queue of the network could not be asked', { cause })
 }
 
 async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: string; body: object }): Promise<Response> {
@@ -95,13 +100,8 @@ async function withdraw({ db }: Board, id: string): Promise<Response> {
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
     if (!found || !(await data.closeRequest(tx, id))) return new Response(null, { status: 404 })
-    const processing = found.slots.filter(({ state }) => state === 'processing').length
-    const finished = found.slots.filter(({ state }) => state === 'done' || state === 'censored').length
-    // Nothing comes of what a worker still has: it is told so when it delivers.
-    return Response.json(
-      z
-        .record(z.string(), z.unknown())
-        .parse({ finished, processing: 0, waiting: 0, done: processing === 0 && finished === found.slots.length, faulted: false }),
-    )
+    const isDone = found.slots.every(({ state }) => state === 'done' || state === 'censored')
+    // A worker that still has something of it is told so when it delivers.
+    return Response.json({ finished: 0, processing: 0, waiting: 0, done: isDone, faulted: false })
   })
 }
