@@ -14,7 +14,7 @@ export async function sendFiles(
 ): Promise<Json> {
   const sent: string[] = []
   for (const asset of assets) {
-    const file = await encode(await read(asset), { field, mask })
+    const file = await encodeFile(await read(asset), { field, mask })
     const isInside = !upload || file.bytes.length <= SMALL
     sent.push(isInside ? `data:${file.type};base64,${file.bytes.toString('base64')}` : await upload(file))
   }
@@ -27,7 +27,7 @@ export interface EncodedFile {
 }
 
 /** A picture upright and without what its file says of where and when it was taken. Photos stay JPEG, which is a tenth of PNG. */
-async function encode(
+export async function encodeFile(
   given: Uint8Array,
   { field, mask }: { readonly field: string; readonly mask: FileInput['mask'] | undefined },
 ): Promise<EncodedFile> {

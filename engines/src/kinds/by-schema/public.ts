@@ -1,6 +1,6 @@
 /** Models that describe their inputs by a JSON schema: their forms, tasks, orders and results. */
 export { contentRefused, ratioOf, runFailed } from './failure.ts'
-export { type EncodedFile, sendFiles } from './files.ts'
+export { type EncodedFile, encodeFile, sendFiles } from './files.ts'
 export { foundModel } from './found-model.ts'
 export { orderOf } from './order.ts'
 export { fetchOutputs } from './outputs.ts'

@@ -1,6 +1,8 @@
+import { text } from '@stipple/core/contract/shapes'
 import { type Language, say } from '@stipple/core/domain/text'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
@@ -158,7 +160,17 @@ const told = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {
   const parsed = kind.settings.safeParse(settings, { error: reasonsIn(language).localeError })
   if (parsed.success) return parsed.data
-  throw wrongSettings(parsed.error.issues.map(({ path, message }) => ({ field: ['settings', ...path].join('.'), reason: message })))
+  throw wrongSettings(
+    parsed.error.issues.map((issue) => ({ field: ['settings', ...issue.path].join('.'), reason: reasonOf(issue, language) })),
+  )
+}
+
+const ownWords = z.object({ params: z.object({ text }) })
+
+/** The words that a kind has for a fault in both languages, else those of the schema. */
+const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
+  const own = ownWords.safeParse(issue).data
+  return own ? say(own.params.text, language) : issue.message
 }
 
 const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>

@@ -1,0 +1,47 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { checkDeclaration } from './check.ts'
+import { type Fault, parseText } from './document.ts'
+import { type Declaration, shape } from './shape.ts'
+
+/** Most faults that are named at once. */
+const MOST_FAULTS = 3
+
+/** Reads a declaration, or says in both languages what is wrong in which line. */
+export function readDeclaration(text: string): Declaration | { readonly wrong: Text } {
+  const read = readWhole(text)
+  return 'faults' in read ? { wrong: wordsOf(read.faults.slice(0, MOST_FAULTS)) } : read
+}
+
+function readWhole(text: string): Declaration | { readonly faults: readonly Fault[] } {
+  try {
+    const parsed = parseText(text)
+    if ('faults' in parsed) return parsed
+    const { value, lineOf } = parsed
+    const read = shape.safeParse(value, { error: z.locales.en().localeError })
+    if (read.success) {
+      const faults = checkDeclaration(read.data).map(({ path, text: said }) => faultAt(path, lineOf(path), said))
+      return faults.length > 0 ? { faults } : read.data
+    }
+    const inChinese = shape.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues
+    return {
+      faults: read.error.issues.map((issue, index) => {
+        const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
+        return faultAt(path, lineOf(path), { en: `${issue.message}.`, zh: `${inChinese?.[index]?.message ?? issue.message}。` })
+      }),
+    }
+  } catch (error) {
+    // The stack ends before a text of thousands of brackets does.
+    if (error instanceof RangeError) return { faults: [faultAt([], 1, TOO_DEEP)] }
+    throw error
+  }
+}
+
+const faultAt = (path: readonly PropertyKey[], line: number, text: Text): Fault => ({ line, at: path.map(String).join('.'), text })
+
+const wordsOf = (faults: readonly Fault[]): Text => ({
+  en: faults.map(({ line, at, text }) => `Line ${line}${at && `, ${at}`}: ${text.en}`).join(' '),
+  zh: faults.map(({ line, at, text }) => `第 ${line} 行${at && `（${at}）`}：${text.zh}`).join(''),
+})
+
+const TOO_DEEP: Text = { en: 'It is nested too deeply.', zh: '嵌套过深。' }

@@ -1,0 +1,62 @@
+import type { Text } from '@stipple/core/domain/text'
+import { isMap, isNode, LineCounter, parseDocument, visit, type Node } from 'yaml'
+
+/** Something wrong in a declaration. */
+export interface Fault {
+  /** From 1. */
+  readonly line: number
+  /** Names that lead there, with dots between them; empty for the whole. */
+  readonly at: string
+  readonly text: Text
+}
+
+interface Parsed {
+  readonly value: unknown
+  /** The line of what a path leads to, or of the nearest thing around it. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number
+}
+
+/** Reads YAML, of which JSON is a part. Tags and references are refused: nothing but plain values comes out. */
+export function parseText(text: string): Parsed | { readonly faults: readonly Fault[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
+  const lineAt = (position: number): number => lines.linePos(position).line
+  const faults = [...document.errors, ...document.warnings].map(({ code, message, pos }): Fault => ({
+    line: lineAt(pos[0]),
+    at: '',
+    text: code === 'NON_STRING_KEY' ? UNQUOTED : notYaml(message),
+  }))
+  visit(document, {
+    Alias: (_key, { range }) => {
+      faults.push({ line: lineAt(range?.[0] ?? 0), at: '', text: ALIAS })
+    },
+  })
+  if (faults.length > 0) return { faults }
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    let [line, node]: [number, unknown] = [1, document.contents]
+    for (const part of path) {
+      const pair = isMap(node) ? node.items.find(({ key }) => keyOf(key) === String(part)) : undefined
+      const next = pair?.key ?? childAt(node, part)
+      if (!isNode(next)) return line
+      line = lineAt(next.range?.[0] ?? 0)
+      node = pair ? pair.value : next
+    }
+    return line
+  }
+  return { value: document.toJS({ maxAliasCount: 0 }), lineOf }
+}
+
+const keyOf = (key: unknown): string => (isNode(key) ? String(key.toJSON()) : String(key))
+
+const childAt = (node: unknown, index: PropertyKey): Node | undefined => {
+  const items = typeof node === 'object' && node !== null && 'items' in node && Array.isArray(node.items) ? node.items : []
+  const child: unknown = items[Number(index)]
+  return isNode(child) ? child : undefined
+}
+
+const UNQUOTED: Text = { en: 'Put {{…}} in quotation marks.', zh: '{{…}} 须加引号。' }
+const ALIAS: Text = { en: 'References (&, *) are not taken; write the value out.', zh: '不支持引用（&、*），请直接写出值。' }
+const notYaml = (message: string): Text => ({
+  en: `It cannot be read as YAML or JSON: ${message}.`,
+  zh: `无法按 YAML 或 JSON 解析：${message}。`,
+})

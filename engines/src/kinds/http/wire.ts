@@ -1,0 +1,64 @@
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError, type Fetch, type Json } from '../../spec.ts'
+import { readAny, runFailed } from '../by-schema/public.ts'
+import type { Declaration } from './shape.ts'
+import { fillText, namesIn, pointed } from './template.ts'
+
+export interface HttpAt {
+  /** Address that the paths of the declaration follow. */
+  readonly address: string
+  /** Empty for a service that asks for none. */
+  readonly key: string
+  readonly declared: Declaration
+}
+
+interface Request {
+  /** Without a name in it. */
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Declaration['headers']
+  readonly values: { readonly model: string; readonly run: string }
+  readonly body?: Json
+  readonly io: { readonly fetch: Fetch; readonly signal: AbortSignal }
+}
+
+/** Largest answer, with the files in it (bytes). */
+export const LARGEST = 2 ** 30
+/** Longest reason that is kept. */
+const LONGEST = 300
+
+/** Sends a request to the service, and gives its answer whatever the status is. */
+export function ask(
+  { address, key, declared }: HttpAt,
+  { path, method = 'GET', headers = {}, values, body, io }: Request,
+): Promise<Response> {
+  const sent = Object.entries({ ...declared.headers, ...headers })
+    // Without a key a header made of one is left out.
+    .filter(([, text]) => key !== '' || !namesIn(text).includes('key'))
+    .map(([name, text]): [string, string] => [name, fillText(text, { ...values, key })])
+  return io.fetch(`${address.replace(/\/+$/, '')}${path}`, {
+    method,
+    signal: io.signal,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...Object.fromEntries(sent) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    maxBytes: LARGEST,
+  })
+}
+
+/** The reason that an answer gives, if it does, without the key. */
+export function reasonAt({ declared, key }: HttpAt, value: unknown): string | undefined {
+  const [said] = declared.error === undefined ? [] : pointed(value, declared.error)
+  if (typeof said !== 'string' || said.trim() === '') return undefined
+  return (key === '' ? said : said.replaceAll(key, '…')).slice(0, LONGEST)
+}
+
+/** The error that an answer other than success stands for. */
+export async function refusedBy(at: HttpAt, answer: Response): Promise<EngineError> {
+  const { code, message, retryAfterMs } = statusError(answer, 'the service refused')
+  const said = reasonAt(at, await readAny(answer))
+  if (said === undefined) return new EngineError(code, message, { retryAfterMs })
+  const failed = runFailed(said, 'The service')
+  return failed.code === 'content_policy' && code === 'invalid_input'
+    ? failed
+    : new EngineError(code, `${message}: ${said}`, { retryAfterMs })
+}
