@@ -10,7 +10,7 @@ import { namesOf } from './models.ts'
 import type { DeclaredModel } from './shape.ts'
 import { fill, fillPath, pointed } from './template.ts'
 import { valuesOf } from './values.ts'
-import { ask, type HttpAt, LARGEST, reasonAt, refusedBy } from './wire.ts'
+import { ask, type HttpAt, reasonAt, refusedBy } from './wire.ts'
 
 interface Place {
   readonly at: HttpAt
@@ -70,7 +70,8 @@ export async function look(place: Place, id: string): Promise<Step> {
   }
   const said = await readJsonWithFiles(await get(poll.path), io)
   const [state] = pointed(said.value, poll.state)
-  if (state === undefined) throw new EngineError('unavailable', 'the answer does not tell the state of the run')
+  if (typeof state !== 'string' && typeof state !== 'number' && typeof state !== 'boolean')
+    throw new EngineError('unavailable', 'the answer does not tell the state of the run')
   if (poll.failed.includes(String(state))) throw runFailed(reasonAt(at, said.value) ?? String(state), 'The service')
   if (poll.done.includes(String(state)))
     return finish(place, result.path === undefined ? resultsIn(place, said) : await readResults(place, await get(result.path)))
@@ -120,7 +121,7 @@ function resultsIn({ at }: Place, { value, files }: { value: unknown; files: Rea
   const { as, at: where = '' } = at.declared.result
   const texts = pointed(value, where)
     .flat(1)
-    .filter((one) => typeof one === 'string' && one !== '')
+    .filter((one): one is string => typeof one === 'string' && one !== '')
   const addresses = texts.map((text) => {
     if (files.has(text) || text.startsWith('data:')) return text
     if (as === 'base64') return `data:;base64,${text}`

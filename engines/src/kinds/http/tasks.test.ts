@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { servePeer } from '../../../test/peer-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
@@ -49,6 +50,13 @@ interface Asked {
   readonly body: unknown
 }
 
+interface Making {
+  readonly declared?: object
+  readonly id?: string
+  readonly assets?: Readonly<Record<string, Uint8Array>>
+  readonly options?: Readonly<Record<string, string>>
+}
+
 describe('a declared service that answers when its pictures are made', () => {
   let server: Awaited<ReturnType<typeof servePeer>>
   let asked: Asked[]
@@ -66,7 +74,7 @@ describe('a declared service that answers when its pictures are made', () => {
   })
   afterEach(() => server.leave())
 
-  const make = async (task: Task, { declared = DECLARED as object, id = 'a.b', assets = {}, options = {} } = {}) => {
+  const make = async (task: Task, { declared = DECLARED, id = 'a.b', assets = {}, options = {} }: Making = {}) => {
     const settings = kind.settings.parse({ address: `${server.origin}/v1/`, key: 'k-123', declaration: JSON.stringify(declared) })
     const fetch = createSafeFetch({ allowedOrigins: [server.origin] })
     const { models } = await kind.survey(settings, { log: SILENT, fetch, now: Date.now, signal: new AbortController().signal })
@@ -115,7 +123,7 @@ describe('a declared service that answers when its pictures are made', () => {
       { kind: 'inpaint', image: 'a', mask: 'm', strength: 1, ...TEXT },
       { id: 'mend', assets: { a: await picture('#fff'), m: half } },
     )
-    const { hole } = asked[0]?.body as { hole: string }
+    const { hole } = z.object({ hole: z.base64() }).parse(asked[0]?.body)
     const sent = await sharp(Buffer.from(hole, 'base64')).greyscale().raw().toBuffer()
     expect([sent[0], sent[39]]).toEqual([255, 0])
     const made = await pixels(outputs[0])

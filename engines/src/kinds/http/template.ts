@@ -34,16 +34,18 @@ function filled(template: Json, values: Values): Json | undefined {
 
 /** Puts the words of values into a text. */
 export const fillText = (text: string, values: Values): string =>
-  text.replaceAll(NAMES, (_, name: string) => String(valueOf(values, name) ?? ''))
+  text.replaceAll(NAMES, (_, name: string) => wordsOf(valueOf(values, name)))
 
 /** Puts values into a path, each as one part of it. Throws `EngineError` `unavailable` for one that would lead elsewhere. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replaceAll(NAMES, (_, name: string) => {
-    const value = String(valueOf(values, name) ?? '')
+    const value = wordsOf(valueOf(values, name))
     if (value === '' || value === '.' || value === '..') throw new EngineError('unavailable', `the service named a run “${value}”`)
     return encodeURIComponent(value)
   })
 }
+
+const wordsOf = (value: Json | undefined = ''): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const valueOf = (values: Values, name: string): Json | undefined => (Object.hasOwn(values, name) ? values[name] : undefined)
 

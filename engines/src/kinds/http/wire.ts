@@ -23,7 +23,7 @@ interface Request {
 }
 
 /** Largest answer, with the files in it (bytes). */
-export const LARGEST = 2 ** 30
+const LARGEST = 2 ** 30
 /** Longest reason that is kept. */
 const LONGEST = 300
 
