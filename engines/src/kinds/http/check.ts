@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Json } from '../../spec.ts'
-import type { Declaration, DeclaredModel, Mode } from './shape.ts'
+import type { Declaration, DeclaredModel, DeclaredMode } from './shape.ts'
 import { isWhole, namesIn, textsIn } from './template.ts'
 import { VALUE_NAMES } from './values.ts'
 
@@ -77,7 +77,7 @@ function results({ poll, cancel, result }: Declaration): readonly Wrong[] {
   ]
 }
 
-const NEEDED: Readonly<Record<Mode, readonly (readonly string[])[]>> = {
+const NEEDED: Readonly<Record<DeclaredMode, readonly (readonly string[])[]>> = {
   'text-to-image': [['prompt']],
   'image-to-image': [['prompt'], ['image', 'image_base64', 'images', 'images_base64']],
   inpaint: [['prompt'], ['image', 'image_base64'], ['mask', 'mask_base64', 'mask_inverted', 'mask_inverted_base64']],

@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { checkDeclaration } from './check.ts'
-import { type Fault, parseText } from './document.ts'
+import { type DeclarationFault, parseText } from './document.ts'
 import { type Declaration, shape } from './shape.ts'
 
 /** Most faults that are named at once. */
@@ -13,7 +13,7 @@ export function readDeclaration(text: string): Declaration | { readonly wrong: T
   return 'faults' in read ? { wrong: wordsOf(read.faults.slice(0, MOST_FAULTS)) } : read
 }
 
-function readWhole(text: string): Declaration | { readonly faults: readonly Fault[] } {
+function readWhole(text: string): Declaration | { readonly faults: readonly DeclarationFault[] } {
   try {
     const parsed = parseText(text)
     if ('faults' in parsed) return parsed
@@ -37,9 +37,13 @@ function readWhole(text: string): Declaration | { readonly faults: readonly Faul
   }
 }
 
-const faultAt = (path: readonly PropertyKey[], line: number, text: Text): Fault => ({ line, at: path.map(String).join('.'), text })
+const faultAt = (path: readonly PropertyKey[], line: number, text: Text): DeclarationFault => ({
+  line,
+  at: path.map(String).join('.'),
+  text,
+})
 
-const wordsOf = (faults: readonly Fault[]): Text => ({
+const wordsOf = (faults: readonly DeclarationFault[]): Text => ({
   en: faults.map(({ line, at, text }) => `Line ${line}${at && `, ${at}`}: ${text.en}`).join(' '),
   zh: faults.map(({ line, at, text }) => `第 ${line} 行${at && `（${at}）`}：${text.zh}`).join(''),
 })

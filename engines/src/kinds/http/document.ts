@@ -2,7 +2,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { isMap, isNode, LineCounter, parseDocument, visit, type Node } from 'yaml'
 
 /** Something wrong in a declaration. */
-export interface Fault {
+export interface DeclarationFault {
   /** From 1. */
   readonly line: number
   /** Names that lead there, with dots between them; empty for the whole. */
@@ -17,11 +17,11 @@ interface Parsed {
 }
 
 /** Reads YAML, of which JSON is a part. Tags and references are refused: nothing but plain values comes out. */
-export function parseText(text: string): Parsed | { readonly faults: readonly Fault[] } {
+export function parseText(text: string): Parsed | { readonly faults: readonly DeclarationFault[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const lineAt = (position: number): number => lines.linePos(position).line
-  const faults = [...document.errors, ...document.warnings].map(({ code, message, pos }): Fault => ({
+  const faults = [...document.errors, ...document.warnings].map(({ code, message, pos }): DeclarationFault => ({
     line: lineAt(pos[0]),
     at: '',
     text: code === 'NON_STRING_KEY' ? UNQUOTED : notYaml(message),

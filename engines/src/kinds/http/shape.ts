@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Modes whose models can be declared. */
 export const MODES = ['text-to-image', 'image-to-image', 'inpaint', 'upscale'] as const
-export type Mode = (typeof MODES)[number]
+export type DeclaredMode = (typeof MODES)[number]
 
 const words = z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String))
 const label = z.union([
@@ -54,7 +54,7 @@ const model = z.strictObject({
 })
 export type DeclaredModel = z.infer<typeof model>
 
-/** What a declaration holds. Paths, pointers and names are checked apart. */
+/** Shape of a declaration. Paths, pointers and names are checked apart. */
 export const shape = z.strictObject({
   headers,
   /** A path that answers 2xx while the service is well and the key right. */
@@ -63,7 +63,7 @@ export const shape = z.strictObject({
   poll: z
     .strictObject({
       path: z.string(),
-      /** Where the name of the run stands in the answer to `submit`. */
+      /** Place of the name of the run in the answer to `submit`. */
       id: z.string(),
       state: z.string(),
       done: words.min(1),
@@ -75,9 +75,9 @@ export const shape = z.strictObject({
     })
     .optional(),
   cancel: z.strictObject({ method: z.enum(['POST', 'PUT', 'DELETE']).default('POST'), path: z.string() }).optional(),
-  /** Where the pictures are: as addresses or base64 `at` a place of the answer, or the answer itself (`file`); that to `path` if there is one. */
+  /** Place of the pictures: as addresses or base64 `at` a place of the answer, or the answer itself (`file`); that to `path` if there is one. */
   result: z.strictObject({ as: z.enum(['address', 'base64', 'file']), at: z.string().optional(), path: z.string().optional() }),
-  /** Where the reason of a failure or refusal stands. */
+  /** Place of the reason of a failure or refusal. */
   error: z.string().optional(),
   slots: z.int().min(1).max(32).default(1),
   models: z.array(model).min(1).max(50),
