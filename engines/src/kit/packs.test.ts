@@ -10,6 +10,9 @@ import type { TestRegistry } from './__fixtures__/registry.ts'
 import { createPackStore } from './packs.ts'
 import type { PackStoreOptions } from './packs.ts'
 
+/** Time for what a machine at work does late. */
+const PATIENT = { timeout: 20_000 }
+
 const ignore = () => undefined
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
@@ -76,7 +79,7 @@ describe('createPackStore', () => {
     const controller = new AbortController()
     const ensured = open(registry).ensure('letters', { signal: controller.signal, report: ignore })
     ensured.catch(ignore)
-    await vi.waitFor(() => expect(registry.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(registry.requests).toHaveLength(1), PATIENT)
     controller.abort()
     await expect(ensured).rejects.toMatchObject({ code: 'cancelled' })
     expect(await readdir(directory)).toEqual([])

@@ -9,6 +9,9 @@ import type { Act } from './__fixtures__/child.ts'
 import { childProcessIds, closeChildren } from './child-pool.ts'
 import { runInChild } from './run-in-child.ts'
 
+/** Time for what a machine at work does late. */
+const PATIENT = { timeout: 20_000 }
+
 const MODULE = new URL('__fixtures__/child.ts', import.meta.url)
 const BUDGET = { memoryBytes: 2 ** 30, milliseconds: 30_000, threads: 1 }
 
@@ -36,7 +39,7 @@ describe('runInChild', () => {
     const controller = new AbortController()
     const { result, reports } = start({ act: 'block' }, { signal: controller.signal })
     result.catch(() => undefined)
-    await vi.waitFor(() => expect(reports).toHaveLength(1))
+    await vi.waitFor(() => expect(reports).toHaveLength(1), PATIENT)
     const since = performance.now()
     controller.abort()
     await expectCode(result, 'cancelled')
@@ -74,7 +77,7 @@ describe('runInChild', () => {
   it('leads the output of a child into the log', async () => {
     const { result, lines } = start({ act: 'talk' })
     await result
-    await vi.waitFor(() => expect(lines).toContain('a word on stdout'))
+    await vi.waitFor(() => expect(lines).toContain('a word on stdout'), PATIENT)
   })
 
   it('does not show it the secrets of the server', async () => {
@@ -92,7 +95,7 @@ describe('runInChild', () => {
 
   it('ends a child that was kept for long enough', async () => {
     await start({ act: 'child-id' }, { idleMs: 20 }).result
-    await vi.waitFor(() => expect(childProcessIds()).toEqual([]))
+    await vi.waitFor(() => expect(childProcessIds()).toEqual([]), PATIENT)
   })
 
   it('runs two tasks of a kind at the same time in two children', async () => {
@@ -104,7 +107,7 @@ describe('runInChild', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [new URL('__fixtures__/parent.ts', import.meta.url).pathname])
     const pid = Number(stdout)
     expect(pid).toBeGreaterThan(0)
-    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false))
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), PATIENT)
   })
 })
 

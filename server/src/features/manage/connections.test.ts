@@ -254,7 +254,7 @@ it('answers absurd input with a refusal, and never fails', async () => {
     ['POST /api/manage/engine_add', { kind: 'comfyui', name: 'x'.repeat(81), settings: {} }],
     ...[
       { slots: 0 },
-      { slots: 65 },
+      { slots: 1001 },
       { slots: 1.5 },
       { weight: -1 },
       { daily_budget: -1 },

@@ -66,6 +66,7 @@ describe('the form', () => {
     })
     const offered = (name: string) =>
       [...page.getByRole('combobox', { name }).element().querySelectorAll('option')].map((one) => one.textContent)
+    await expect.element(page.getByRole('combobox', { name: 'Voice' })).toHaveDisplayValue('English')
     expect(offered('Voice')).toEqual(['English', 'Mandarin'])
     await startLanguage('zh')
     await i18next.changeLanguage('zh')
