@@ -173,14 +173,14 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['http'],
   ['features/credits', 'features/safety', 'features/options', 'features/prompts', 'features/feedback', 'features/tags'],
   ['features/accounts', 'features/payments', 'features/uploads', 'features/jobs'],
-  ['features/engines', 'features/site', 'features/keys'],
+  ['features/engines', 'features/keys'],
   ['features/catalogue'],
   ['features/works', 'features/training'],
   ['features/assets'],
   ['features/templates', 'features/words', 'features/community'],
   ['features/generation'],
   ['features/network'],
-  ['features/members'],
+  ['features/members', 'features/site'],
   ['features/manage'],
 ]
 /** Below all for what is no file of the server. */
@@ -200,7 +200,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['canvas', 'drafts', 'history', 'manage'],
   ['community', 'training', 'converter', 'prompt-tools', 'payments', 'feedback'],
   ['generate'],
-  ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'styleguide'],
+  ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'network', 'styleguide'],
   ['app'],
 ]
 /** Entry points and build files: they may use every floor, and no floor them. */

@@ -7,7 +7,7 @@ export interface MessageTree {
 
 /** Texts that are the same in all languages on purpose: names, units, symbols. */
 const SAME_IN_ALL =
-  /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPEG|WebP|MP4|WebM|3D|API|URL|ID|VIP|Stripe|Danbooru|E621|Del|PgUp|PgDn|Esc)$/u
+  /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPEG|WebP|MP4|WebM|3D|API|kudos|URL|ID|VIP|Stripe|Danbooru|E621|Del|PgUp|PgDn|Esc)$/u
 
 interface Compared {
   readonly id: string

@@ -53,6 +53,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'with-mode',
     'with-tab-lock',
   ],
+  network: ['figures', 'sort'],
   options: ['download-address'],
   payments: ['money', 'stipple'],
   'prompt-library': ['chip-at', 'search'],

@@ -21,7 +21,7 @@ import { holderOf } from './features/keys/public.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { networkRoutes } from './features/network/routes.ts'
+import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -103,7 +103,9 @@ export async function buildApp(context: Context, options: { readonly webDirector
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
-  networkRoutes(app, context, (key) => holderOf(context, key))
+  const findKeyholder = (key: string) => holderOf(context, key)
+  dashboardRoutes(app, context, { findKeyholder, showcasesOf })
+  networkRoutes(app, context, findKeyholder)
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

@@ -9,6 +9,7 @@ import { keys } from './keys.ts'
 import { loras } from './loras.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
+import { network } from './network.ts'
 import { options } from './options.ts'
 import { payments } from './payments.ts'
 import { prompts } from './prompts.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...manage,
   ...engines,
   ...loras,
+  ...network,
   ...site,
 }
 export type Contract = typeof contract

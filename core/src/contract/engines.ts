@@ -130,7 +130,7 @@ export const engineConnection = z.object({
 })
 export type EngineConnection = z.infer<typeof engineConnection>
 
-const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).max(64), weight: z.int().min(1).max(100) }
+const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).max(1000), weight: z.int().min(1).max(100) }
 /** Null: none. */
 const dailyBudget = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 const modelChange = z.object({

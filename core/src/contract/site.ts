@@ -15,6 +15,8 @@ export const site = defineCalls({
         platforms: z.array(z.object({ id: z.enum(PLATFORMS), name: z.string().optional() })),
         /** Whether dots can be bought. */
         recharge: z.boolean(),
+        /** Whether members can bring machines. */
+        network: z.boolean().default(false),
         /** Address of the form by which people ask for access. */
         applicationForm: z.string().optional(),
         /** Content of the QR codes in the two contact dialogs: an address, or text. */

@@ -58,6 +58,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/messages.ts'),
     zh: () => import('./zh/messages.ts'),
   },
+  network: {
+    en: () => import('./en/network.ts'),
+    zh: () => import('./zh/network.ts'),
+  },
   options: {
     en: () => import('./en/options.ts'),
     zh: () => import('./zh/options.ts'),

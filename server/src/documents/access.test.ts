@@ -6,6 +6,7 @@ import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { comparisons, jobs } from '../db/schema/jobs.ts'
+import { networkWorkers } from '../db/schema/network.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
 import { templates } from '../db/schema/templates.ts'
 import { trainedStyles } from '../db/schema/trained-styles.ts'
@@ -28,6 +29,7 @@ interface Things {
   readonly session: string
   readonly style: string
   readonly key: string
+  readonly worker: string
 }
 interface Attempt {
   readonly url?: string
@@ -88,6 +90,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
     key: key.id,
+    worker: await workerOf(user.uid),
     style: await styleOf(token, job),
     job,
     comparison: await comparisonOf(user.uid),
@@ -100,6 +103,20 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     payment: payment?.id ?? '',
     session: sessions.find(({ current }) => !current)?.id ?? '',
   }
+}
+
+/** A worker that never asked for work. */
+async function workerOf(uid: string): Promise<string> {
+  const { db } = server.context
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const abilities = { img2img: true, painting: true, lora: false, control: false, postProcessing: false }
+  const facts = { agent: 'x:1:y', models: [], abilities, maxPixels: 1, threads: 1, nsfw: false }
+  const [worker] = await db
+    .insert(networkWorkers)
+    .values({ accountId: account.id, name: `Card of ${uid}`, ...facts })
+    .returning()
+  return worker?.id ?? ''
 }
 
 /** A comparison without runs. */
@@ -171,6 +188,20 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/account/keys/:id/revoke': ({ key }) => ({ url: `/api/account/keys/${key}/revoke` }),
   'POST /api/account/delete': () => ({ body: { confirm: 'not my id' } }),
   'GET /api/account/export': () => ({}),
+  'GET /api/network/performance': () => ({}),
+  'POST /api/network/user': () => ({ body: { key: 'nobody’s' } }),
+  'GET /api/network/workers': () => ({}),
+  'POST /api/network/workers/:id': ({ worker }) => ({ url: `/api/network/workers/${worker}`, body: { info: 'Mine' } }),
+  'POST /api/network/workers/:id/pause': ({ worker }) => ({
+    url: `/api/network/workers/${worker}/pause`,
+    body: { paused: false },
+  }),
+  'POST /api/network/workers/:id/remove': ({ worker }) => ({ url: `/api/network/workers/${worker}/remove` }),
+  'GET /api/network/teams': () => ({}),
+  'POST /api/network/teams': () => ({ body: { name: '' } }),
+  'GET /api/network/models': () => ({}),
+  'GET /api/network/news': () => ({}),
+  'GET /api/network/leaders': () => ({}),
   'GET /api/user/get_credit_balance': () => ({}),
   'GET /api/user/draw_config': () => ({}),
   'POST /api/user/draw_config': () => ({ body: {} }),
@@ -326,6 +357,7 @@ const LAST: readonly CallName[] = [
   'POST /api/v2/works_purge',
   'POST /api/v2/uploads_delete',
   'POST /api/account/keys/:id/revoke',
+  'POST /api/network/workers/:id/remove',
   'POST /api/account/sign_out',
 ]
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))

@@ -8,6 +8,7 @@ import { access as generation } from '../features/generation/policy.ts'
 import { access as keys } from '../features/keys/policy.ts'
 import { access as manage, enginesAccess as engines, lorasAccess as loras } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
+import { access as network } from '../features/network/policy.ts'
 import { access as options } from '../features/options/policy.ts'
 import { access as payments } from '../features/payments/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
@@ -42,5 +43,6 @@ export const access = {
   ...manage,
   ...engines,
   ...loras,
+  ...network,
   ...site,
 } as const satisfies Readonly<Record<keyof Contract, Audience>>

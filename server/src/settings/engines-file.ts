@@ -16,8 +16,8 @@ const connection = z.strictObject({
   /** Name by which the connection is known again at the next start. */
   name: text,
   kind: text,
-  settings: z.record(z.string(), setting),
-  slots: z.int().min(1).max(64).default(1),
+  settings: z.record(z.string(), setting).default({}),
+  slots: z.int().min(1).max(1000).default(1),
   weight: z.int().min(1).max(100).default(1),
   /** Money that it may cost in a day; none when left out. */
   dailyBudget: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),

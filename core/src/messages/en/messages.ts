@@ -18,6 +18,7 @@ import { jobs } from './jobs.ts'
 import type { manage } from './manage.ts'
 import type { media } from './media.ts'
 import type { member } from './member.ts'
+import type { network } from './network.ts'
 import type { options } from './options.ts'
 import type { payments } from './payments.ts'
 import type { playground } from './playground.ts'
@@ -46,6 +47,7 @@ export interface LazyMessages {
   readonly manage: typeof manage
   readonly media: typeof media
   readonly member: typeof member
+  readonly network: typeof network
   readonly options: typeof options
   readonly payments: typeof payments
   readonly playground: typeof playground

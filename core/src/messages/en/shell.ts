@@ -17,6 +17,7 @@ export const shell = {
     payProtection: 'Payment protection',
     disclaimer: 'Disclaimer',
     updates: 'Updates',
+    network: 'Network',
     manageJobs: 'Jobs',
     manageConfig: 'Configuration',
     manageOrders: 'Orders',

@@ -19,6 +19,7 @@ export const shell: typeof english = {
     payProtection: '支付保障',
     disclaimer: '免责声明',
     updates: '更新日志',
+    network: '网络',
     manageJobs: '任务管理',
     manageConfig: '配置',
     manageOrders: '订单管理',

@@ -30,6 +30,24 @@ export interface WorkerAbilities {
   readonly postProcessing: boolean
 }
 
+/** A team of workers: owners put their machines into it. */
+export const networkTeams = pgTable(
+  'network_teams',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    name: text().notNull(),
+    /** The founder's words about it. */
+    info: text().notNull().default(''),
+    /** Its founder; null once that account is gone. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: now(),
+  },
+  (table) => [uniqueIndex('network_teams_name').on(sql`lower(${table.name})`)],
+)
+export type TeamRow = typeof networkTeams.$inferSelect
+
 /** A machine of a member that takes work of the network. */
 export const networkWorkers = pgTable(
   'network_workers',
@@ -45,6 +63,7 @@ export const networkWorkers = pgTable(
     agent: text().notNull(),
     /** The owner's words about it. */
     info: text().notNull().default(''),
+    team: uuid().references(() => networkTeams.id, { onDelete: 'set null' }),
     models: text().array().notNull(),
     abilities: jsonb().$type<WorkerAbilities>().notNull(),
     /** Words of prompts that it does not take. */
@@ -175,7 +194,8 @@ export const networkFaults = pgTable(
   ],
 )
 
-export const KUDOS_REASONS = ['generated', 'uptime', 'used'] as const
+export const KUDOS_REASONS = ['generated', 'uptime', 'used', 'gifted', 'received'] as const
+export type KudosReason = (typeof KUDOS_REASONS)[number]
 
 /** The ledger of kudos: nothing in it is ever changed. */
 export const kudosEntries = pgTable(

@@ -1,13 +1,17 @@
 import type { HordeWire } from '@stipple/engines/kinds/horde/public'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Wanted, WorkerRow } from '../../db/schema/network.ts'
 import { byId, transition } from '../jobs/public.ts'
 import * as data from './data.ts'
 import { reasonAgainst } from './matching.ts'
 import { orderOf } from './order.ts'
-import * as records from './worker-data.ts'
 
-type Board = Pick<Context, 'db'>
+interface Board extends Pick<Context, 'db'> {
+  /** Workers that are there. */
+  readonly online: (tx: Transaction) => Promise<readonly WorkerRow[]>
+}
 
 /**
  * The queue of the network, by the calls with which any Horde is asked: a run of ours is handed to our own workers as it would be to those of another Horde.
@@ -44,7 +48,7 @@ async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: st
 /**
  * Progress of a request. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
  */
-function check({ db }: Board, id: string): Promise<Response> {
+function check({ db, online }: Board, id: string): Promise<Response> {
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
     if (!found || found.request.closedAt !== null) return new Response(null, { status: 404 })
@@ -59,7 +63,8 @@ function check({ db }: Board, id: string): Promise<Response> {
     const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
     const [finished, processing] = [count('done') + count('censored'), count('processing')]
     const waiting = slots.length - finished - processing
-    if (processing === 0 && waiting > 0 && !faulted && !(await isPossible(tx, request.wanted))) return new Response(null, { status: 503 })
+    if (processing === 0 && waiting > 0 && !faulted && !isPossible(await online(tx), request.wanted))
+      return new Response(null, { status: 503 })
     return Response.json({
       finished,
       processing,
@@ -76,14 +81,9 @@ function check({ db }: Board, id: string): Promise<Response> {
 /** A delivery has the job looked at at once; this is only for what nobody tells, as that a worker is late. */
 const WAIT_SECONDS = 50
 
-/** Whether a worker that is there can do it. */
-export async function isPossible(
-  db: Parameters<typeof records.listOnlineWorkers>[0],
-  wanted: Parameters<typeof reasonAgainst>[0],
-): Promise<boolean> {
-  const workers = await records.listOnlineWorkers(db)
-  return workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
-}
+/** Whether one of the workers that are there can do it. */
+const isPossible = (workers: readonly WorkerRow[], wanted: Wanted): boolean =>
+  workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
 
 async function results({ db }: Board, id: string): Promise<Response> {
   const rows = await data.listResults(db, id)

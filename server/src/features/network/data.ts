@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import {
@@ -129,29 +129,42 @@ export async function openRequests(tx: Executor, worker: WorkerRow): Promise<Ope
     from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id
     where r.closed_at is null and (${own} or ${!worker.maintenance})
       and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
-    order by ${own} desc, j.priority, j.turn, j.sequence limit ${MOST_OPEN}`)
+    order by ${own} desc, r.wanted -> 'models' ?| ${sql.param(worker.models)}::text[] desc, j.priority, j.turn, j.sequence
+    limit ${MOST_OPEN}`)
   return rows
 }
 
-/** Gives a worker one of the waiting pictures of a request; undefined when others were faster. */
+/** Request that a worker can do, the model that it is to do it with, and the seconds that it gets. */
+export interface Offer {
+  readonly request: string
+  readonly model: string
+  readonly seconds: number
+}
+
+/** Gives a worker a waiting picture of the first request that still has one, in one step however many ask at once; undefined when others were faster. */
 export async function takeSlot(
-  tx: Transaction,
-  { request, worker, model, seconds, uploadKey }: { request: string; worker: string; model: string; seconds: number; uploadKey: string },
+  db: Executor,
+  { offers, worker, uploadKey }: { readonly offers: readonly Offer[]; readonly worker: string; readonly uploadKey: string },
 ): Promise<SlotRow | undefined> {
-  const next = sql`(select s.id from ${networkSlots} as s join ${networkRequests} as r on r.id = s.request
-    where s.request = ${request} and s.state = 'waiting' and r.closed_at is null order by s.place limit 1 for update of s skip locked)`
-  const [slot] = await tx
+  const next = sql`(select s.id, o.model, o.seconds
+    from jsonb_to_recordset(${JSON.stringify(offers.map((offer, place) => ({ ...offer, place })))}::jsonb)
+        as o (request uuid, model text, seconds float8, place int)
+      join ${networkRequests} as r on r.id = o.request and r.closed_at is null
+      join ${networkSlots} as s on s.request = r.id and s.state = 'waiting'
+    order by o.place, s.place limit 1 for update of s skip locked) as next`
+  const [slot] = await db
     .update(networkSlots)
     .set({
       state: 'processing',
       worker,
-      model,
+      model: sql`next.model`,
       uploadKey,
       poppedAt: sql`now()`,
-      until: sql`now() + ${seconds} * interval '1 second'`,
+      until: sql`now() + next.seconds * interval '1 second'`,
     })
-    .where(eq(networkSlots.id, next))
-    .returning()
+    .from(next)
+    .where(eq(networkSlots.id, sql`next.id`))
+    .returning(getTableColumns(networkSlots))
   return slot
 }
 

@@ -1,6 +1,6 @@
 import { foundModel, poll, readOperation, start, withdraw } from '@stipple/engines/kinds/horde/public'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
-import { type Engine, EngineError, type Json, type RunName } from '@stipple/engines/spec'
+import { type Engine, EngineError, type Json, type RunName, type Step } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { createBoard } from './board.ts'
@@ -24,7 +24,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /** Jobs that lie before the workers at a time. */
-const SLOTS = 64
+const SLOTS = 200
 
 /** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
 export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Settings> => ({
@@ -54,7 +54,8 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
   },
   connect: (given, { id, name }, kept): Engine => {
     const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
-    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db }, { id: run.key, jobId: run.jobId })
+    const online = records.rememberOnline()
+    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, online }, { id: run.key, jobId: run.jobId })
     // A request has the key of its run: one that was being handed over when the process died is found by it.
     const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
     return {
@@ -64,13 +65,21 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
       place: 'elsewhere',
       models: async () => kept.map(({ traits }) => traits),
       start: (run, io) => start(board(run), { run, io, kept, rules }),
-      poll: (stored, run, io) => poll(board(run), operation(stored, run), { run, io, kept, rules }),
+      poll: async (stored, run, io) => seldom(await poll(board(run), operation(stored, run), { run, io, kept, rules })),
       cancel: (_stored, run) => withdraw(board(run), run.key),
     }
   },
 })
 
+/** A delivery has its job looked at, so looks of themselves are only for what nobody tells: that a worker is late, or that none is there. */
+const LOOK_AFTER_MS = 15_000
+const seldom = (step: Step): Step => (step.kind === 'waiting' ? { ...step, lookAfterMs: LOOK_AFTER_MS } : step)
+
 const NOBODY = {
   en: 'No worker has asked for work in the last five minutes. Members join with a key and the address of this site.',
   zh: '最近五分钟内没有机器来领取任务。成员用密钥和本站网址即可加入。',
 }
+
+/** Whether an operator has invited machines. */
+export const isNetworkOpen = ({ catalogue }: Pick<Context, 'catalogue'>): boolean =>
+  [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')

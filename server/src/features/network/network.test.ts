@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { networkFaults, networkSlots, networkWorkers } from '../../db/schema/network.ts'
+import { networkFaults, networkRequests, networkSlots, networkWorkers } from '../../db/schema/network.ts'
 import { applyEnginesFile } from '../engines/public.ts'
+import { lookNow } from '../jobs/public.ts'
 
 let server: TestApp
 let member: TestMember
@@ -59,6 +60,13 @@ const WORKER = {
 }
 
 const pop = (more: object = {}, key = ownerKey) => call('POST', 'generate/pop', { body: { ...WORKER, ...more }, key })
+/** Lets the time of all work that workers have pass. */
+async function pass(): Promise<void> {
+  const { db } = server.context
+  await db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
+  const open = await db.select({ id: networkRequests.jobId }).from(networkRequests)
+  for (const { id } of open) await db.transaction((tx) => lookNow(tx, id))
+}
 const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key })
 
 /** A worker that has asked for work, so that its model is on offer. */
@@ -138,7 +146,7 @@ it('gives the work of a worker that died or failed to another, and shows the job
   await join()
   const { id } = await generate()
   const first = await popped()
-  await server.context.db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
+  await pass()
   const second = await (async () => {
     await waitFor(async () => (await statusOf(id)) === 'Restarted')
     return popped({ name: 'Another card' })
@@ -239,6 +247,9 @@ it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async 
   expect((await call('GET', 'status/heartbeat')).body).toMatchObject({ message: 'OK' })
   const [first] = (await call('GET', 'users')).body
   expect(first).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, worker_count: 1, contributions: { megapixelsteps: 0 } })
+  expect((await call('GET', `users/${owner.user.uid}`)).body).toMatchObject({ id: owner.user.uid, worker_count: 1 })
+  expect(await call('GET', `users/${member.user.uid}`)).toMatchObject({ status: 404, body: { rc: 'UserNotFound' } })
+  expect((await call('GET', 'find_user', { key: memberKey })).body).toMatchObject({ id: member.user.uid, worker_count: 0 })
   expect((await call('GET', 'status/performance', { headers: { 'x-fields': 'worker_count' } })).body).toEqual({ worker_count: 1 })
 })
 
@@ -314,7 +325,7 @@ it('puts a worker that misses its deliveries into maintenance, until its owner s
   await db.insert(networkFaults).values(missed)
   const { id } = await generate()
   await popped()
-  await db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
+  await pass()
   await waitFor(async () => (await statusOf(id)) === 'Restarted')
   const refused = await pop()
   expect(refused).toMatchObject({ status: 403, body: { rc: 'WorkerMaintenance', message: expect.stringContaining('20 pictures') } })

@@ -1,4 +1,6 @@
+import type { network as calls } from '@stipple/core/contract/network'
 import type { KeyScope } from '@stipple/core/domain/api-key'
+import type { Access } from '../../http/access.ts'
 import type { Keyholder } from '../keys/public.ts'
 import { HordeRefusal } from './refusal.ts'
 
@@ -21,3 +23,21 @@ export const mostHeld = (
 /** A worker is its owner's. */
 export const mayEdit = (who: Pick<Keyholder, 'accountId'>, worker: { readonly accountId: string }): boolean =>
   who.accountId === worker.accountId
+
+/** Teams are founded by those who bring a worker, and by operators. */
+export const mayFound = ({ isSuper }: Pick<Keyholder, 'isSuper'>, workers: number): boolean => isSuper || workers > 0
+
+/** Audience of each call of the dashboard: everybody may look. */
+export const access = {
+  'GET /api/network/performance': 'public',
+  'POST /api/network/user': 'public',
+  'GET /api/network/workers': 'public',
+  'POST /api/network/workers/:id': 'owner',
+  'POST /api/network/workers/:id/pause': 'super',
+  'POST /api/network/workers/:id/remove': 'owner',
+  'GET /api/network/teams': 'public',
+  'POST /api/network/teams': 'member',
+  'GET /api/network/models': 'public',
+  'GET /api/network/news': 'public',
+  'GET /api/network/leaders': 'public',
+} as const satisfies Access<typeof calls>

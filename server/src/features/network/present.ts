@@ -1,6 +1,6 @@
 import { type Language, say } from '@stipple/core/domain/text'
 import type { WorkerRow } from '../../db/schema/network.ts'
-import type { Owner } from './worker-data.ts'
+import type { Kudos, Owner } from './worker-data.ts'
 import type { Popped } from './workers.ts'
 
 const MEGA = 1_000_000
@@ -10,10 +10,12 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 interface WorkerFacts {
   readonly kudos: number
   readonly online: boolean
+  /** Names of teams by their ids. */
+  readonly teams: ReadonlyMap<string, string>
 }
 
 /** A worker by the names of the wire. */
-export const presentWorker = (worker: WorkerRow, { kudos, online }: WorkerFacts) => ({
+export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: WorkerFacts) => ({
   type: 'image',
   id: worker.id,
   name: worker.name,
@@ -34,7 +36,7 @@ export const presentWorker = (worker: WorkerRow, { kudos, online }: WorkerFacts)
   trusted: false,
   flagged: false,
   models: worker.models,
-  team: { name: null, id: null },
+  team: { name: worker.team === null ? null : (teams.get(worker.team) ?? null), id: worker.team },
   max_pixels: worker.maxPixels,
   img2img: worker.abilities.img2img,
   painting: worker.abilities.painting,
@@ -48,7 +50,7 @@ export const presentWorker = (worker: WorkerRow, { kudos, online }: WorkerFacts)
 export const aliasOf = ({ name, uid }: Pick<Owner, 'name' | 'uid'>): string => `${name}#${uid}`
 
 interface UserFacts {
-  readonly kudos: number
+  readonly kudos: Kudos | undefined
   readonly now: Date
   /** Jobs that the member may have waiting at a time. */
   readonly concurrency: number
@@ -62,8 +64,13 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
     ...NOBODY,
     username: aliasOf(owner),
     id: owner.uid,
-    kudos,
-    kudos_details: { ...NOBODY.kudos_details, accumulated: kudos },
+    kudos: kudos?.sum ?? 0,
+    kudos_details: {
+      ...NOBODY.kudos_details,
+      accumulated: kudos?.earned ?? 0,
+      gifted: kudos?.gifted ?? 0,
+      received: kudos?.received ?? 0,
+    },
     concurrency,
     worker_count: owner.workers.length,
     worker_ids: owner.workers,

@@ -1,5 +1,5 @@
 // What composes the server.
-export { createNetworkKind } from './kind.ts'
+export { createNetworkKind, isNetworkOpen } from './kind.ts'
 export { deleteWorkers as eraseWorkers } from './worker-data.ts'
 export { ownWorkers } from './service.ts'
 export { upkeep } from './jobs.ts'

@@ -1,21 +1,20 @@
-import type { KeyScope } from '@stipple/core/domain/api-key'
+import { network } from '@stipple/core/contract/network'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { App, Reply, Request } from '../../http/app-type.ts'
-import { originOf } from '../../http/implement.ts'
+import type { App, Request } from '../../http/app-type.ts'
+import { implement, originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
-import type { Keyholder } from '../keys/public.ts'
 import * as client from './client.ts'
-import { requireScope } from './policy.ts'
+import * as dashboard from './dashboard.ts'
+import { ANONYMOUS, type FindKeyholder, held, heldBy, keyOf } from './keyholder.ts'
+import { access } from './policy.ts'
 import { presentPop } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
 import { answerAsHorde, limit, read } from './reply.ts'
 import * as service from './service.ts'
 import { generateBody, popBody, submitBody, workerBody } from './shapes.ts'
+import { teamRoutes } from './team-routes.ts'
 import * as workers from './workers.ts'
-
-/** Finds whose key it is: undefined for one that is unknown, revoked or over. */
-export type FindKeyholder = (key: string) => Promise<Keyholder | undefined>
 
 /** Largest picture that a worker may put (bytes). */
 const LARGEST = 32 * 2 ** 20
@@ -36,53 +35,10 @@ export function networkRoutes(app: App, context: Context, findKeyholder: FindKey
     clientRoutes(scope, context, findKeyholder)
     workerRoutes(scope, context, findKeyholder)
     readingRoutes(scope, context, findKeyholder)
+    teamRoutes(scope, context, findKeyholder)
     scope.options('/api/v2/*', async (_, reply) => reply.status(200).send())
   })
 }
-
-/** Keys of somebody without an account. */
-const ANONYMOUS = /^0*$/
-
-const keyOf = (request: Request): string => {
-  const { apikey } = request.headers
-  return typeof apikey === 'string' ? apikey : ''
-}
-
-/** The holder of the request's key; undefined without one. Throws `InvalidAPIKey`. */
-async function holderOf(request: Request, find: FindKeyholder): Promise<Keyholder | undefined> {
-  const key = keyOf(request)
-  if (ANONYMOUS.test(key)) return undefined
-  const holder = await find(key)
-  if (!holder) throw new HordeRefusal(401, 'InvalidAPIKey', 'No user matching sent API Key. Make a key on your page here.')
-  return holder
-}
-
-/** Refusals of somebody without an account, by what they want to do. */
-const REFUSED: Readonly<Record<KeyScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
-
-/** Throws where somebody without a key for this cannot do it. */
-async function requireHolder(request: Request, find: FindKeyholder, scope: KeyScope): Promise<Keyholder> {
-  const holder = await holderOf(request, find)
-  if (!holder) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
-  requireScope(holder, scope)
-  return holder
-}
-
-const holders = new WeakMap<Request, Keyholder>()
-
-/** Lets only holders of a key that was made for this pass, before the body is read: strangers may not make us take one in. */
-const heldBy = (find: FindKeyholder, scope: KeyScope) => ({
-  onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, scope)),
-})
-
-/** A handler of a route that is `heldBy` somebody. */
-const held =
-  (use: (owner: Keyholder, request: Request, reply: Reply) => Promise<unknown>) =>
-  async (request: Request, reply: Reply): Promise<unknown> => {
-    const owner = holders.get(request)
-    if (!owner) throw new Error(`${request.url} was not held by anybody`)
-    return use(owner, request, reply)
-  }
 
 /** The address is also one of the product's own. */
 const shared = { constraints: { face: 'horde' } }
@@ -162,7 +118,6 @@ function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
   app.get('/api/v2/status/modes', usual, async () => ({ maintenance_mode: false, invite_only_mode: false, raid_mode: false }))
   app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: '5.1.5' }))
-  app.get('/api/v2/teams', usual, async () => [])
   app.get('/api/v2/workers/messages', usual, async () => [])
 }
 
@@ -170,4 +125,42 @@ async function findUser(context: Context, find: FindKeyholder, key: string) {
   const holder = ANONYMOUS.test(key) ? undefined : await find(key)
   if (!holder && !ANONYMOUS.test(key)) throw new HordeRefusal(404, 'UserNotFound', 'No user has this API key.')
   return service.userOf(context, holder)
+}
+
+interface Given {
+  readonly findKeyholder: FindKeyholder
+  /** Pictures that were made with a model. */
+  readonly showcasesOf: (model: string) => readonly string[]
+}
+
+/** Calls of the dashboard. */
+export function dashboardRoutes(app: App, context: Context, { findKeyholder, showcasesOf }: Given): void {
+  implement(
+    app,
+    context,
+    { calls: network, access },
+    {
+      'GET /api/network/performance': () => dashboard.performance(context),
+      'POST /api/network/user': ({ body }) => dashboard.findUser(context, findKeyholder, body.key),
+      'GET /api/network/workers': ({ caller }) => dashboard.listWorkers(context, caller),
+      'POST /api/network/workers/:id': async ({ caller, params, body }) => {
+        await dashboard.changeWorker(context, caller, params.id, body)
+        return { status: 1 as const }
+      },
+      'POST /api/network/workers/:id/pause': async ({ params, body }) => {
+        await dashboard.pauseWorker(context, params.id, body.paused)
+        return { status: 1 as const }
+      },
+      'POST /api/network/workers/:id/remove': async ({ caller, params }) => {
+        await dashboard.removeWorker(context, caller, params.id)
+        return { status: 1 as const }
+      },
+      'GET /api/network/teams': ({ caller }) => dashboard.listTeams(context, caller),
+      'POST /api/network/teams': async ({ caller, body }) => ({ id: await dashboard.foundTeam(context, caller, body) }),
+      'GET /api/network/models': ({ caller, language }) => dashboard.listModels(context, { caller, language, showcasesOf }),
+      'GET /api/network/news': async ({ language }) =>
+        (await service.news(language)).map(({ date_published: date, title, newspiece: text }) => ({ date, title, text })),
+      'GET /api/network/leaders': ({ caller, query }) => dashboard.listLeaders(context, query.by, caller),
+    },
+  )
 }

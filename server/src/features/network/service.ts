@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Language } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import type { Keyholder } from '../keys/public.ts'
 import * as data from './data.ts'
@@ -9,39 +10,31 @@ import { mayEdit } from './policy.ts'
 import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { workerBody } from './shapes.ts'
+import { teamNames } from './team-data.ts'
+import { requireTeam } from './teams.ts'
 import * as records from './worker-data.ts'
 
 const MEGA = 1_000_000
 
 /** Workers that are there. */
-export async function workers({ db }: Pick<Context, 'db'>) {
-  const rows = await records.listOnlineWorkers(db)
-  const kudos = await records.kudosOfWorkers(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: true }))
-}
+export const workers = async (context: Pick<Context, 'db' | 'now'>) => present(context, await records.listOnlineWorkers(context.db))
 
 /** All workers of a member. */
-export async function ownWorkers({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string) {
-  const rows = await records.listWorkersOf(db, accountId)
-  const kudos = await records.kudosOfWorkers(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: isOnline(row, now()) }))
+export const ownWorkers = async (context: Pick<Context, 'db' | 'now'>, accountId: string) =>
+  present(context, await records.listWorkersOf(context.db, accountId))
+
+async function present({ db, now }: Pick<Context, 'db' | 'now'>, rows: readonly WorkerRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const [kudos, teams] = await Promise.all([records.kudosOfWorkers(db, ids), teamNames(db)])
+  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: records.isOnline(row, now()), teams }))
 }
 
-const isOnline = ({ seenAt }: { readonly seenAt: Date }, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() < records.ONLINE_SECONDS * 1000
-
 /** A worker by id or name, also one that is away. Throws `WorkerNotFound`. */
-export async function worker({ db, now }: Pick<Context, 'db' | 'now'>, which: { readonly id: string } | { readonly name: string }) {
-  const row = 'name' in which || isUuid(which.id) ? await records.findWorker(db, which) : undefined
-  if (!row) throw workerNotFound()
-  const kudos = await records.kudosOfWorkers(db, [row.id])
-  return presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: isOnline(row, now()) })
+export async function worker(context: Pick<Context, 'db' | 'now'>, which: { readonly id: string } | { readonly name: string }) {
+  const row = 'name' in which || isUuid(which.id) ? await records.findWorker(context.db, which) : undefined
+  const [presented] = await present(context, row ? [row] : [])
+  if (!presented) throw workerNotFound()
+  return presented
 }
 
 const workerNotFound = (): HordeRefusal => new HordeRefusal(404, 'WorkerNotFound', 'No such worker.')
@@ -58,11 +51,13 @@ export async function changeWorker(
   if (Object.keys(wanted).length === 0) throw new HordeRefusal(400, 'NoWorkerModSelected', 'Please provide at least one change.')
   if (paused !== undefined && !who.isSuper) throw new HordeRefusal(403, 'NotModerator', 'Only an operator can pause a worker.')
   if (Object.keys(own).length > 0 && !mayEdit(who, row)) throw new HordeRefusal(403, 'NotOwner', 'This worker is not yours.')
-  const named = own.name === undefined ? undefined : await records.findWorker(db, { name: own.name })
-  if (named && named.id !== id) throw new HordeRefusal(400, 'WorkerNameAlreadyExists', 'This name is taken.')
-  const { maintenance_msg: maintenanceMessage, ...others } = own
-  const given = Object.entries({ ...others, paused, maintenanceMessage }).filter(([, value]) => value !== undefined)
-  await records.updateWorker(db, id, Object.fromEntries(given))
+  if (own.team) await requireTeam({ db }, own.team)
+  const { maintenance_msg: maintenanceMessage, team, ...others } = own
+  const given = Object.entries({ ...others, paused, maintenanceMessage, ...(team !== undefined && { team: team || null }) }).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (!(await records.updateWorker(db, id, Object.fromEntries(given))))
+    throw new HordeRefusal(400, 'WorkerNameAlreadyExists', 'This name is taken.')
   return wanted
 }
 
@@ -84,12 +79,12 @@ export async function users(context: Context, page: number) {
 /** The holder of a key; whoever has none is Anonymous. */
 export async function userOf(context: Context, who: Keyholder | undefined) {
   if (!who) return NOBODY
-  const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid: who.uid }))
+  const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid: who.uid, anybody: true }))
   if (!owner) throw userNotFound(who.uid)
   return owner
 }
 
-/** A member by the id of the network. Throws `UserNotFound`. */
+/** A member with a part in the network, by user id: nobody else's name is told. Throws `UserNotFound`. */
 export async function user(context: Context, uid: string) {
   if (uid === '0') return NOBODY
   const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid }))
@@ -103,7 +98,7 @@ async function describeOwners({ db, now, settings }: Context, owners: readonly r
     owners.map(({ id }) => id),
   )
   const concurrency = settings.get('jobs.waiting')
-  return owners.map((owner) => presentUser(owner, { kudos: kudos.get(owner.id) ?? 0, now: now(), concurrency }))
+  return owners.map((owner) => presentUser(owner, { kudos: kudos.get(owner.id), now: now(), concurrency }))
 }
 
 const userNotFound = (uid: string): HordeRefusal => new HordeRefusal(404, 'UserNotFound', `User with id '${uid.slice(0, 100)}' not found.`)

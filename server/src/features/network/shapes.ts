@@ -61,7 +61,15 @@ export const workerBody = z.object({
   paused: z.boolean().optional(),
   info: z.string().max(1000).optional(),
   name: z.string().trim().min(5).max(100).optional(),
+  /** Id of a team; empty leaves the one that it is in. */
+  team: z.string().max(100).optional(),
 })
+
+/** A gift of kudos. */
+export const transferBody = z.object({ username: z.string().max(200), amount: z.int().max(1_000_000_000).default(100) })
+
+/** A team that is founded. */
+export const teamBody = z.object({ name: z.string().trim().min(3).max(100), info: z.string().trim().max(1000) })
 
 export const TINY = 64
 const side = z

@@ -1,14 +1,31 @@
-import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../db/database.ts'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { isDuplicate } from '../../db/errors.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { kudosEntries, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+import { kudosEntries, type KudosReason, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
 
 /** Seconds after its last question for which a worker counts as there. */
 export const ONLINE_SECONDS = 300
-const isOnline = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
+const seenLately = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
+
+/** Whether a worker is there. */
+export const isOnline = ({ seenAt }: Pick<WorkerRow, 'seenAt'>, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
 
 export const listOnlineWorkers = (db: Executor): Promise<WorkerRow[]> =>
-  db.select().from(networkWorkers).where(isOnline).orderBy(desc(networkWorkers.createdAt))
+  db.select().from(networkWorkers).where(seenLately).orderBy(desc(networkWorkers.createdAt))
+
+/** Time for which workers that were read once do for further questions of this process (ms). */
+const FRESH_MS = 2000
+
+/** Remembers the workers that are there for two seconds: for a question that every waiting request asks again and again. */
+export function rememberOnline(): (tx: Executor) => Promise<readonly WorkerRow[]> {
+  let read: { readonly at: number; readonly workers: readonly WorkerRow[] } | undefined
+  return async (tx) => {
+    if (!read || Date.now() - read.at > FRESH_MS) read = { at: Date.now(), workers: await listOnlineWorkers(tx) }
+    return read.workers
+  }
+}
 
 export async function findWorker(db: Executor, which: { readonly id: string } | { readonly name: string }): Promise<WorkerRow | undefined> {
   const [row] = await db
@@ -22,7 +39,7 @@ type NewWorker = typeof networkWorkers.$inferInsert
 
 /** Undefined when the name is taken by somebody else; `too many` when its owner has as many as `most`. */
 export async function insertWorker(tx: Transaction, worker: NewWorker, most: number): Promise<WorkerRow | 'too many' | undefined> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, worker.accountId)).for('update')
+  await lockAccount(tx, worker.accountId)
   const known = await findWorker(tx, worker)
   if (known) return known.accountId === worker.accountId ? known : undefined
   if ((await countWorkers(tx, worker.accountId)) >= most) return 'too many'
@@ -82,14 +99,45 @@ export async function dotsOf(tx: Executor, accountId: string): Promise<number> {
   return row?.sum ?? 0
 }
 
+export interface Kudos {
+  readonly sum: number
+  readonly earned: number
+  /** Negative. */
+  readonly gifted: number
+  readonly received: number
+}
+
 /** Kudos of accounts, those without any left out. */
-export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, Kudos>> {
+  const { accountId, amount, reason } = kudosEntries
+  const of = (...reasons: readonly KudosReason[]) =>
+    sql<number>`coalesce(sum(${amount}) filter (where ${inArray(reason, [...reasons])}), 0)::float8`
   const rows = await db
-    .select({ id: kudosEntries.accountId, sum: sql<number>`sum(${kudosEntries.amount})::float8` })
+    .select({
+      id: accountId,
+      sum: sql<number>`sum(${amount})::float8`,
+      earned: of('generated', 'uptime'),
+      gifted: of('gifted'),
+      received: of('received'),
+    })
     .from(kudosEntries)
-    .where(inArray(kudosEntries.accountId, [...accountIds]))
-    .groupBy(kudosEntries.accountId)
-  return new Map(rows.map(({ id, sum }) => [id, sum]))
+    .where(inArray(accountId, [...accountIds]))
+    .groupBy(accountId)
+  return new Map(rows.map(({ id, ...kudos }) => [id, kudos]))
+}
+
+/** The entry for a thing, where there is one. */
+export async function findKudosEntry(tx: Transaction, { reason, subject }: { readonly reason: KudosReason; readonly subject: string }) {
+  const [entry] = await tx
+    .select({ amount: kudosEntries.amount })
+    .from(kudosEntries)
+    .where(and(eq(kudosEntries.reason, reason), eq(kudosEntries.subject, subject)))
+  return entry
+}
+
+/** Nobody else changes what belongs to the account until the transaction ends. */
+export async function lockAccount(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
 }
 
 /** Kudos that workers earned for their owners, by their ids. */
@@ -105,10 +153,21 @@ export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Prom
 export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRow[]> =>
   db.select().from(networkWorkers).where(eq(networkWorkers.accountId, accountId)).orderBy(asc(networkWorkers.createdAt))
 
-type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name'>>
+type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name' | 'team'>>
 
-export async function updateWorker(db: Executor, id: string, change: WorkerChange): Promise<void> {
-  await db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id))
+/** False when the name is taken. */
+export const updateWorker = (db: Database, id: string, change: WorkerChange): Promise<boolean> =>
+  wasFree(() => db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id)))
+
+/** Whether the name that a change gives was free. */
+export async function wasFree(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
 }
 
 /** Deletes all workers of a member; what they had goes to others. The ledger of kudos stays. */
@@ -134,10 +193,10 @@ export interface Owner {
   readonly workers: readonly string[]
 }
 
-/** Members with a part in the network, the most kudos first; or the one of `uid`. */
+/** Members with a part in the network, the most kudos first; only the one of `uid` where it is given. `anybody`: also those without a part in it. */
 export async function listOwners(
   db: Executor,
-  { uid, from = 0, most = 25 }: { uid?: string; from?: number; most?: number },
+  { uid, anybody = false, from = 0, most = 25 }: { uid?: string; anybody?: boolean; from?: number; most?: number },
 ): Promise<Owner[]> {
   const which = uid === undefined ? sql`true` : sql`a.uid = ${uid}`
   const { rows } = await db.execute<Record<string, unknown> & Omit<Owner, 'createdAt'> & { createdAt: string }>(sql`
@@ -147,7 +206,33 @@ export async function listOwners(
       left join (select account_id, sum(pixel_steps) as pixel_steps, sum(fulfilled) as fulfilled, array_agg(id::text) as ids
         from ${networkWorkers} group by account_id) as w on w.account_id = a.id
       left join (select account_id, sum(amount) as kudos from ${kudosEntries} group by account_id) as k on k.account_id = a.id
-    where ${which} and a.deleted_at is null and (${uid !== undefined} or w.account_id is not null or k.account_id is not null)
+    where ${which} and a.deleted_at is null and (${anybody} or w.account_id is not null or k.account_id is not null)
     order by coalesce(k.kudos, 0) desc, a.id limit ${most} offset ${from}`)
   return rows.map(({ createdAt, ...owner }) => ({ ...owner, createdAt: new Date(createdAt) }))
+}
+
+interface Ranked extends Record<string, unknown> {
+  readonly rank: number
+  readonly accountId: string
+  readonly name: string
+  readonly kudos: number
+  readonly pixelSteps: number
+}
+
+/** The first of the members with a part in the network, and the one of `accountId`, by kudos or by work; equal ones share a rank. */
+export async function ranking(
+  db: Executor,
+  { by, most, accountId }: { readonly by: 'kudos' | 'work'; readonly most: number; readonly accountId?: string },
+): Promise<Ranked[]> {
+  const order = by === 'kudos' ? sql`kudos` : sql`"pixelSteps"`
+  const { rows } = await db.execute<Ranked>(sql`
+    with people as (
+      select a.id as "accountId", a.name, coalesce(k.kudos, 0)::float8 as kudos, coalesce(w.pixel_steps, 0)::float8 as "pixelSteps"
+      from ${accounts} as a
+        left join (select account_id, sum(pixel_steps) as pixel_steps from ${networkWorkers} group by account_id) as w on w.account_id = a.id
+        left join (select account_id, sum(amount) as kudos from ${kudosEntries} group by account_id) as k on k.account_id = a.id
+      where a.deleted_at is null and (w.account_id is not null or k.account_id is not null)),
+    ranked as (select rank() over (order by ${order} desc)::int as rank, * from people)
+    select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid order by rank, name limit ${most + 1}`)
+  return rows
 }

@@ -11,7 +11,7 @@ import { surveySoon } from '../engines/public.ts'
 import { byId, lookNow, transition } from '../jobs/public.ts'
 import type { Keyholder } from '../keys/public.ts'
 import * as data from './data.ts'
-import { NETWORK_KIND } from './kind.ts'
+import { isNetworkOpen, NETWORK_KIND } from './kind.ts'
 import { kudosFor } from './kudos.ts'
 import { passesOf, reasonAgainst, timeFor } from './matching.ts'
 import { mostHeld, mostWorkers } from './policy.ts'
@@ -36,26 +36,25 @@ export async function pop(context: Context, owner: Keyholder, body: PopBody): Pr
   const open = isBusy ? [] : await data.openRequests(context.db, worker)
   if (worker.maintenance && !isBusy && open.length === 0)
     throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
-  for (const { id, wanted, failed } of open) {
+  const able = open.filter(({ wanted, failed }) => {
     const reason = failed > 0 ? 'worker_id' : reasonAgainst(wanted, worker)
-    if (reason) {
-      skipped[reason] = (skipped[reason] ?? 0) + 1
-      continue
-    }
-    const model = wanted.models.find((name) => worker.models.includes(name)) ?? ''
-    const seconds = timeFor(wanted)
-    const taking = { request: id, worker: worker.id, model, seconds, uploadKey: randomBytes(24).toString('hex') }
-    const slot = await context.db.transaction((tx) => data.takeSlot(tx, taking))
-    const request = slot && (await data.findRequest(context.db, id))
-    if (request) return { work: { slot, request, seconds }, skipped: {} }
-  }
-  return { work: undefined, skipped }
+    if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1
+    return !reason
+  })
+  const offers = able.map(({ id, wanted }) => ({
+    request: id,
+    model: wanted.models.find((name) => worker.models.includes(name)) ?? '',
+    seconds: timeFor(wanted),
+  }))
+  const uploadKey = randomBytes(24).toString('hex')
+  const slot = offers.length > 0 ? await data.takeSlot(context.db, { offers, worker: worker.id, uploadKey }) : undefined
+  const request = slot && (await data.findRequest(context.db, slot.request))
+  return slot && request ? { work: { slot, request, seconds: timeFor(request.wanted) }, skipped: {} } : { work: undefined, skipped }
 }
 
 /** Throws `MaintenanceMode` where the operator has opened no network. */
-function requireNetwork({ catalogue }: Pick<Context, 'catalogue'>): void {
-  const open = [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')
-  if (!open)
+function requireNetwork(context: Pick<Context, 'catalogue'>): void {
+  if (!isNetworkOpen(context))
     throw new HordeRefusal(
       400,
       'MaintenanceMode',

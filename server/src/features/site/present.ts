@@ -2,6 +2,7 @@ import type { site as calls } from '@stipple/core/contract/site'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { createPlatforms } from '../accounts/public.ts'
+import { isNetworkOpen } from '../network/public.ts'
 
 type Pages = z.input<(typeof calls)['GET /api/site/pages']['reply']>['data']
 
@@ -19,12 +20,17 @@ export function presentPages({ settings }: Pick<Context, 'settings'>): Pages {
 type Site = z.input<(typeof calls)['GET /api/site']['reply']>['data']
 
 /** Presents the settings that every visitor's browser needs. */
-export function presentSite({ config: { accounts, payments }, settings }: Pick<Context, 'config' | 'settings'>): Site {
+export function presentSite({
+  config: { accounts, payments },
+  settings,
+  catalogue,
+}: Pick<Context, 'config' | 'settings' | 'catalogue'>): Site {
   const set = (key: 'site.applicationForm' | 'site.cooperation' | 'site.creator') => settings.get(key) || undefined
   const [applicationForm, cooperation, creator] = [set('site.applicationForm'), set('site.cooperation'), set('site.creator')]
   return {
     platforms: createPlatforms(accounts).map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
     recharge: payments.providers.length > 0,
+    network: isNetworkOpen({ catalogue }),
     blockContextMenu: settings.get('site.blockContextMenu'),
     variantHosts: settings.get('site.variantHosts'),
     ...(applicationForm !== undefined && { applicationForm }),

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { done } from './shapes.ts'
+
+const id = z.object({ id: z.string().max(64) })
+const name = z.string().trim().min(3).max(100)
+const info = z.string().trim().max(1000)
+
+const worker = z.object({
+  id: z.string(),
+  name: z.string(),
+  info: z.string(),
+  /** The caller's own. */
+  mine: z.boolean(),
+  team: z.object({ id: z.string(), name: z.string() }).optional(),
+  models: z.array(z.string()),
+  threads: z.int(),
+  /** It takes nothing but its owner's own work. */
+  maintenance: z.boolean(),
+  /** By an operator: it takes nothing. */
+  paused: z.boolean(),
+  online: z.boolean(),
+  /** Seconds. */
+  uptime: z.number(),
+  /** Millions of pixels times steps: a second, and all together. */
+  speed: z.number(),
+  megapixelsteps: z.number(),
+  requests: z.int(),
+  kudos: z.number(),
+})
+export type NetworkWorker = z.infer<typeof worker>
+
+const team = z.object({
+  id: z.string(),
+  name: z.string(),
+  info: z.string(),
+  mine: z.boolean(),
+  workers: z.int(),
+  models: z.int(),
+  uptime: z.number(),
+  speed: z.number(),
+  megapixelsteps: z.number(),
+  requests: z.int(),
+})
+export type NetworkTeam = z.infer<typeof team>
+
+const leader = z.object({ rank: z.int(), name: z.string(), kudos: z.number(), megapixelsteps: z.number(), mine: z.boolean() })
+export type NetworkLeader = z.infer<typeof leader>
+
+/** Machines of members that make pictures for everybody. */
+export const network = defineCalls({
+  'GET /api/network/performance': {
+    summary: 'Load of the network; `open` tells whether an operator has opened it',
+    tag: 'network',
+    reply: z.object({
+      open: z.boolean(),
+      workers: z.int(),
+      threads: z.int(),
+      queued: z.int(),
+      megapixelsteps_queued: z.number(),
+      megapixelsteps_minute: z.number(),
+    }),
+  },
+  'POST /api/network/user': {
+    summary: 'Tell whose an API key is, and what they have earned',
+    tag: 'network',
+    perMinute: 20,
+    body: z.object({ key: z.string().max(100) }),
+    reply: z.object({ name: z.string(), kudos: z.number(), workers: z.int() }),
+    errors: ['invalid_input', 'not_found'],
+  },
+  'GET /api/network/workers': {
+    summary: 'Workers that are there, and all of the caller’s own',
+    tag: 'network',
+    reply: z.array(worker),
+  },
+  'POST /api/network/workers/:id': {
+    summary: 'Change a worker of one’s own',
+    tag: 'network',
+    params: id,
+    body: z.object({
+      name: name.optional(),
+      info: info.optional(),
+      maintenance: z.boolean().optional(),
+      /** Id of a team; empty leaves the one it is in. */
+      team: z.union([z.uuid(), z.literal('')]).optional(),
+    }),
+    reply: done,
+    errors: ['invalid_input', 'not_found', 'name_taken'],
+  },
+  'POST /api/network/workers/:id/pause': {
+    summary: 'Pause a worker, or let it work again, as an operator',
+    tag: 'network',
+    params: id,
+    body: z.object({ paused: z.boolean() }),
+    reply: done,
+    errors: ['invalid_input', 'not_found', 'no_access'],
+  },
+  'POST /api/network/workers/:id/remove': {
+    summary: 'Remove a worker of one’s own',
+    tag: 'network',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
+  'GET /api/network/teams': { summary: 'Teams of workers', tag: 'network', reply: z.array(team) },
+  'POST /api/network/teams': {
+    summary: 'Found a team',
+    tag: 'network',
+    perMinute: 10,
+    body: z.object({ name, info: info.default('') }),
+    reply: z.object({ id: z.string() }),
+    errors: ['invalid_input', 'name_taken', 'no_access'],
+  },
+  'GET /api/network/models': {
+    summary: 'Models that members can use, with what waits for them and the workers that have them',
+    tag: 'network',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Address of a picture that was made with it. */
+        picture: z.string().optional(),
+        /** Pictures that wait. */
+        queued: z.int(),
+        /** Seconds until they are made; absent where nobody makes them. */
+        clear: z.int().optional(),
+        workers: z.int(),
+      }),
+    ),
+  },
+  'GET /api/network/news': {
+    summary: 'Releases of the product in markdown, the newest first',
+    tag: 'network',
+    reply: z.array(z.object({ date: z.string(), title: z.string(), text: z.string() })),
+  },
+  'GET /api/network/leaders': {
+    summary: 'The ten with the most kudos or work, and the caller’s own rank',
+    tag: 'network',
+    query: z.object({ by: z.enum(['kudos', 'work']).default('kudos') }),
+    reply: z.object({ leaders: z.array(leader), own: leader.optional() }),
+  },
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Keyholder } from '../keys/public.ts'
+import { aliasOf } from './present.ts'
+import { HordeRefusal } from './refusal.ts'
+import * as records from './worker-data.ts'
+
+interface Transfer {
+  /** Name of the receiver, as `name#id`. */
+  readonly username: string
+  readonly amount: number
+  /** The same key again transfers nothing, and is answered as the first time. */
+  readonly once: string | undefined
+}
+
+/** Gives kudos to another member. Dots that were granted for them stay where they are. Returns the amount. Throws `HordeRefusal`. */
+export async function transferKudos({ db }: Pick<Context, 'db'>, who: Keyholder, { username, amount, once }: Transfer): Promise<number> {
+  if (amount === 0) throw refusal('InvalidKudosTransferAmount', 'Nothing would be transferred.')
+  if (amount < 0) throw refusal('NegativeKudosTransfer', 'Kudos are given, not taken.')
+  const uid = username.slice(username.lastIndexOf('#') + 1)
+  if (uid === '0') throw refusal('KudosTransferToAnon', 'Anonymous has no kudos.')
+  if (uid === who.uid) throw refusal('KudosTransferToSelf', 'These kudos are yours already.')
+  const [receiver] = await records.listOwners(db, { uid, anybody: true })
+  if (!receiver || aliasOf(receiver) !== username) throw refusal('InvalidTargetUsername', 'Nobody here has this name.')
+  const subject = `${who.accountId}:${once ?? randomUUID()}`
+  return db.transaction(async (tx) => {
+    await records.lockAccount(tx, who.accountId)
+    const known = await records.findKudosEntry(tx, { reason: 'gifted', subject })
+    if (known) return -known.amount
+    const { sum = 0 } = (await records.kudosOf(tx, [who.accountId])).get(who.accountId) ?? {}
+    if (sum < amount) throw refusal('KudosTransferNotEnough', `You have ${Math.floor(sum)} kudos.`)
+    await records.addKudos(tx, { accountId: who.accountId, reason: 'gifted', amount: -amount, subject })
+    await records.addKudos(tx, { accountId: receiver.id, reason: 'received', amount, subject })
+    return amount
+  })
+}
+
+const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)
