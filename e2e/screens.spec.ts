@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'community-work': { path: '/work/c_fox', title: 'work' },
   'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
   train: { path: '/train', title: 'train' },
+  network: { path: '/network', title: 'network' },
 }
 
 /** Pages for the operator. */

@@ -159,6 +159,15 @@ const DEFAULTS: Answers = {
     status: 1,
     data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [] },
   }),
+  'GET /api/network/performance': () => ({
+    open: false,
+    workers: 0,
+    threads: 0,
+    queued: 0,
+    megapixelsteps_queued: 0,
+    megapixelsteps_minute: 0,
+  }),
+  'GET /api/network/workers': () => [],
   'GET /api/site/pages': () => ({ status: 1, data: {} }),
   'GET /api/user/check_userinfo': () => ({
     status: 1,

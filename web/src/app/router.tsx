@@ -236,6 +236,13 @@ const updates = createRoute({
   ...page('/updates', 'updates'),
   component: lazyRouteComponent(() => import('./screens/updates.tsx'), 'UpdatesScreen'),
 })
+const network = createRoute({
+  ...page('/network', 'network'),
+  component: lazyRouteComponent(
+    withTexts(['network'], () => import('./screens/network.tsx')),
+    'NetworkScreen',
+  ),
+})
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
 /** Routes for developers; a build leaves them out. */
@@ -287,6 +294,7 @@ const tree = root.addChildren([
   protection,
   disclaimer,
   updates,
+  network,
   about,
   ...developerRoutes,
 ])

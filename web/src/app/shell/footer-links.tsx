@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openPalette } from '../../features/commands/public.ts'
 import { ContactLinks } from '../../features/feedback/public.ts'
+import { useSite } from '../../features/site/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import styles from './footer-links.module.css'
 
 export function FooterLinks() {
   const { t } = useTranslation()
+  const site = useSite()
   return (
     <footer className={styles.footer}>
       <Link to="/about">{t('shell.footer.about')}</Link>
@@ -16,6 +18,7 @@ export function FooterLinks() {
       <Link to="/privacy">{t('shell.footer.privacy')}</Link>
       <Link to="/disclaimer">{t('shell.titles.disclaimer')}</Link>
       <Link to="/updates">{t('shell.titles.updates')}</Link>
+      {site?.network && <Link to="/network">{t('shell.titles.network')}</Link>}
       <button type="button" onClick={() => showDialog('guide')}>
         {t('shell.guide')}
       </button>

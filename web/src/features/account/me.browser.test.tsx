@@ -330,6 +330,10 @@ describe('API keys', () => {
 
   it('are made with what they may do and cost, shown once, replaced and revoked [N-03]', async () => {
     asMember({})
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: false, network: true, blockContextMenu: true, variantHosts: [] },
+    })
     let kept = [key('Krita', { spent: 90, cap: 100, last_used: '2026-01-05T08:00:00Z' })]
     let asked: object | undefined
     server.answers['GET /api/account/keys'] = () => ({ status: 1, data: kept })

@@ -9,6 +9,7 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
+import { useSite } from '../../site/public.ts'
 import { useMakeKey } from '../key-queries.ts'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import styles from './make-key-dialog.module.css'
@@ -16,6 +17,7 @@ import styles from './make-key-dialog.module.css'
 /** Makes an API key, and shows it this once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const site = useSite()
   const make = useMakeKey()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['generate'])
@@ -46,7 +48,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset className={styles.scopes}>
           <legend className={styles.legend}>{t('member.keys.scopes')}</legend>
-          {KEY_SCOPES.map((scope) => (
+          {KEY_SCOPES.filter((scope) => scope !== 'work' || site?.network).map((scope) => (
             <label key={scope} className={styles.scope}>
               <input type="checkbox" checked={scopes.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)} />
               {t(SCOPE_LABELS[scope])}

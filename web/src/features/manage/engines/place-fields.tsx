@@ -42,7 +42,7 @@ export function PlaceFields({ place, problems, onChange }: Props) {
           id={slots}
           value={place.slots}
           minimum={1}
-          maximum={64}
+          maximum={1000}
           describedBy={describedBy(slots, { problem: problems['slots'] })}
           onChange={(value = 1) => onChange({ ...place, slots: value })}
         />

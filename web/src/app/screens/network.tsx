@@ -1,0 +1,1 @@
+export { NetworkPage as NetworkScreen } from '../../features/network/components/network-page.tsx'

@@ -1,0 +1,55 @@
+import type { NetworkLeader } from '@stipple/core/contract/network'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { compact } from '../figures.ts'
+import { type LeadersBy, leadersQuery } from '../queries.ts'
+import { Part } from './part.tsx'
+import styles from './network.module.css'
+
+/** The first ten, and one's own rank below them. */
+export function LeaderList() {
+  const { t } = useTranslation()
+  const [by, setBy] = useState<LeadersBy>('kudos')
+  return (
+    <>
+      <Choice
+        label={t('network.leader.by')}
+        value={by}
+        options={[
+          { value: 'kudos', label: t('network.leader.kudos') },
+          { value: 'work', label: t('network.leader.work') },
+        ]}
+        onChange={setBy}
+      />
+      <Part query={useQuery(leadersQuery(by))} failed={t('network.failed.leaders')}>
+        {({ leaders, own }) =>
+          leaders.length === 0 ? (
+            <p className={styles.none}>{t('network.leader.none')}</p>
+          ) : (
+            <ol className={styles.list}>
+              {leaders.map((leader) => (
+                <Leader key={`${leader.rank} ${leader.name}`} leader={leader} by={by} />
+              ))}
+              {own && !leaders.some(({ mine }) => mine) && <Leader leader={own} by={by} />}
+            </ol>
+          )
+        }
+      </Part>
+    </>
+  )
+}
+
+function Leader({ leader: { rank, name, kudos, megapixelsteps, mine }, by }: { leader: NetworkLeader; by: LeadersBy }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <li className={styles.leader} data-mine={mine || undefined}>
+      <span className={styles.rank}>{rank}</span>
+      <span className={styles.name}>{mine ? t('network.leader.own') : name}</span>
+      <span className={styles.figure}>{compact(by === 'kudos' ? kudos : megapixelsteps, language)}</span>
+    </li>
+  )
+}

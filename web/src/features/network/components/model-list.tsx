@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { duration } from '../figures.ts'
+import { modelsQuery } from '../queries.ts'
+import { sortedBy, type SortKey, type Sorting } from '../sort.ts'
+import { Part } from './part.tsx'
+import { SortBar } from './sort-bar.tsx'
+import styles from './network.module.css'
+
+const KEYS: readonly SortKey[] = ['default', 'queued', 'clear', 'workers']
+
+/** Models that machines of members have, those with a picture to show. */
+export function ModelList() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
+  return (
+    <>
+      <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+      <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
+        {(all) => {
+          const models = all.filter(({ picture }) => picture !== undefined)
+          if (models.length === 0) return <p className={styles.none}>{t('network.model.none')}</p>
+          return (
+            <ul className={styles.list}>
+              {sortedBy(models, sorting, ({ queued, clear, workers }) => ({ queued, workers, ...(clear !== undefined && { clear }) })).map(
+                ({ id, name, picture, queued, clear, workers }) => (
+                  <li key={id} className={styles.item}>
+                    <div className={styles.head}>
+                      <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />
+                      <h3 className={styles.name}>{name}</h3>
+                    </div>
+                    <p className={styles.facts}>
+                      <span>{t('network.model.queued', { count: queued })}</span>
+                      <span>
+                        {clear === undefined ? t('network.model.nobody') : t('network.model.clear', { time: duration(clear, language) })}
+                      </span>
+                      <span>{t('network.team.workers', { count: workers })}</span>
+                    </p>
+                  </li>
+                ),
+              )}
+            </ul>
+          )
+        }}
+      </Part>
+    </>
+  )
+}

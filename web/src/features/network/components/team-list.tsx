@@ -1,0 +1,78 @@
+import type { NetworkTeam } from '@stipple/core/contract/network'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { lazy } from '../../../lib/lazy.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { compact, duration } from '../figures.ts'
+import { teamsQuery, workersQuery } from '../queries.ts'
+import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
+import { Part } from './part.tsx'
+import { SortBar } from './sort-bar.tsx'
+import styles from './network.module.css'
+
+const KEYS: readonly SortKey[] = ['default', 'name', 'info', 'uptime', 'speed', 'requests', 'work', 'workers', 'models']
+
+const valuesOf = ({ megapixelsteps: work, name, info, uptime, speed, requests, workers, models }: NetworkTeam): SortValues => ({
+  name,
+  info,
+  uptime,
+  speed,
+  requests,
+  work,
+  workers,
+  models,
+})
+
+export function TeamList() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { user } = useSession()
+  const { data: workers = [] } = useQuery(workersQuery)
+  const [isFounding, setFounding] = useState(false)
+  const mayFound = user?.isSuper === true || workers.some(({ mine }) => mine)
+  const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
+  return (
+    <>
+      <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+      <Part query={useQuery(teamsQuery)} failed={t('network.failed.teams')}>
+        {(teams) =>
+          teams.length === 0 ? (
+            <p className={styles.none}>{t('network.team.none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {sortedBy(teams, sorting, valuesOf).map((team) => (
+                <li key={team.id} className={styles.item}>
+                  <div className={styles.head}>
+                    <h3 className={styles.name}>{team.name}</h3>
+                    {team.mine && <Badge>{t('network.worker.mine')}</Badge>}
+                  </div>
+                  {team.info !== '' && <p className={styles.info}>{team.info}</p>}
+                  <p className={styles.facts}>
+                    <span>{t('network.team.workers', { count: team.workers })}</span>
+                    <span>{t('network.worker.models', { count: team.models })}</span>
+                    <span>{t('network.worker.uptime', { time: duration(team.uptime, language) })}</span>
+                    <span>{t('network.worker.speed', { count: compact(team.speed, language) })}</span>
+                    <span>{t('network.worker.requests', { count: team.requests })}</span>
+                    <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Part>
+      {mayFound && (
+        <div className={styles.actions}>
+          <Button onClick={() => setFounding(true)}>{t('network.team.found')}</Button>
+        </div>
+      )}
+      <Suspense>{isFounding && <FoundTeamDialog onClose={() => setFounding(false)} />}</Suspense>
+    </>
+  )
+}
+
+const FoundTeamDialog = lazy(async () => ({ default: (await import('./found-team-dialog.tsx')).FoundTeamDialog }))
