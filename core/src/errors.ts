@@ -57,6 +57,10 @@ export const ERRORS = {
   too_many_requests: 429,
   too_many_jobs: 429,
   too_many_keys: 409,
+  /** The API key is unknown, revoked or over. */
+  wrong_key: 401,
+  /** The API key was not made for this call. */
+  key_scope: 403,
   /** The jobs of an API key may cost no more this month. */
   key_cap: 403,
   /** Inherited numbers (docs/compatibility.md). */

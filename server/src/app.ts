@@ -67,7 +67,8 @@ export async function buildApp(context: Context, options: { readonly webDirector
   // A page of another site can send text/plain without asking us first; JSON it cannot.
   app.removeContentTypeParser('text/plain')
   registerErrors(app)
-  registerAuthentication(app, (token) => authenticate(context, token))
+  const findKeyholder = (key: string) => holderOf(context, key)
+  registerAuthentication(app, { ofSession: (token) => authenticate(context, token), ofKey: findKeyholder })
   const headers = securityHeaders(config)
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
@@ -103,7 +104,6 @@ export async function buildApp(context: Context, options: { readonly webDirector
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
-  const findKeyholder = (key: string) => holderOf(context, key)
   dashboardRoutes(app, context, { findKeyholder, showcasesOf })
   networkRoutes(app, context, findKeyholder)
   let document: Promise<Packed> | undefined

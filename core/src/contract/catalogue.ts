@@ -51,18 +51,21 @@ export const catalogue = defineCalls({
   'GET /api/v2/models.json': {
     summary: 'The models that can be used now, and after them the apps',
     tag: 'catalogue',
+    keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
   },
   'GET /api/v2/lora.json': {
     summary: 'The LoRAs that can be laid on a model, those trained here first',
     tag: 'catalogue',
+    keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(loraItem),
   },
   'POST /api/v2/playground_get_model_schema': {
     summary: 'The inputs of a model in a mode, or of an app (`job_type` Apps, its id as the model), with texts in one language',
     tag: 'catalogue',
+    keys: ['generate'],
     body: z.object({
       model: z.string().max(200),
       version: z.literal(2).optional(),
@@ -76,6 +79,7 @@ export const catalogue = defineCalls({
   'GET /api/v2/model_traits': {
     summary: 'Abilities, limits and defaults of a model, from which the form of a mode is made',
     tag: 'catalogue',
+    keys: ['generate'],
     query: z.object({ model: z.string().max(200), job_type: modeId }),
     reply: formTraits,
     errors: ['invalid_input', 'model_missing'],

@@ -17,6 +17,7 @@ export const credits = defineCalls({
   'GET /api/user/get_credit_balance': {
     summary: 'Dots that can be spent now',
     tag: 'credits',
+    keys: ['generate', 'read'],
     query: z.object({ check_recharge: z.string().max(200).optional(), user_source: z.string().max(200).optional() }),
     reply: z.object({ status: z.literal(1), data: z.object({ balance: z.int() }) }),
   },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyScope } from '../domain/api-key.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface Call {
    * looked at. `free`: not at all, since it is there to tell the operator, or for the operator to say. Without it every text is.
    */
   readonly words?: 'joined' | 'free'
+  /** Rights of an API key, any one of which opens the call; no key does when absent. */
+  readonly keys?: readonly KeyScope[]
   /** Seconds for which any cache may keep the reply, which is the same for everybody; none may when absent. */
   readonly maxAge?: number
   /** Calls a minute from one member or address; the server's general limit when absent. */

@@ -37,6 +37,7 @@ export const generation = defineCalls({
   'POST /api/v2/playground_generate': {
     summary: 'Run a model: holds its cost, queues the job',
     tag: 'generation',
+    keys: ['generate'],
     status: 202,
     body: z.object({
       input: inputValues,
@@ -59,6 +60,7 @@ export const generation = defineCalls({
   'POST /api/v2/generate/compare': {
     summary: 'Run a model with several values of some fields, all combinations, each a job of its own with one output: all of them or none',
     tag: 'generation',
+    keys: ['generate'],
     status: 202,
     body: z.object({
       /** The fields that do not vary, as of `playground_generate`. All runs have the same seed unless it varies. */
@@ -76,6 +78,7 @@ export const generation = defineCalls({
   'GET /api/v2/generate/comparison/:id': {
     summary: 'A comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
     tag: 'generation',
+    keys: ['generate', 'read'],
     params: id,
     reply: z.object({
       status: z.literal(1),
@@ -92,6 +95,7 @@ export const generation = defineCalls({
   'POST /api/v2/generate/async': {
     summary: 'Run a model by prompt and parameters; `source_processing` and `params` say what is done with a source picture',
     tag: 'generation',
+    keys: ['generate'],
     words: 'joined',
     status: 202,
     body: z.object({
@@ -117,6 +121,7 @@ export const generation = defineCalls({
   'GET /api/v2/generate/check/:id': {
     summary: 'How far a job is',
     tag: 'generation',
+    keys: ['generate', 'read'],
     params: id,
     reply: check,
     errors: ['not_found'],
@@ -125,6 +130,7 @@ export const generation = defineCalls({
   'GET /api/v2/generate/status/:id': {
     summary: 'How far a job is, with its outputs',
     tag: 'generation',
+    keys: ['generate', 'read'],
     params: id,
     reply: check,
     errors: ['not_found'],
@@ -133,6 +139,7 @@ export const generation = defineCalls({
   'DELETE /api/v2/generate/status/:id': {
     summary: 'Cancel a job, queued or running; its dots come back',
     tag: 'generation',
+    keys: ['generate'],
     params: id,
     reply: check,
     errors: ['not_found', 'not_cancellable'],
@@ -140,6 +147,7 @@ export const generation = defineCalls({
   'GET /api/v2/status/models': {
     summary: 'Load of each model that can be used now; with `group=1`, of each engine',
     tag: 'generation',
+    keys: ['generate'],
     query: z.object({ group: z.literal('1').optional() }),
     reply: z.array(
       z.object({
@@ -162,6 +170,7 @@ export const generation = defineCalls({
   'POST /api/v2/generate/repeat/:id': {
     summary: 'Run a job of the caller that failed or was cancelled once more, for the same dots',
     tag: 'generation',
+    keys: ['generate'],
     status: 202,
     params: id,
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
@@ -170,12 +179,14 @@ export const generation = defineCalls({
   'GET /api/v2/generate/jobs': {
     summary: 'The caller’s running jobs and those that ended in the last hour',
     tag: 'generation',
+    keys: ['generate', 'read'],
     reply: z.object({ jobs: z.array(job) }),
     perMinute: 1200,
   },
   'POST /api/v2/control_map': {
     summary: 'Preview of the control map of a picture; costs nothing and is not stored',
     tag: 'generation',
+    keys: ['generate'],
     perMinute: 20,
     body: z.object({
       /** Address of an upload or a work of the caller; any other address is refused. */

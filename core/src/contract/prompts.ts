@@ -46,11 +46,13 @@ export const prompts = defineCalls({
   'POST /api/v2/get_jobs_prompts_count': {
     summary: 'How many different prompts the caller has used',
     tag: 'prompts',
+    keys: ['read'],
     reply: z.object({ status: z.literal(1), data: z.int() }),
   },
   'POST /api/v2/get_jobs_prompts': {
     summary: 'A page of the prompts that the caller has used, each once, by the time of its last use',
     tag: 'prompts',
+    keys: ['read'],
     body: z.object({
       page_size: z.int().min(1).max(100).default(25),
       page_number: z.int().min(1).max(1_000_000).default(1),

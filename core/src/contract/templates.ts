@@ -51,12 +51,14 @@ export const templates = defineCalls({
   'GET /api/v2/templates': {
     summary: 'The apps whose models can be used now, newest first: those that are shared, and the caller’s own',
     tag: 'templates',
+    keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(template),
   },
   'GET /api/v2/templates/:id': {
     summary: 'An app with what is settled in it and the traits of its model: to run it, to change it, or to make one like it',
     tag: 'templates',
+    keys: ['generate'],
     params: z.object({ id: z.string().max(64) }),
     query: z.object({ lang: wireLanguage.optional() }),
     reply: wholeTemplate,

@@ -32,6 +32,7 @@ export const uploads = defineCalls({
   'POST /api/v2/upload': {
     summary: 'Store a file to work on: a picture, a recording, a film, a zip archive',
     tag: 'uploads',
+    keys: ['upload'],
     body: 'multipart',
     perMinute: 120,
     reply: z.object({ status: z.literal(1), url: z.string(), width: z.int().optional(), height: z.int().optional(), bytes: z.int() }),
@@ -40,6 +41,7 @@ export const uploads = defineCalls({
   'POST /api/v2/get_uploads': {
     summary: 'A page of the files that the caller gave to work on, the latest first',
     tag: 'uploads',
+    keys: ['read'],
     body: z.object({
       page_size: z.int().min(1).max(100).default(24),
       /** The last file of the page before. */
@@ -51,6 +53,7 @@ export const uploads = defineCalls({
   'POST /api/v2/uploads_delete': {
     summary: 'Delete files that the caller gave to work on, for good; none of them where a job that is not over needs one',
     tag: 'uploads',
+    keys: ['upload'],
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(500) }),
     reply: z.object({ status: z.literal(1), data: z.int() }),
     errors: ['invalid_input', 'upload_in_use'],

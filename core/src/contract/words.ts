@@ -12,6 +12,7 @@ export const words = defineCalls({
   'POST /api/v2/image2text': {
     summary: 'A prompt that describes a picture of the caller’s',
     tag: 'words',
+    keys: ['generate'],
     perMinute: 20,
     body: z.object({
       lang: wireLanguage,
@@ -36,6 +37,7 @@ export const words = defineCalls({
   'POST /api/v2/prompt_expand': {
     summary: 'A longer prompt: the given one word for word, and a possible look of the picture; different at each call',
     tag: 'words',
+    keys: ['generate'],
     perMinute: 60,
     body: z.object({ prompt, lang: wireLanguage }),
     reply: z.object({ prompt: z.string(), notes }),
@@ -44,6 +46,7 @@ export const words = defineCalls({
   'POST /api/v2/optimize_params': {
     summary: 'A cleaner prompt and inputs that fit it, within the limits of the model, with a reason for each change',
     tag: 'words',
+    keys: ['generate'],
     perMinute: 60,
     body: z.object({
       /** Inputs of the form by name, including the prompt. Inputs that the model does not have are returned unchanged. */
@@ -65,6 +68,7 @@ export const words = defineCalls({
   'POST /api/v2/translate': {
     summary: 'A prompt in the other language',
     tag: 'words',
+    keys: ['generate'],
     perMinute: 120,
     body: z.object({
       text: prompt,

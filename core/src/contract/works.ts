@@ -30,12 +30,14 @@ export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
     summary: 'How many works the caller has',
     tag: 'works',
+    keys: ['read'],
     body: worksFilter.optional(),
     reply: countReply,
   },
   'POST /api/v2/get_generate_works': {
     summary: 'A page of the caller’s works',
     tag: 'works',
+    keys: ['read'],
     body: worksFilter.extend({
       page_size: z.int().min(1).max(100).default(25),
       page_number: z.int().min(1).default(1),
@@ -49,6 +51,7 @@ export const works = defineCalls({
   'POST /api/v2/works_facets': {
     summary: 'Numbers of the caller’s works that pass a filter, by mode, model, kind and day',
     tag: 'works',
+    keys: ['read'],
     body: worksFilter.optional(),
     reply: z.object({
       status: z.literal(1),
@@ -64,6 +67,7 @@ export const works = defineCalls({
   'GET /api/v2/works/:id': {
     summary: 'One work: the caller’s own, or one that was published',
     tag: 'works',
+    keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
     reply: work,
     errors: ['not_found'],
@@ -71,6 +75,7 @@ export const works = defineCalls({
   'GET /api/v2/works/:id/lineage': {
     summary: 'The works that one of the caller’s works was made from, and those made from it',
     tag: 'works',
+    keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
     reply: z.object({ made_from: z.array(work), became: z.array(work) }),
     errors: ['not_found'],
@@ -78,6 +83,7 @@ export const works = defineCalls({
   'POST /api/v2/works_update': {
     summary: 'Mark works as favourite or rated',
     tag: 'works',
+    keys: ['works'],
     body: z.object({ image_ids: ids, starred: flag.optional(), rated: flag.optional() }),
     reply: countReply,
     errors: ['invalid_input'],
@@ -85,6 +91,7 @@ export const works = defineCalls({
   'POST /api/v2/works_delete': {
     summary: 'Move works to the trash, from which they go for good after 30 days',
     tag: 'works',
+    keys: ['works'],
     body: z.object({ image_ids: ids }),
     reply: countReply,
     errors: ['invalid_input'],
@@ -92,6 +99,7 @@ export const works = defineCalls({
   'POST /api/v2/works_restore': {
     summary: 'Bring works back from the trash',
     tag: 'works',
+    keys: ['works'],
     body: z.object({ image_ids: ids }),
     reply: countReply,
     errors: ['invalid_input'],
@@ -107,6 +115,7 @@ export const works = defineCalls({
     summary:
       'Import one work of an export, as a form with its file (`file`), its record of the manifest (`record`, JSON with `sha256`) and its attachments (`also_{extension}`). A work that exists already is not changed.',
     tag: 'works',
+    keys: ['works'],
     body: 'multipart',
     words: 'joined',
     perMinute: 600,

@@ -25,6 +25,7 @@ export function accessDocument(): string {
     `\`${call}\``,
     calls[call]?.summary ?? '',
     ...ROLES.map((role) => SIGNS[admits(role, audience)]),
+    calls[call]?.keys?.join(', ') ?? SIGNS.no,
   ])
   const modes = MODE_LIST.map((mode) => [
     `\`${mode.id}\``,
@@ -40,9 +41,11 @@ export function accessDocument(): string {
     '',
     'VIP members get more dots a day; allowlisted members get the modes marked below. Who is allowlisted: accounts with the flag, and user keys that begin as `ALLOWLIST` says.',
     '',
+    'API keys: rights of a key, any of which opens the call for what its owner may do; – no key does. `server/src/features/keys/bearer.test.ts` tries every one.',
+    '',
     '## Calls',
     '',
-    ...table(['call', 'what it does', ...ROLES], rows),
+    ...table(['call', 'what it does', ...ROLES, 'API keys'], rows),
     '',
     '## Modes',
     '',

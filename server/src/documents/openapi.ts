@@ -41,6 +41,7 @@ export function openApiDocument(): Json {
       schemas: { ...schemas, Error: ERROR },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'userToken', description: 'The token that sign-in returns.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key that its owner made, with one of the rights named at the call.' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
@@ -92,6 +93,7 @@ function operationOf({ address, call, audience, refer }: { address: string; call
     ...(call.errors ?? []),
     ...(call.body && call.words !== 'free' ? (['sexualised_minors'] as const) : []),
     ...(audience === 'public' ? [] : (['please_login'] as const)),
+    ...(call.keys ? (['wrong_key', 'key_scope'] as const) : []),
     ...(audience === 'super' || audience === 'allowlisted' ? (['no_access'] as const) : []),
     ...ALWAYS,
   ]
@@ -99,7 +101,7 @@ function operationOf({ address, call, audience, refer }: { address: string; call
     summary: call.summary,
     operationId: nameOf(address),
     tags: [call.tag],
-    security: audience === 'public' ? [] : SIGNED_IN,
+    security: audience === 'public' ? [] : [...SIGNED_IN, ...(call.keys ?? []).map((scope) => ({ key: [scope] }))],
     ...((call.params ?? call.query) && { parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')] }),
     ...(call.body && { requestBody: bodyOf(call, refer(address, 'body')) }),
     responses: {

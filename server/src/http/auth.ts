@@ -1,3 +1,4 @@
+import { KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
@@ -5,25 +6,36 @@ import type { Caller } from './caller.ts'
 import { tokenInCookie } from './cookies.ts'
 import { isOwnRead, isOwnWrite } from './own-page.ts'
 
-/** Finds out whose token it is; undefined when it is nobody's. */
-export type Authenticate = (token: string) => Promise<Caller | undefined>
+/** Finds out who calls, by the token of a session or by an API key; undefined when it is nobody's. */
+export interface Authentication {
+  readonly ofSession: (token: string) => Promise<Caller | undefined>
+  readonly ofKey: (key: string) => Promise<Caller | undefined>
+}
 
-/** Hands the app the function that knows the accounts, which lie above this folder. */
-export const registerAuthentication = (app: App, authenticate: Authenticate): unknown => app.decorate('authenticate', authenticate)
+/** Hands the app the functions that know the accounts, which lie above this folder. */
+export const registerAuthentication = (app: App, authentication: Authentication): unknown => app.decorate('authentication', authentication)
 
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
 /**
- * Caller of this request: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
- * token says: throws `identity_mismatch` when they differ, and `no_access` for a write that another site may have made with the browser's cookie.
- * A platform alone, beside the cookie, is no claim: the page does not know yet whose cookie it has.
+ * Caller of this request, whatever it may do: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
+ * token says. A platform alone, beside the cookie, is no claim: the page does not know yet whose cookie it has.
+ * Throws `identity_mismatch` when they differ, `wrong_key` for a key that is not valid, and `no_access` for a write that another site may have made with the
+ * browser's cookie.
  */
-export function resolveCaller(context: Context, request: Request): Promise<Caller | undefined> {
+export function identify(context: Context, request: Request): Promise<Caller | undefined> {
   const known = callers.get(request)
   if (known) return known
   const resolving = resolve(context, request)
   callers.set(request, resolving)
   return resolving
+}
+
+/** Caller of this request, which a key with any of the scopes may make. Throws what `identify` throws, and `key_scope` for any other key. */
+export async function resolveCaller(context: Context, request: Request, scopes: readonly KeyScope[] = []): Promise<Caller | undefined> {
+  const caller = await identify(context, request)
+  if (caller?.key && !caller.key.scopes.some((scope) => scopes.includes(scope))) throw new Problem('key_scope')
+  return caller
 }
 
 /** The token of the cookie, to be told to a page of ours that reads by cookie who is signed in. */
@@ -39,16 +51,26 @@ export async function requireMember(context: Context, request: Request): Promise
 }
 
 async function resolve(context: Context, request: Request): Promise<Caller | undefined> {
+  const { ofSession, ofKey } = request.server.getDecorator<Authentication>('authentication')
+  const key = KEY.exec(request.headers.authorization ?? '')?.[1]
+  if (key !== undefined) {
+    const caller = await ofKey(key)
+    if (!caller) throw new Problem('wrong_key')
+    refuseOtherIdentity(caller, request)
+    return caller
+  }
   const inHeader = textHeader(request, 'usertoken')
   const token = inHeader ?? tokenInCookie(context.config, request)
   if (token === undefined) return undefined
-  const caller = await request.server.getDecorator<Authenticate>('authenticate')(token)
+  const caller = await ofSession(token)
   if (!caller) return undefined
   refuseOtherIdentity(caller, request)
   if (inHeader === undefined && !SAFE_METHODS.has(request.method) && !isOwnWrite(context.config, request)) throw new Problem('no_access')
   return caller
 }
 
+/** An API key as a program sends it. What a proxy before us puts into this header is none. */
+const KEY = new RegExp(`^Bearer +(${KEY_PREFIX}\\S*)$`, 'i')
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function refuseOtherIdentity(caller: Caller, request: Request): void {

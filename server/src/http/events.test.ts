@@ -30,7 +30,7 @@ beforeEach(async () => {
   wakes = new Set()
   app = fastify({ forceCloseConnections: 'idle' })
   await app.register(cookie)
-  registerAuthentication(app, (token) => authenticate(server.context, token))
+  registerAuthentication(app, { ofSession: (token) => authenticate(server.context, token), ofKey: () => Promise.resolve(undefined) })
   await registerLimits(app, server.context)
   registerErrors(app)
   streamEvents(app, server.context, {

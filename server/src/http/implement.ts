@@ -94,7 +94,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
     bodyLimit: bodyLimitOf(audience),
     config: { rateLimit: limitOf(context, call) },
     // Before the body is read: strangers may not make us take one in.
-    onRequest: async (request) => requireAudience(await resolveCaller(context, request), audience),
+    onRequest: async (request) => requireAudience(await resolveCaller(context, request, call.keys), audience),
     handler: async (request, reply) => {
       const gone = new AbortController()
       reply.raw.on('close', () => {
@@ -110,7 +110,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
           params: request.params as never,
           query: request.query as never,
           body: (file ?? request.body) as never,
-          caller: await resolveCaller(context, request),
+          caller: await resolveCaller(context, request, call.keys),
           language: languageOf(request),
           request: {
             id: request.id,

@@ -4,14 +4,17 @@ import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { Audience } from './access.ts'
 import type { App } from './app-type.ts'
-import { resolveCaller } from './auth.ts'
+import { identify } from './auth.ts'
 
-/** Counts calls by member, by address for strangers. Only routes that ask for a limit have one. */
+/** Counts calls by API key, by member without one, by address for strangers. Only routes that ask for a limit have one. */
 export async function registerLimits(app: App, context: Context): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
-    keyGenerator: async (request) => (await resolveCaller(context, request).catch(() => undefined))?.accountId ?? request.ip,
+    keyGenerator: async (request) => {
+      const caller = await identify(context, request).catch(() => undefined)
+      return caller?.key?.id ?? caller?.accountId ?? request.ip
+    },
     errorResponseBuilder: (_, { ttl }) => new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
 }

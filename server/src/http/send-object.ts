@@ -37,7 +37,7 @@ export function serveObjects(
   }) => Promise<StoredObject | undefined>,
 ): void {
   app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-    const caller = await resolveCaller(context, request)
+    const caller = await resolveCaller(context, request, ['generate', 'read'])
     const object = await find({ caller, params: request.params, query: new URL(request.url, 'http://localhost').searchParams })
     if (!object) throw new Problem('not_found')
     return sendObject(request, reply, { ...object, storage: context.storage })

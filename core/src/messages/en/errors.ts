@@ -44,6 +44,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_looked_at: 'This work could not be checked yet, and nothing is published unchecked. Please try again in a moment.',
   too_many_requests: 'Too many requests, please try again later',
   too_many_keys: 'You have {{maximum}} keys, and no more can be made. Revoke one that you do not need.',
+  wrong_key: 'This API key is not valid: it is unknown, was revoked or has ended.',
+  key_scope: 'This API key was not made for that. Make one with the right that it needs, or sign in.',
   key_cap: 'This key has used its {{maximum}} dots for this month.',
   too_many_jobs: 'You have {{maximum}} jobs waiting, and no more can wait. Send the next one when some are done.',
   nsfw_detected: 'NSFW content detected. No dots were spent. Edit the prompt and try again.',

@@ -45,7 +45,7 @@ import { withdraw } from './withdraw.ts'
 export interface Member extends Roles {
   readonly accountId: string
   /** The API key by which they call. */
-  readonly key?: Pick<Keyholder['key'], 'id' | 'cap'>
+  readonly key?: Pick<Keyholder['key'], 'id'>
 }
 
 export interface Request {
@@ -66,7 +66,6 @@ export async function submit(context: Context, member: Member, request: Request)
   return context.db.transaction(async (tx) => {
     const job = await queueJob(context, tx, wanted)
     if (!job) return repeated(tx, member.accountId, request.requestKey)
-    if (member.key) await requireWithinCap(tx, member.key)
     await keepPrompt(tx, job)
     return job
   })
@@ -178,7 +177,7 @@ export async function cancelBy(context: Context, id: string): Promise<JobRow> {
 }
 
 /** Runs a job that failed or was cancelled once more, as a job of its own, for the same dots. Throws `not_found`, `not_retryable`, `not_enough_dots`. */
-export async function repeat(context: Context, id: string): Promise<JobRow> {
+export async function repeat(context: Context, id: string, keyId?: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
@@ -199,6 +198,7 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
       input,
       cost,
       count,
+      keyId,
       pinned: pinned ?? undefined,
     })
     if (!again) throw new Problem('not_retryable')
@@ -213,14 +213,15 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   if (!mode) throw new Problem('model_missing')
   if (!mayUse(member, mode)) throw new Problem('no_access')
   requireModel(context, { caller: member, mode, wanted: job.model })
-  return repeat(context, job.id)
+  return repeat(context, job.id, member.key?.id)
 }
 
-/** Undefined when the request key was used before. Throws `not_enough_dots`, and `too_many_jobs` when as many wait already as this member may have. */
+/** Undefined when the request key was used before. Throws `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may have. */
 export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob): Promise<JobRow | undefined> {
   const job = await createJob(tx, wanted, now())
   if (!job) return undefined
   const most = await waitingCap(tx, settings, job.accountId)
+  if (job.keyId !== null) await requireWithinCap(tx, job.keyId)
   if ((await countWaitingJobs(tx, job.accountId)) > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
   return job

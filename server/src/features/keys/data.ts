@@ -20,6 +20,12 @@ export async function spentBy(db: Executor, ids: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
 }
 
+/** Dots that the jobs of a key may cost in a month; undefined for no limit. */
+export async function capOf(db: Executor, id: string): Promise<number | undefined> {
+  const [row] = await db.select({ cap: apiKeys.cap }).from(apiKeys).where(eq(apiKeys.id, id))
+  return row?.cap ?? undefined
+}
+
 type NewKey = Pick<ApiKeyRow, 'accountId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'cap' | 'expiresAt'>
 
 /** Undefined when the member has as many as `most` already. */

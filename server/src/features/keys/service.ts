@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { ApiKeyRow } from '../../db/schema/keys.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { toCaller } from '../accounts/public.ts'
@@ -63,8 +62,8 @@ export async function revokeKey({ db }: Pick<Context, 'db'>, { accountId }: Owne
 }
 
 /** Somebody who calls by a key. */
-export interface Keyholder extends Omit<Caller, 'tokenHash'> {
-  readonly key: Pick<ApiKeyRow, 'id' | 'name' | 'scopes' | 'cap'>
+export interface Keyholder extends Caller {
+  readonly key: CallingKey
 }
 
 /** The holder of a key as the account is now; undefined for what is no key, or one that has ended. */
@@ -76,14 +75,14 @@ export async function holderOf(
   if (!found) return undefined
   const { account, key } = found
   await data.recordUse(db, key.id)
-  const { tokenHash: _, ...caller } = toCaller(account, { tokenHash: '', now: now(), allowlist: settings.get('access.allowlist') })
-  return { ...caller, key }
+  return { ...toCaller(account, { tokenHash: '', now: now(), allowlist: settings.get('access.allowlist') }), key }
 }
 
 /**
  * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
  * `key_cap`.
  */
-export async function requireWithinCap(tx: Transaction, { id, cap }: Pick<ApiKeyRow, 'id' | 'cap'>): Promise<void> {
-  if (cap !== null && ((await data.spentBy(tx, [id])).get(id) ?? 0) > cap) throw new Problem('key_cap', { params: { maximum: cap } })
+export async function requireWithinCap(tx: Transaction, id: string): Promise<void> {
+  const cap = await data.capOf(tx, id)
+  if (cap !== undefined && ((await data.spentBy(tx, [id])).get(id) ?? 0) > cap) throw new Problem('key_cap', { params: { maximum: cap } })
 }

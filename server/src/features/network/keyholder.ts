@@ -7,6 +7,9 @@ import { HordeRefusal } from './refusal.ts'
 /** Finds whose key it is: undefined for one that is unknown, revoked or over. */
 export type FindKeyholder = (key: string) => Promise<Keyholder | undefined>
 
+/** Rights that the AI Horde knows. */
+type HordeScope = Extract<KeyScope, 'generate' | 'work'>
+
 /** Keys of somebody without an account. */
 export const ANONYMOUS = /^0*$/
 
@@ -26,10 +29,10 @@ async function holderOf(request: Request, find: FindKeyholder): Promise<Keyholde
 }
 
 /** Refusals of somebody without an account, by what they want to do. */
-const REFUSED: Readonly<Record<KeyScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
+const REFUSED: Readonly<Record<HordeScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
 
 /** Throws where somebody without a key for this cannot do it. */
-async function requireHolder(request: Request, find: FindKeyholder, scope: KeyScope): Promise<Keyholder> {
+async function requireHolder(request: Request, find: FindKeyholder, scope: HordeScope): Promise<Keyholder> {
   const holder = await holderOf(request, find)
   if (!holder) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
   requireScope(holder, scope)
@@ -39,7 +42,7 @@ async function requireHolder(request: Request, find: FindKeyholder, scope: KeySc
 const holders = new WeakMap<Request, Keyholder>()
 
 /** Lets only holders of a key that was made for this pass, before the body is read: strangers may not make us take one in. */
-export const heldBy = (find: FindKeyholder, scope: KeyScope) => ({
+export const heldBy = (find: FindKeyholder, scope: HordeScope) => ({
   onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, scope)),
 })
 

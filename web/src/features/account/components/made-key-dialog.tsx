@@ -8,6 +8,8 @@ import styles from './made-key-dialog.module.css'
 /** Settings of the commonest worker program. */
 const WORKER_FILE = 'bridgeData.yaml'
 
+const headerOf = (token: string) => `Authorization: Bearer ${token}`
+
 /** A new key, and how programs are given it. */
 export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKey; onClose: () => void }) {
   const { t } = useTranslation()
@@ -24,6 +26,12 @@ export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKe
     <Dialog title={t('member.keys.madeTitle')} onClose={onClose} width={460}>
       <p className={styles.warning}>{t('member.keys.once')}</p>
       <Code label={t('member.keys.key')} text={token} action={t('member.keys.copy')} />
+      {data.scopes.some((scope) => scope !== 'work') && (
+        <>
+          <p className={styles.lead}>{t('member.keys.program')}</p>
+          <Code label={t('member.keys.header')} text={headerOf(token)} action={t('member.keys.copyHeader')} />
+        </>
+      )}
       {data.scopes.includes('generate') && (
         <>
           <p className={styles.lead}>{t('member.keys.client')}</p>

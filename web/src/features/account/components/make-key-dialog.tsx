@@ -68,7 +68,13 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const SCOPE_LABELS = { generate: 'member.keys.scopeGenerate', work: 'member.keys.scopeWork' } as const
+const SCOPE_LABELS = {
+  generate: 'member.keys.scopeGenerate',
+  read: 'member.keys.scopeRead',
+  upload: 'member.keys.scopeUpload',
+  works: 'member.keys.scopeWorks',
+  work: 'member.keys.scopeWork',
+} as const
 
 interface LimitProps {
   readonly label: string
