@@ -102,7 +102,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'typical',
     'withdraw',
   ],
-  jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
+  jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'ends', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'workflows'],
   members: ['export', 'erase'],
   network: [
@@ -124,6 +124,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'worker-data',
     'workers',
   ],
+  openai: ['edit', 'reply', 'shapes'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],

@@ -22,6 +22,7 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
+import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   tagRoutes(app, context)
   dashboardRoutes(app, context, { findKeyholder, showcasesOf })
   networkRoutes(app, context, findKeyholder)
+  openAiRoutes(app, context)
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

@@ -10,6 +10,13 @@ export class InvalidReply extends Error {
 /** Reports the given value with each fault: it tells a missing field from a wrong one, and never leaves this file. */
 const WITH_INPUT = { reportInput: true }
 
+/** Checks what came in by a call that is not in the contract. Throws `invalid_input`, naming the fields. */
+export function read<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input ?? {}, WITH_INPUT)
+  if (result.success) return result.data
+  throw new Problem('invalid_input', { fields: uniqueFields(result.error.issues.map(toFieldProblem)) })
+}
+
 /** Lets the contract's schemas check what comes in. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>

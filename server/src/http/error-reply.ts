@@ -27,7 +27,7 @@ export function sendProblem(request: Request, reply: Reply, problem: Problem): v
     .status(ERRORS[problem.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(toReply(problem, languageOf(request), request.id))
+    .send({ ...wordsOf(problem, languageOf(request)), requestId: request.id } satisfies ErrorReply)
 }
 
 /** Whatever was thrown, as a code of the error table. What we did not expect is `internal` and tells nothing. */
@@ -64,7 +64,8 @@ function fastifyError(error: unknown): { code?: string; statusCode?: number } {
   }
 }
 
-function toReply({ code, params, fields }: Problem, language: Language, requestId: string): ErrorReply {
+/** A refusal in the caller's words. */
+export function wordsOf({ code, params, fields }: Problem, language: Language): Omit<ErrorReply, 'requestId'> {
   const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
   return {
     status: 0,
@@ -72,7 +73,6 @@ function toReply({ code, params, fields }: Problem, language: Language, requestI
     error_code: code,
     message: translate(language, `errors.${code}`, { title: fields.map((field) => titleOf(field, language)).join(' / '), ...params }),
     ...(fields.length > 0 && { errors }),
-    requestId,
   }
 }
 

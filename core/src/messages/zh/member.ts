@@ -144,6 +144,7 @@ export const member: typeof english = {
     program: '在自己的程序里，每次请求都带上它：',
     header: '请求头',
     copyHeader: '复制请求头',
+    openAi: '使用 OpenAI 接口的程序，请填这个地址和密钥：',
     client: '使用 AI Horde 接口的程序，填入这个地址和密钥：',
     worker: '运行 worker（horde-worker-reGen）时，把下面的内容写入 bridgeData.yaml：',
     copyConfig: '复制配置',

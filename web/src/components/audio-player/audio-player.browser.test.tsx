@@ -63,7 +63,7 @@ describe('a player of sounds', () => {
 
   it('shows the sound, and is moved by the arrow keys', async () => {
     const audio = await show({ src: URL.createObjectURL(wavFile({ seconds: 12 })) })
-    await expect.poll(() => document.querySelector('svg[data-known="true"] path')?.getAttribute('d')?.length ?? 0).toBeGreaterThan(1000)
+    await expect.poll(() => document.querySelector('svg[data-known="true"] path')?.getAttribute('d')?.length ?? 0).toBeGreaterThan(500)
     await expect.element(position()).toHaveAttribute('aria-valuetext', '0:00 of 0:12')
     position().element().focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}')

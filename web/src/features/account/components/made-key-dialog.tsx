@@ -34,6 +34,8 @@ export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKe
       )}
       {data.scopes.includes('generate') && (
         <>
+          <p className={styles.lead}>{t('member.keys.openAi')}</p>
+          <code className={styles.address}>{`${window.location.origin}/v1`}</code>
           <p className={styles.lead}>{t('member.keys.client')}</p>
           <code className={styles.address}>{clientAddress}</code>
         </>

@@ -1,0 +1,158 @@
+import OpenAI, { APIError, toFile } from 'openai'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+
+let engine = createControllableEngine()
+let server: TestApp
+let member: TestMember
+let origin: string
+beforeEach(async () => {
+  engine = createControllableEngine({ tasks: ['text-to-image', 'image-to-image', 'inpaint'] })
+  server = await createTestApp({ engines: [engine], worker: true })
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await server.signUp()
+})
+afterEach(async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+})
+
+const open = async (scopes: ('generate' | 'read')[] = ['generate'], more: object = {}) => {
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
+  return new OpenAI({ apiKey: token, baseURL: `${origin}/v1` })
+}
+const dots = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
+const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs
+const refusalOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(APIError)
+  return error as APIError
+}
+
+it('makes pictures for OpenAI’s own client, which waits for them, at the price of the page', async () => {
+  const client = await open()
+  const before = await dots()
+  const asked = client.images.generate({ prompt: 'a fox', model: 'dall-e-3', n: 2, size: '1001x640' })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ kind: 'text-to-image', prompt: 'a fox', count: 2, width: 1000, height: 640 })
+  await run.finish(2)
+  const answer = await asked
+  expect(answer).toMatchObject({ size: '96x64', output_format: 'png' })
+  const pictures = await Promise.all((answer.data ?? []).map(({ b64_json }) => sharp(Buffer.from(b64_json ?? '', 'base64')).metadata()))
+  expect(pictures).toMatchObject([
+    { format: 'png', width: 96 },
+    { format: 'png', width: 96 },
+  ])
+  expect(await dots()).toBe(before - 4)
+  expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ spent: 4 }])
+})
+
+it('gives addresses and other formats to those who ask for them, and takes what OpenAI does not know', async () => {
+  const client = await open()
+  const more = { seed: 7, negative_prompt: 'a hen', steps: 9 }
+  const asked = client.images.generate({ prompt: 'a fox', model: 'test/held', response_format: 'url', ...more })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ seed: 7, negativePrompt: 'a hen', steps: 9, count: 1 })
+  await run.finish()
+  const url = (await asked).data?.[0]?.url ?? ''
+  expect((await fetch(url, { headers: { authorization: `Bearer ${client.apiKey}` } })).headers.get('content-type')).toBe('image/png')
+  expect((await fetch(url)).status).toBe(404)
+  const small = client.images.generate({ prompt: 'a fox', output_format: 'webp', output_compression: 50 })
+  await (await engine.run(1)).finish()
+  const [picture] = (await small).data ?? []
+  expect((await sharp(Buffer.from(picture?.b64_json ?? '', 'base64')).metadata()).format).toBe('webp')
+})
+
+it('changes a picture, where a mask is transparent or as a whole', async () => {
+  const client = await open()
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#804020' } })
+    .png()
+    .toBuffer()
+  const hole = await sharp({ create: { width: 32, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .extend({ right: 32, background: { r: 0, g: 0, b: 0, alpha: 1 } })
+    .png()
+    .toBuffer()
+  const file = (bytes: Buffer, name: string) => toFile(bytes, name, { type: 'image/png' })
+  const masked = client.images.edit({ prompt: 'a hat', image: await file(image, 'a.png'), mask: await file(hole, 'm.png'), n: 1 })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ kind: 'inpaint', prompt: 'a hat' })
+  if (run.task.kind !== 'inpaint') throw new Error('not asked to inpaint')
+  const pixels = await sharp(await run.context.read(run.task.mask))
+    .greyscale()
+    .raw()
+    .toBuffer()
+  expect([pixels[5], pixels[60]]).toEqual([255, 0])
+  await run.finish()
+  expect((await masked).data).toHaveLength(1)
+  const whole = client.images.edit({ prompt: 'in snow', image: [await file(image, 'a.png')] })
+  expect((await engine.run(1)).task).toMatchObject({ kind: 'image-to-image', prompt: 'in snow' })
+  await (await engine.run(1)).finish()
+  expect((await whole).data).toHaveLength(1)
+  const several = client.images.edit({ prompt: 'both', image: [await file(image, 'a.png'), await file(image, 'b.png')] })
+  expect(await refusalOf(several)).toMatchObject({ status: 400, param: 'image[]' })
+  const broken = client.images.edit({ prompt: 'a hat', image: await file(Buffer.from('no picture'), 'a.png') })
+  expect(await refusalOf(broken)).toMatchObject({ status: 415, param: 'image' })
+})
+
+it('does not keep a server from stopping, which gives the dots back', async () => {
+  const client = await open()
+  const asked = client.images.generate({ prompt: 'a fox' }, { maxRetries: 0 })
+  await engine.run(0)
+  const before = performance.now()
+  const closed = server.app.close()
+  expect(await refusalOf(asked)).toMatchObject({ status: 503, code: 'unavailable' })
+  await closed
+  expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+it('lists its models', async () => {
+  const client = await open()
+  expect((await client.models.list()).data).toMatchObject([{ id: 'test/held', object: 'model', dots: 2 }])
+  expect(await client.models.retrieve('test/held')).toMatchObject({ id: 'test/held' })
+  expect(await refusalOf(client.models.retrieve('nothing'))).toMatchObject({ status: 404, code: 'model_not_found' })
+})
+
+it('refuses in OpenAI’s words, naming the field, and its client does not try again what will not do', async () => {
+  const client = await open()
+  const refused = (body: object) => refusalOf(client.images.generate({ prompt: 'a fox', ...body }))
+  expect(await refused({ prompt: '' })).toMatchObject({ status: 400, type: 'invalid_request_error', param: 'prompt' })
+  expect(await refused({ n: 11 })).toMatchObject({ status: 400, param: 'n' })
+  expect(await refused({ n: 5 })).toMatchObject({ status: 400, param: 'n' })
+  expect(await refused({ size: 'large' })).toMatchObject({ status: 400, param: 'size' })
+  expect(await refused({ stream: true })).toMatchObject({ status: 400, param: 'stream' })
+  expect(await refused({ background: 'transparent' })).toMatchObject({ status: 400, param: 'background' })
+  expect(await refused({ model: 'other/model' })).toMatchObject({ status: 404, code: 'model_not_found' })
+  expect(await refused({ prompt: 'nude little girl' })).toMatchObject({ status: 400, code: 'content_policy_violation' })
+  expect(await refusalOf((await open(['read'])).models.list())).toMatchObject({ status: 403, code: 'key_scope' })
+  const stranger = new OpenAI({ apiKey: 'sk-none', baseURL: `${origin}/v1` })
+  expect(await refusalOf(stranger.images.generate({ prompt: 'a fox' }))).toMatchObject({ status: 401, code: 'invalid_api_key' })
+  const poor = await open(['generate'], { cap: 1 })
+  expect(await refusalOf(poor.images.generate({ prompt: 'a fox' }))).toMatchObject({ status: 429, code: 'insufficient_quota' })
+  expect(engine.started()).toBe(0)
+})
+
+it('cancels the job of a client that goes away, and gives the dots back', async () => {
+  const client = await open()
+  const before = await dots()
+  const controller = new AbortController()
+  const asked = client.images.generate({ prompt: 'a fox' }, { signal: controller.signal })
+  await engine.run(0)
+  controller.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await waitFor(async () => (await jobs())[0]?.status === 'Cancelled')
+  expect(await dots()).toBe(before)
+})
+
+it('makes one job of calls that are one by their idempotency key, ten at once', async () => {
+  const client = await open()
+  const asked = Promise.all(
+    Array.from({ length: 10 }, () => client.images.generate({ prompt: 'a fox' }, { headers: { 'Idempotency-Key': 'once' } })),
+  )
+  await (await engine.run(0)).finish()
+  expect(new Set((await asked).map(({ data }) => data?.[0]?.b64_json)).size).toBe(1)
+  expect(engine.started()).toBe(1)
+  expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ spent: 2 }])
+})

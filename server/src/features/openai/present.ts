@@ -1,0 +1,26 @@
+import { say } from '@stipple/core/domain/text'
+import sharp from 'sharp'
+import type { OfferedModel } from '../catalogue/public.ts'
+
+/** A model in OpenAI's list, with its name and what one picture costs in dots besides. */
+export const presentModel = ({ id, label, cost }: OfferedModel) => ({
+  id,
+  object: 'model' as const,
+  created: 0,
+  owned_by: id.split('/')[0] ?? '',
+  name: say(label, 'en'),
+  dots: cost,
+})
+
+type Format = 'png' | 'jpeg' | 'webp'
+
+/** A picture in the format that is asked for; as it was made when none is, or it is that already. */
+export async function inFormat(bytes: Uint8Array, format: Format | undefined, quality: number | undefined) {
+  const { format: made, width, height } = await sharp(bytes).metadata()
+  const size = `${width}x${height}`
+  if (format === undefined || made === format) return { bytes, format: made, size }
+  const converted = await sharp(bytes)
+    .toFormat(format, { ...(format !== 'png' && { quality: Math.max(1, quality ?? 92) }) })
+    .toBuffer()
+  return { bytes: converted, format, size }
+}

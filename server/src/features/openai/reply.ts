@@ -1,0 +1,52 @@
+import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import type { App, Reply, Request } from '../../http/app-type.ts'
+import { toProblem, wordsOf } from '../../http/error-reply.ts'
+import { languageOf } from '../../http/language.ts'
+
+/** Errors of these calls have the envelope of OpenAI, which its clients turn into errors of their own. */
+export function answerAsOpenAi(app: App): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
+}
+
+function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+  const problem = toProblem(error)
+  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const { message, errors = {} } = wordsOf(problem, languageOf(request))
+  const [[field, reason] = []] = Object.entries(errors)
+  const { status, code } = AS_OPENAI[problem.code] ?? { status: ERRORS[problem.code], code: problem.code }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  // Clients try again by themselves after 409, 429 and 5xx: worth it only where waiting helps.
+  if (!PASSING.has(problem.code)) reply.header('x-should-retry', 'false')
+  reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } })
+}
+
+/** Refusals that OpenAI has a number or a name of its own for. */
+const AS_OPENAI: Readonly<Partial<Record<ErrorCode, { status: number; code: string }>>> = {
+  please_login: { status: 401, code: 'invalid_api_key' },
+  wrong_key: { status: 401, code: 'invalid_api_key' },
+  model_missing: { status: 404, code: 'model_not_found' },
+  nsfw_detected: { status: 400, code: 'content_policy_violation' },
+  sexualised_minors: { status: 400, code: 'content_policy_violation' },
+  nsfw_system_error: { status: 503, code: 'nsfw_system_error' },
+  not_enough_dots: { status: 429, code: 'insufficient_quota' },
+  key_cap: { status: 429, code: 'insufficient_quota' },
+  too_many_jobs: { status: 429, code: 'rate_limit_exceeded' },
+  too_many_requests: { status: 429, code: 'rate_limit_exceeded' },
+}
+
+const PASSING = new Set<ErrorCode>(['too_many_jobs', 'too_many_requests', 'unavailable'])
+
+function typeOf(status: number): string {
+  if (status === 401) return 'authentication_error'
+  if (status === 403) return 'permission_error'
+  if (status === 429) return 'rate_limit_error'
+  return status < 500 ? 'invalid_request_error' : 'server_error'
+}
