@@ -99,6 +99,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'receive-outputs',
     'run',
     'safety',
+    'to-end',
     'typical',
     'withdraw',
   ],

@@ -7,6 +7,7 @@ export { toRequest } from './async-request.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { presentCheck } from './present.ts'
 export { cancel, cancelBy, describeJobs, eraseJobs, repeat, submit, tryModel } from './service.ts'
+export { readOutputs, submitToEnd } from './to-end.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */
 export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {

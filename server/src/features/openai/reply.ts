@@ -1,18 +1,10 @@
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
-import type { App, Reply, Request } from '../../http/app-type.ts'
+import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 
 /** Errors of these calls have the envelope of OpenAI, which its clients turn into errors of their own. */
-export function answerAsOpenAi(app: App): void {
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.header('cache-control', 'no-store')
-    done()
-  })
-  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
-}
-
-function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   const { message, errors = {} } = wordsOf(problem, languageOf(request))

@@ -2,20 +2,16 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { requireAudience } from '../../http/access.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
-import { resolveCaller } from '../../http/auth.ts'
 import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
-import { languageOf } from '../../http/language.ts'
-import { limitOf } from '../../http/limits.ts'
-import { Problem } from '../../problem.ts'
+import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
 import { filesOf, storePictures } from './edit.ts'
 import { SCOPES } from './policy.ts'
-import { answerAsOpenAi } from './reply.ts'
+import { sendRefusal } from './reply.ts'
 import * as service from './service.ts'
 import { editForm, generationBody, type PictureBody } from './shapes.ts'
 
@@ -24,48 +20,20 @@ const modelId = z.object({ '*': z.string() })
 /** Calls in the shape of OpenAI's, for programs that know no other: the same jobs, prices and rules as those of the page. */
 export function openAiRoutes(app: App, context: Context): void {
   const waitForEnd = followEnds(context)
-  const callerOf = async (request: Request): Promise<Caller> => {
-    const caller = await resolveCaller(context, request, SCOPES)
-    if (!caller) throw new Problem('please_login')
-    return caller
-  }
-  const held =
-    <T>(answer: (caller: Caller, request: Request) => T) =>
-    async (request: Request): Promise<T> =>
-      answer(await callerOf(request), request)
-  // A server that stops does not wait for pictures.
-  const closing = new AbortController()
-  // Before the body is read: strangers may not make us take one in.
-  const shared = {
-    config: { rateLimit: limitOf(context, {}) },
-    onRequest: async (request: Request) => requireAudience(await resolveCaller(context, request, SCOPES), 'member'),
-  }
-  const make = async (
-    request: Request,
-    reply: Reply,
-    wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
-  ) => {
-    const { 'idempotency-key': once } = request.headers
-    return service.makePictures(context, await callerOf(request), waitForEnd, {
-      ...wanted,
-      once: typeof once === 'string' ? once : undefined,
-      language: languageOf(request),
-      origin: originOf(context, request),
-      signal: AbortSignal.any([whenGone(reply), closing.signal]),
-    })
-  }
-
-  app.register(async (scope) => {
-    answerAsOpenAi(scope)
-    scope.addHook('preClose', (done) => {
-      closing.abort()
-      done()
-    })
-    // A connection that is kept would keep the server from stopping.
-    scope.addHook('onSend', (_, reply, payload, done) => {
-      if (closing.signal.aborted) reply.header('connection', 'close')
-      done(null, payload)
-    })
+  registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
+    const make = (
+      caller: Caller,
+      wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
+      { request, reply }: { request: Request; reply: Reply },
+    ) => {
+      const { 'idempotency-key': once } = request.headers
+      return service.makePictures(context, caller, waitForEnd, {
+        ...wanted,
+        once: typeof once === 'string' ? once : undefined,
+        origin: originOf(context, request),
+        signal: signalOf(reply),
+      })
+    }
     scope.get(
       '/v1/models',
       shared,
@@ -76,23 +44,21 @@ export function openAiRoutes(app: App, context: Context): void {
       shared,
       held((caller, request) => service.describeModel(context, caller, modelId.parse(request.params)['*'])),
     )
-    scope.post('/v1/images/generations', { ...shared, bodyLimit: 256 * 1024 }, (request, reply) =>
-      make(request, reply, { mode: 'Text2Img', body: read(generationBody, request.body) }),
+    scope.post(
+      '/v1/images/generations',
+      { ...shared, bodyLimit: 256 * 1024 },
+      held((caller, request, reply) => make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply })),
     )
-    scope.post('/v1/images/edits', { ...shared, bodyLimit: 2 * LIMITS.upload.bytes + 2 ** 20 }, async (request, reply) => {
-      const form = await receiveForm(request, 2)
-      const files = filesOf(form.files)
-      const body = read(editForm, form.texts)
-      const pictures = await storePictures(context, (await callerOf(request)).accountId, files)
-      return make(request, reply, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures })
-    })
+    scope.post(
+      '/v1/images/edits',
+      { ...shared, bodyLimit: 2 * LIMITS.upload.bytes + 2 ** 20 },
+      held(async (caller, request, reply) => {
+        const form = await receiveForm(request, 2)
+        const files = filesOf(form.files)
+        const body = read(editForm, form.texts)
+        const pictures = await storePictures(context, caller.accountId, files)
+        return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply })
+      }),
+    )
   })
-}
-
-function whenGone(reply: Reply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableEnded) gone.abort()
-  })
-  return gone.signal
 }

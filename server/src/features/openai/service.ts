@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Properties, Property } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
-import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { cancel, describeJobs, submit } from '../generation/public.ts'
+import { readOutputs, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
-import { findWorkFile } from '../works/public.ts'
 import { inFormat, presentModel } from './present.ts'
 import type { PictureBody } from './shapes.ts'
-
-/** Longest that a client waits by itself: what is not done by then is given up, and costs nothing. */
-const PATIENCE_MS = 10 * 60_000
 
 /** Models that make pictures of words. */
 export const listModels = (context: Context, caller: Caller) => ({
@@ -41,39 +35,29 @@ interface Order {
   readonly pictures?: Readonly<Record<string, string>>
   /** Name under which a client repeats a call that it did not hear the end of. */
   readonly once: string | undefined
-  readonly language: Language
   /** Scheme and host of addresses in the answer. */
   readonly origin: string
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal
 }
 
-/**
- * Makes pictures and waits for them. When the caller goes away before, or the server stops, the job is cancelled and costs nothing, unless the caller can ask for it
- * again by its name. Throws what `submit` throws, and why the job failed.
- */
+/** Makes pictures and waits for them. Throws what `submitToEnd` throws. */
 export async function makePictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
   const { mode: modeId, body, pictures, once, signal } = order
   const mode = findMode(modeId)
   const model = mode && modelFor(offeredModels(context, caller), mode.task, body.model ?? undefined)
   if (!mode || !model) throw new Problem('model_missing')
-  const { id } = await submit(context, caller, {
-    mode: modeId,
-    model: model.id,
-    input: { prompt: body.prompt, ...pictures, ...settingsOf(mode.properties(model), body) },
-    requestKey: once === undefined ? undefined : `openai:${createHash('sha256').update(once).digest('base64url')}`,
-  })
-  const job = await waitForEnd(id, { signal, milliseconds: PATIENCE_MS })
-  if (job && job.stage !== 'ended') {
-    if (once === undefined)
-      await cancel(context, caller, id).catch((error: unknown) => {
-        // It ended in this moment.
-        if (!(error instanceof Problem)) throw error
-      })
-    throw new Problem(signal.aborted ? 'unavailable' : 'engine_timeout')
-  }
-  if (!job) throw new Problem('not_found')
-  if (job.status !== 'Finished') throw new Problem(codeOf(job))
+  const job = await submitToEnd(
+    context,
+    caller,
+    {
+      mode: modeId,
+      model: model.id,
+      input: { prompt: body.prompt, ...pictures, ...settingsOf(mode.properties(model), body) },
+      requestKey: once === undefined ? undefined : `openai:${createHash('sha256').update(once).digest('base64url')}`,
+    },
+    { waitForEnd, signal, isRepeatable: once !== undefined },
+  )
   return { created: Math.floor(job.createdAt.getTime() / 1000), ...(await picturesOf(context, job, order)) }
 }
 
@@ -104,18 +88,9 @@ function nearest(wanted: number, { minimum = wanted, maximum = wanted, step = 1 
   return minimum + Math.floor((within - minimum) / step) * step
 }
 
-const codeOf = ({ errorCode, status }: JobRow): ErrorCode => {
-  if (status === 'Cancelled') return 'cancelled'
-  return errorCode !== null && Object.hasOwn(ERRORS, errorCode) ? (errorCode as ErrorCode) : 'engine_failed'
-}
-
-async function picturesOf(context: Context, job: JobRow, { body, language, origin }: Order) {
-  const [described] = await describeJobs(context, [job], language)
+async function picturesOf(context: Context, job: JobRow, { body, origin }: Order) {
   const made = await Promise.all(
-    (described?.works ?? []).map(async ({ image_id: id, image, seed }) => {
-      const file = await findWorkFile(context.db, { id, accountId: job.accountId })
-      if (!file) throw new Problem('not_found')
-      const bytes = await context.storage.get(file.file)
+    (await readOutputs(context, job)).map(async ({ work: { image, seed }, bytes }) => {
       const picture = await inFormat(bytes, body.output_format ?? undefined, body.output_compression ?? undefined)
       const data =
         body.response_format === 'url'
