@@ -90,6 +90,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'estimate',
     'events',
     'fail',
+    'inherited-input',
     'model-status',
     'places',
     'prepare',

@@ -67,6 +67,7 @@ export const formTraits = z.object({
     tiling: able,
     hiresFix: able,
     clipSkip: able,
+    seedStep: able,
     loras: able,
     loraBase: z.string().optional(),
     controls: z.array(z.enum(CONTROL_TYPE_IDS)).readonly().optional(),

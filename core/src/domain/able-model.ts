@@ -29,6 +29,7 @@ export const ABLE_MODEL: ModelTraits = {
     tiling: true,
     hiresFix: true,
     clipSkip: true,
+    seedStep: true,
     loras: true,
     controls: CONTROL_TYPE_IDS,
     photoStyles: PHOTO_STYLE_IDS,

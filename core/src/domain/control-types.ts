@@ -15,4 +15,7 @@ export const CONTROL_TYPES = [
 ] as const satisfies readonly { id: string; label: Text }[]
 
 export type ControlType = (typeof CONTROL_TYPES)[number]['id']
+/** Adapters of the inherited calls (docs/compatibility.md), by what they follow. */
+export const ADAPTER_TYPES: Readonly<Record<string, ControlType>> = { sketch: 'scribble', seg: 'seg', keypose: 'pose', depth: 'depth' }
+
 export const CONTROL_TYPE_IDS = CONTROL_TYPES.map(({ id }) => id) as [ControlType, ...ControlType[]]

@@ -25,6 +25,8 @@ export const LIMITS = {
   growth: { max: 1024 },
   /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
   seed: { min: 0, max: 2 ** 32 - 1 },
+  /** Distance between the seeds of the pictures of a run. */
+  seedStep: { min: 1, max: 1000, initial: 1 },
   /** Limits of training material: pictures (count, pixels a side), the whole archive, and its texts. */
   training: {
     pictures: { least: 3, most: 200 },

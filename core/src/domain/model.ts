@@ -39,6 +39,8 @@ export interface ModelTraits {
     readonly tiling?: boolean
     readonly hiresFix?: boolean
     readonly clipSkip?: boolean
+    /** Makes each picture of a run from a seed of its own, at any distance from the one before. */
+    readonly seedStep?: boolean
     readonly loras?: boolean
     /** Base that LoRAs must have been made for, by `loraBase`. None for models that take styles trained here. */
     readonly loraBase?: string

@@ -38,6 +38,8 @@ const sampling = {
   tiling: z.boolean().optional(),
   hiresFix: z.boolean().optional(),
   clipSkip: z.int().min(LIMITS.clipSkip.min).max(LIMITS.clipSkip.max).optional(),
+  /** Distance between the seeds of the pictures; 1 when absent. */
+  seedStep: z.int().min(LIMITS.seedStep.min).max(LIMITS.seedStep.max).optional(),
   loras,
 }
 
@@ -49,7 +51,7 @@ export const TASK_SCHEMAS = {
     width: side,
     height: side,
     count,
-    /** The first picture's seed; picture i uses seed + i (mod 2^32). */
+    /** The first picture's seed; picture i uses seed + i × seedStep (mod 2^32). */
     seed,
     ...sampling,
     style: style.optional(),

@@ -12,11 +12,14 @@ export interface MadePicture {
 }
 
 /** Returns the pictures of a task as its outputs, each with its seed. */
-export const pictureOutputs = (pictures: readonly MadePicture[], { seed }: { readonly seed: number }): readonly Output[] =>
+export const pictureOutputs = (
+  pictures: readonly MadePicture[],
+  task: { readonly seed: number; readonly seedStep?: number | undefined },
+): readonly Output[] =>
   pictures.map(({ bytes: content, type = 'image/png', ...picture }, index) => ({
     media: 'image',
     type,
     content,
     ...picture,
-    seed: seedAt(seed, index),
+    seed: seedAt(task, index),
   }))

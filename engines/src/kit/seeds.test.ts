@@ -4,4 +4,5 @@ import { seedsOf } from './seeds.ts'
 
 it('goes on with zero after the largest seed that a form takes', () => {
   expect(seedsOf({ seed: LIMITS.seed.max, count: 3 })).toEqual([LIMITS.seed.max, 0, 1])
+  expect(seedsOf({ seed: LIMITS.seed.max, count: 3, seedStep: 10 })).toEqual([LIMITS.seed.max, 9, 19])
 })

@@ -1,8 +1,13 @@
 const SEEDS = 2 ** 32
 
-/** Returns the seed of output `index` of a task whose first output has the seed `first`. */
-export const seedAt = (first: number, index: number): number => (first + index) % SEEDS
+interface Seeded {
+  readonly seed: number
+  readonly seedStep?: number | undefined
+}
+
+/** Returns the seed of output `index` of a task. */
+export const seedAt = ({ seed, seedStep = 1 }: Seeded, index: number): number => (seed + index * seedStep) % SEEDS
 
 /** Returns one seed for each output of a task. */
-export const seedsOf = ({ seed, count }: { readonly seed: number; readonly count: number }): readonly number[] =>
-  Array.from({ length: count }, (_, index) => seedAt(seed, index))
+export const seedsOf = ({ count, ...seeded }: Seeded & { readonly count: number }): readonly number[] =>
+  Array.from({ length: count }, (_, index) => seedAt(seeded, index))

@@ -153,6 +153,24 @@ export const samplingFields = {
     }),
     read: (value) => (typeof value === 'number' ? value : undefined),
   }),
+
+  seedStep: (): Field<number | undefined> => ({
+    property: ({ can, limits }) =>
+      can.seedStep && (limits?.count ?? LIMITS.count.max) > 1
+        ? {
+            type: 'integer',
+            widget: 'slider',
+            area: 'advanced',
+            minimum: LIMITS.seedStep.min,
+            maximum: LIMITS.seedStep.max,
+            step: 1,
+            initial: LIMITS.seedStep.initial,
+            label: { en: 'Seed variation', zh: '种子间隔' },
+            hint: { en: 'From each picture to the next, where there are several', zh: '多张图片时，每张与下一张种子的差' },
+          }
+        : undefined,
+    read: (value) => (typeof value === 'number' ? value : undefined),
+  }),
 }
 
 /** Values of those fields, as tasks take them. */
@@ -164,6 +182,7 @@ interface Sampling {
   readonly tiling: boolean | undefined
   readonly hires_fix: boolean | undefined
   readonly clip_skip: number | undefined
+  readonly seed_variation: number | undefined
   readonly loras: readonly Lora[]
 }
 
@@ -176,6 +195,7 @@ export const sampling = () => ({
   tiling: samplingFields.tiling(),
   hires_fix: samplingFields.hiresFix(),
   clip_skip: samplingFields.clipSkip(),
+  seed_variation: samplingFields.seedStep(),
   loras: samplingFields.loras(),
 })
 
@@ -188,6 +208,7 @@ export const samplingOf = (input: Sampling) => ({
   ...(input.tiling !== undefined && { tiling: input.tiling }),
   ...(input.hires_fix !== undefined && { hiresFix: input.hires_fix }),
   ...(input.clip_skip !== undefined && { clipSkip: input.clip_skip }),
+  ...(input.seed_variation !== undefined && { seedStep: input.seed_variation }),
   ...lorasOf(input),
 })
 

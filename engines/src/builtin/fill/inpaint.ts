@@ -49,7 +49,7 @@ export async function inpaint({
   const pictures: Picture[] = []
   const seen: Pick<ThingDrawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
-    const seed = seedAt(task.seed, n)
+    const seed = seedAt(task, n)
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
     const filled: Picture = { ...picture, rgb: fillPicture(picture, { hole, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }) }
     const thing = request && drawRequest(request, { hole, picture, seed })

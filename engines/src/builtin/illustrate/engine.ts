@@ -71,7 +71,7 @@ async function paintInLanes(
         cfg,
         style,
         styles,
-        pictures: indexes.map((index) => ({ index, seed: seedAt(task.seed, index) })),
+        pictures: indexes.map((index) => ({ index, seed: seedAt(task, index) })),
       },
       {
         log: io.log,

@@ -36,7 +36,7 @@ export async function fetchOutputs(
       media: FILMS.includes(type) ? 'video' : 'image',
       type: kept === undefined ? type : 'image/png',
       content: { file: kept ?? file },
-      seed: seedAt(task.seed, index),
+      seed: seedAt(task, index),
     })
   }
   const [first] = outputs

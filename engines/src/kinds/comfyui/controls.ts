@@ -14,7 +14,7 @@ export const CONTROL_NAMES: Readonly<Record<ControlType, RegExp>> = {
   canny: /canny/i,
   hough: /mlsd/i,
   pose: /pose/i,
-  openpose: /pose/i,
+  openpose: /(?<!key)pose/i,
   depth: /depth/i,
   hed: /softedge|soft.edge|hed(?![a-z])/i,
   normal: /normal/i,

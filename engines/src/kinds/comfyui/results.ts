@@ -45,7 +45,7 @@ export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task 
       maxBytes: LARGEST,
       types: TYPES[media],
     })
-    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task.seed, copyOf(node) ?? index) })
+    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task, copyOf(node) ?? index) })
   }
   return outputs
 }

@@ -80,7 +80,7 @@ export function make(task: Diffusion, { family, files, addons, uploads, prefix }
         original: originals[0],
         pass: (options) => sample(graph, { family, ...loaded }, { ...words, ...options }, sampling),
       })
-      for (let index = 0; index < (task.count ?? 1); index += 1) save(draw({ seed: seedAt(task.seed, index) }))
+      for (let index = 0; index < (task.count ?? 1); index += 1) save(draw({ seed: seedAt(task, index) }))
     },
     prefix,
     format,

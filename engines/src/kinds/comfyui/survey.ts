@@ -85,6 +85,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
           dimensions: true,
           steps: true,
           preview: true,
+          seedStep: true,
           ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
           ...(guidance === 'cfg' && { negative: true }),
           ...(family.edit && { pictures: { least: 1, most: 3 } }),

@@ -49,6 +49,7 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
     dimensions: true,
     steps: true,
     strength: true,
+    seedStep: true,
     ...(family.guidance !== 'none' && { cfg: true }),
     ...(family.guidance === 'cfg' && { negative: true, samplers: SAMPLERS, karras: true, tiling: true }),
     ...(isClassic && { hiresFix: true, clipSkip: true }),

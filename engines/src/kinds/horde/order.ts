@@ -38,8 +38,8 @@ export async function orderOf(painting: PaintJob, { family, name, options, rules
     steps: control ? Math.min(CONTROL_STEPS, words.steps) : words.steps,
     seed: String(words.seed),
     n: words.count,
-    // The next picture has the next seed, and no other one.
-    ...(words.count > 1 && { seed_variation: 1 }),
+    // Left out, the next picture would have any seed.
+    ...(words.count > 1 && { seed_variation: words.seedStep ?? 1 }),
     width,
     height,
     karras: scheduleOf(words.karras, family) === 'karras',

@@ -108,7 +108,7 @@ async function outputsOf({ pictures }: HordeResults, { run, io, kept }: Omit<Giv
       media: 'image',
       type: (await fileTypeFromFile(own))?.mime ?? 'image/webp',
       content: { file: own },
-      seed: seed ?? seedAt(task.seed, index),
+      seed: seed ?? seedAt(task, index),
     })
   }
   return outputs

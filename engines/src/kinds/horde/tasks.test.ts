@@ -149,6 +149,12 @@ describe('pictures from words', () => {
     expect(warnings).toEqual([])
   })
 
+  it('have seeds at the distance that was asked for [P-32]', async () => {
+    const { outputs } = await make(SD, { ...TEXT, count: 2, seedStep: 100 })
+    expect(order()?.params).toMatchObject({ seed: '5', seed_variation: 100 })
+    expect(outputs.map(({ seed }) => seed)).toEqual([5, 105])
+  })
+
   it('of a distilled model have no guidance; those of others are enlarged and repaired afterwards, with add-ons by number', async () => {
     await make('Flux.1-Schnell fp8 (Compact)', { ...TEXT, steps: 4 })
     expect(order()?.params).toMatchObject({ cfg_scale: 1, sampler_name: 'k_euler' })

@@ -75,6 +75,7 @@ function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance):
       dimensions: true,
       ...(model.role !== 'pictures' && { pictures: { least: 1, most: MOST_PICTURES } }),
       ...(model.role === 'studio' && model.program === 'openai' && { preview: true }),
+      ...(fields.seed !== undefined && { seedStep: true }),
       ...(fields.steps !== undefined && { steps: true }),
       ...(fields.guidance !== undefined && cfg > 1 && { cfg: true }),
       ...(negative && hasNegative && { negative: true }),

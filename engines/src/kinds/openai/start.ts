@@ -30,7 +30,7 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
   const files = await carryOut(ordersOf(painting, { remote, options, previews }), { wire, key, io })
   const outputs: Output[] = []
   for (const [index, file] of files.entries())
-    outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task.seed, index) }))
+    outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task, index) }))
   const wanted = task.kind === 'text-to-image' ? task : painting.size
   return { kind: 'done', outputs, warnings: warningsFor(remote, { wanted, made: painting.size }) }
 }

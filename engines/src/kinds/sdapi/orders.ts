@@ -52,7 +52,7 @@ export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[
 export function batches(words: PaintJob['words'], repeats: boolean): readonly { seed: number; count: number }[] {
   const seeds = seedsOf(words)
   const zero = seeds.indexOf(0, 1)
-  if (!repeats) return seeds.map((seed) => ({ seed, count: 1 }))
+  if (!repeats || (words.seedStep ?? 1) !== 1) return seeds.map((seed) => ({ seed, count: 1 }))
   return zero < 0
     ? [{ seed: words.seed, count: words.count }]
     : [

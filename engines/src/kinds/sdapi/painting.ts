@@ -10,7 +10,7 @@ import type { Family } from '../comfyui/public.ts'
 /** A diffusion task with its pictures, ready to be asked for. */
 export interface PaintJob {
   readonly words: Pick<TaskOf<'text-to-image'>, 'prompt' | 'negativePrompt' | 'steps' | 'cfg' | 'count' | 'seed'> &
-    Partial<Pick<TaskOf<'text-to-image'>, 'sampler' | 'karras' | 'tiling' | 'clipSkip' | 'loras'>>
+    Partial<Pick<TaskOf<'text-to-image'>, 'sampler' | 'karras' | 'tiling' | 'clipSkip' | 'seedStep' | 'loras'>>
   /** Size that is worked at. */
   readonly size: Size
   /** Size of the second pass of the high-resolution fix. */

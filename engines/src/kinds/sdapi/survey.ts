@@ -90,6 +90,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
     dimensions: true,
     steps: true,
     strength: true,
+    seedStep: true,
     samplers: fromServer(samplers),
     ...(dialectOf(dialect).named && { preview: true }),
     ...(family.guidance !== 'none' && { cfg: true }),

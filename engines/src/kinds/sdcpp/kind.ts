@@ -116,7 +116,7 @@ async function poll(wire: SdapiWire, { operation: given, run, io, kept }: Look):
   const outputs: Output[] = []
   for (const [index, file] of files.entries()) {
     const content = { file: rest ? await keepRest(file, rest, io.folder) : file }
-    outputs.push({ media: 'image', type: 'image/png', content, seed: seedAt(task.seed, index) })
+    outputs.push({ media: 'image', type: 'image/png', content, seed: seedAt(task, index) })
   }
   return { kind: 'done', outputs, warnings: [] }
 }

@@ -40,6 +40,7 @@ function modelOf({ model, features_by_mode: features, samplers, schedulers, limi
   const can: ModelTraits['can'] = {
     dimensions: true,
     steps: true,
+    seedStep: true,
     samplers: fromServer(samplers),
     ...(takesPicture && { strength: true }),
     ...(family.guidance !== 'none' && { cfg: true }),

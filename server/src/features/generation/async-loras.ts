@@ -1,26 +1,39 @@
-import { writeLoras } from '@stipple/core/domain/loras'
+import { type LoraTraits, trainedId, TRAINED_STRENGTH, writeLoras } from '@stipple/core/domain/loras'
 import { everyText } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { offeredLoras } from '../catalogue/public.ts'
+import { stylesOf } from '../training/public.ts'
 
 /** As the call has them: a name, and how strongly it is laid on the model. */
 const asked = z.array(z.object({ name: z.union([z.string(), z.number()]).transform(String), model: z.number().min(-2).max(2).optional() }))
 
-/** The LoRAs of a call as the form's value, and the names of those that are not here, or switched off. A LoRA is found by its id, any of its names, or its file. */
-export function lorasOf(context: Context, value: unknown): { loras?: readonly string[] | undefined; missing: readonly string[] } {
-  if (value === undefined) return { missing: [] }
-  const { data } = asked.safeParse(value)
+/**
+ * The LoRAs of a call, which has two lists of them, as the form's value, and the names of those that are not here, or switched off. A LoRA is found by its id, any of its
+ * names, or its file; a style that the caller trained by its id or name.
+ */
+export async function lorasOf(
+  context: Context,
+  { accountId }: { readonly accountId: string },
+  lists: readonly unknown[],
+): Promise<{ loras?: readonly string[] | undefined; missing: readonly string[] }> {
+  const given = lists.filter((list) => list !== undefined)
+  if (given.length === 0) return { missing: [] }
+  const { data } = asked.safeParse(given.flat())
   if (!data) return { missing: ['*'] }
   const offered = offeredLoras(context).filter(({ off }) => !off)
+  const own = data.some(({ name }) => !offered.some((lora) => isNamed(lora, name))) ? await stylesOf(context.db, accountId) : []
   const found = data.map(({ name, model }) => {
-    const lora = offered.find(({ id, name: own, label, originalName, file }) =>
-      [id, own, ...everyText(label), originalName, file].includes(name),
-    )
-    return { name, lora: lora && { id: lora.id, strength: model ?? lora.strength ?? 1 } }
+    const lora = offered.find((candidate) => isNamed(candidate, name))
+    if (lora) return { name, lora: { id: lora.id, strength: model ?? lora.strength ?? 1 } }
+    const style = own.find((candidate) => trainedId(candidate.id) === name || candidate.id === name || candidate.name === name)
+    return { name, lora: style && { id: trainedId(style.id), strength: model ?? TRAINED_STRENGTH } }
   })
   return {
     loras: writeLoras(found.flatMap(({ lora }) => lora ?? [])),
     missing: found.filter(({ lora }) => !lora).map(({ name }) => name),
   }
 }
+
+const isNamed = ({ id, name, label, originalName, file }: LoraTraits, wanted: string): boolean =>
+  [id, name, ...everyText(label), originalName, file].includes(wanted)

@@ -19,7 +19,7 @@ beforeEach(async () => {
       (await held.models(context)).map((model) => ({
         ...model,
         tasks: [...model.tasks, 'image-to-image', 'inpaint', 'outpaint', 'control'],
-        can: { ...model.can, strength: true, loras: true, controls: ['canny', 'depth'] },
+        can: { ...model.can, strength: true, loras: true, seedStep: true, controls: ['canny', 'depth', 'scribble'] },
       })),
     loras: async () => [{ id: 'ink', name: 'Ink', originalName: 'ink_v3', tags: [], file: 'ink.safetensors' }],
   }
@@ -101,6 +101,8 @@ describe('the asynchronous call', () => {
     },
     { asked: { source_processing: 'outpainting', params: { left: 64 } }, mode: 'Outpainting', params: { left: 64 } },
     { asked: { params: { control_type: 'canny' } }, mode: 'Condition', params: { control_type: 'canny' } },
+    { asked: { params: { adapter_type: 'sketch' } }, mode: 'Condition', params: { control_type: 'scribble' } },
+    { asked: { params: { control_type: 'none' } }, mode: 'Img2Img', params: { prompt: 'snow' } },
   ])('takes a source picture for $mode [C-05, C-21]', async ({ asked, mode, params }) => {
     const { masked, ...more } = { masked: false, params: {}, ...asked }
     const { id } = await member.client('POST /api/v2/generate/async', {
@@ -119,16 +121,50 @@ describe('the asynchronous call', () => {
     expect((await ended(id)).works[0]?.params).toMatchObject({ image: expect.stringMatching(/^\/media\/uploads\//), ...params })
   })
 
+  it('keeps what clients say by its place in a list, styles, seeds at a distance and add-ons of a second list, and tells it again [P-32]', async () => {
+    const params = {
+      num_outputs_idx: 2,
+      dimensions_idx: 4,
+      seed: '4294967295',
+      seed_variation: 10,
+      sd_style: 'anime',
+      reloras: [{ name: 'Ink', model: 0.5 }],
+      control_type: 'none',
+    }
+    const { id, unused } = await member.client('POST /api/v2/generate/async', { body: { prompt: 'a fox', models: ['test/held'], params } })
+    expect(unused).toBeUndefined()
+    const run = await engine.run(0)
+    expect(run.task).toMatchObject({ count: 3, width: 680, height: 384, seed: 4_294_967_295, seedStep: 10, style: 'anime' })
+    await run.finish(3)
+    const kept = { width: 680, height: 384, seed_variation: 10, sd_style: 'anime', loras: ['ink:0.5'] }
+    expect((await ended(id)).works[0]?.params).toMatchObject(kept)
+
+    // The page's call takes the same names; what is no place is refused by the name of its field.
+    const input = { prompt: 'a fox', num_outputs_idx: 0, dimensions_idx: 1, reloras: ['ink:0.5'] }
+    const body = { input, model: 'test/held', job_type: 'Text2Img' as const }
+    const { job } = await member.client('POST /api/v2/playground_generate', { body })
+    await (await engine.run(1)).finish()
+    expect((await ended(job.id)).works[0]?.params).toMatchObject({ n: 1, width: 440, height: 592, loras: ['ink:0.5'] })
+    for (const [name, field] of [
+      ['num_outputs_idx', 'n'],
+      ['dimensions_idx', 'width'],
+    ] as const)
+      for (const value of [-1, 9, 1.5, 'one']) {
+        const wrong = member.client('POST /api/v2/playground_generate', { body: { ...body, input: { prompt: 'a fox', [name]: value } } })
+        expect(await refusal(wrong), `${name} ${value}`).toMatchObject({ errors: { [field]: expect.any(String) } })
+      }
+  })
+
   it('lays LoRAs on by name, says what it has no use for, and tells the words of each output, the Chinese as such [C-21]', async () => {
     const { id, unused, message } = await member.client('POST /api/v2/generate/async', {
       body: {
         prompt: '雪地里的狐狸',
         models: ['test/held'],
-        params: { n: 2, seed_variation: 3, hires_fix: true, tiling: false, loras: [{ name: 'ink_v3', model: 0.8 }, { name: 'gone' }] },
+        params: { n: 2, seed_variation: 1, hires_fix: true, tiling: false, loras: [{ name: 'ink_v3', model: 0.8 }, { name: 'gone' }] },
         source_processing: 'img2img',
       },
     })
-    expect(unused).toEqual(['source_processing', 'params.hires_fix', 'params.loras.gone', 'params.seed_variation'])
+    expect(unused).toEqual(['source_processing', 'params.hires_fix', 'params.loras.gone'])
     expect(message).toContain('params.hires_fix')
     await (await engine.run(0)).finish(2)
     expect((await ended(id)).works[0]?.params).toMatchObject({ loras: ['ink:0.8'] })

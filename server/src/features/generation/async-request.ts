@@ -9,6 +9,7 @@ import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
 import { lorasOf } from './async-loras.ts'
+import { fromInherited } from './inherited-input.ts'
 import type { Member, Request } from './service.ts'
 
 interface AsyncBody {
@@ -40,11 +41,13 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
     return postProcessing(context, caller, { image, models: body.models ?? [], params })
 
   const mask = image === undefined ? undefined : await fileOf(context, caller, { text: body.source_mask, field: 'source_mask' })
-  const mode = modeOf({ image, mask, wanted, control: params['control_type'] })
+  const mode = modeOf({ image, mask, wanted, control: params['control_type'] ?? params['adapter_type'] })
   const model = modelOf(offeredModels(context, caller), mode, body.models ?? [])
-  const { loras, missing } = lorasOf(context, params['loras'])
+  const { loras, missing } = await lorasOf(context, caller, [params['loras'], params['reloras']])
   const { prompt, negative } = splitPrompts(body.prompt)
-  const { loras: _, seed, seed_variation: step, ...rest } = params
+  const { loras: _, reloras: _more, seed, ...given } = params
+  const known = model && findMode(mode)?.properties(model)
+  const rest = fromInherited(given, known ?? {})
   const input: Record<string, unknown> = {
     ...rest,
     prompt,
@@ -54,12 +57,9 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
     ...(loras !== undefined && { loras }),
     ...(seed !== undefined && { seed: seedOf(seed) }),
   }
-  const known = model && findMode(mode)?.properties(model)
   const unused = [
-    ...(known ? Object.keys(rest).filter((name) => !Object.hasOwn(known, name)) : []),
+    ...(known ? Object.keys(rest).filter((name) => !Object.hasOwn(known, name) && !(name === 'seed_variation' && rest[name] === 1)) : []),
     ...(known && loras !== undefined && !Object.hasOwn(known, 'loras') ? ['loras'] : missing.map((name) => `loras.${name}`)),
-    // Every output has the seed of the one before and one more.
-    ...(step !== undefined && Number(step) !== 1 && Number(params['n'] ?? 1) > 1 ? ['seed_variation'] : []),
   ].map((name) => `params.${name}`)
   const idle = image === undefined ? (['source_processing', 'source_mask'] as const).filter((name) => isGiven(body[name])) : []
   return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input }, unused: [...idle, ...unused] }

@@ -36,6 +36,7 @@ import { beginTraining, requireArchive, requireStyles } from '../training/public
 import { worksOfJobs } from '../works/public.ts'
 import { previewRevisions } from './data.ts'
 import { estimate } from './estimate.ts'
+import { fromInherited } from './inherited-input.ts'
 import { maySee } from './policy.ts'
 import { presentJob } from './present.ts'
 import { checkRequest } from './safety.ts'
@@ -78,7 +79,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   if (!mayUse(member, mode)) throw new Problem('no_access')
   const model = requireModel(context, { caller: member, mode, wanted: request.model })
   const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
-  const checked = validateInput(properties, request.input)
+  const checked = validateInput(properties, fromInherited(request.input, properties))
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
   const wrong = mode.check(checked.input)
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })

@@ -58,6 +58,15 @@ export async function findStyle(db: Executor, { id, accountId }: Owned): Promise
   return row
 }
 
+/** Trained styles of an account, the newest first. */
+export const stylesOf = (db: Executor, accountId: string): Promise<Pick<TrainedStyleRow, 'id' | 'name'>[]> =>
+  db
+    .select({ id: trainedStyles.id, name: trainedStyles.name })
+    .from(trainedStyles)
+    .where(and(eq(trainedStyles.accountId, accountId), isNotNull(trainedStyles.file)))
+    .orderBy(desc(trainedStyles.createdAt), desc(trainedStyles.id))
+    .limit(MOST)
+
 /** Whether there was one of this id that is the account's. */
 export async function renameStyle(db: Executor, { id, accountId }: Owned, name: string): Promise<boolean> {
   if (!isUuid(id)) return false

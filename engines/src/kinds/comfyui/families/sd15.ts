@@ -18,5 +18,6 @@ export const family: Family = {
   guidance: 'cfg',
   englishOnly: true,
   clipSkip: true,
-  controls: { files: /sd_?-?v?1\.?_?5|sd15|control_v11/i },
+  // Adapters of T2I-Adapter are read by the loader of control networks.
+  controls: { files: /sd_?-?v?1\.?_?[45]|sd1[45]|control_v11|t2i-?adapter(?!.*xl)/i },
 }

@@ -46,13 +46,13 @@ export function fill({ graph, fields, outputs }: Workflow, { task, options, uplo
   const count = 'count' in task && seeded.size > 0 ? task.count : 1
   return repeat(
     { graph: nodes, outputs },
-    { seeds: fields.filter(({ role }) => role === 'seed'), repeated: dependingOn(nodes, seeded), count, seed: task.seed },
+    { seeds: fields.filter(({ role }) => role === 'seed'), repeated: dependingOn(nodes, seeded), count, task },
   )
 }
 
 function repeat(
   { graph, outputs }: Filled,
-  { seeds, repeated, count, seed }: { seeds: readonly WorkflowField[]; repeated: ReadonlySet<string>; count: number; seed: number },
+  { seeds, repeated, count, task }: { seeds: readonly WorkflowField[]; repeated: ReadonlySet<string>; count: number; task: Task },
 ): Filled {
   const copies = Array.from({ length: count - 1 }, (_, index) => index + 1)
   const nameOf = (id: string, copy: number): string => (repeated.has(id) ? `${id}${COPY}${copy}` : id)
@@ -61,7 +61,7 @@ function repeat(
       const node = graph[id]
       if (!node) return []
       const linked = Object.entries(node.inputs).map(([key, value]) => [key, isLink(value) ? [nameOf(value[0], copy), value[1]] : value])
-      const own = seeds.filter((field) => field.node === id).map(({ input }) => [input, seedAt(seed, copy)])
+      const own = seeds.filter((field) => field.node === id).map(({ input }) => [input, seedAt(task, copy)])
       return [
         [nameOf(id, copy), { class_type: node.class_type, inputs: { ...Object.fromEntries(linked), ...Object.fromEntries(own) } }] as const,
       ]

@@ -1,3 +1,4 @@
+import { SIZE_RATIOS, sizeAt } from '@stipple/core/domain/size-ratios'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +8,6 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { snap } from '../../../components/number-input/snap.ts'
 import type { GroupProps, WidgetProps } from './widget-props.ts'
 import styles from './size-widget.module.css'
-
-const RATIOS = [
-  [1, 1],
-  [3, 4],
-  [4, 3],
-  [9, 16],
-  [16, 9],
-] as const
 
 /** Width and height in one control: common ratios at the current area, free numbers, and a swap. */
 export function SizeWidget({ parts: [width, height] }: GroupProps) {
@@ -34,18 +27,19 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
     width.onChange(snap(nextWidth, width.property))
     height.onChange(snap(nextHeight, height.property))
   }
-  const chosen = RATIOS.find(([across, down]) => Math.abs(w / h - across / down) < 0.02)
+  const chosen = SIZE_RATIOS.find(([across, down]) => Math.abs(w / h - across / down) < 0.02)
   /** The same area at another ratio. Width and height typed one by one have an arbitrary area, which the default replaces. */
-  const reshape = ([across, down]: readonly [number, number]) => {
+  const reshape = (ratio: readonly [number, number]) => {
     const area = chosen ? w * h : initialOf(width) * initialOf(height)
-    apply(Math.sqrt((area * across) / down), Math.sqrt((area * down) / across))
+    const shaped = sizeAt(ratio, area)
+    apply(shaped.width, shaped.height)
   }
 
   return (
     <FieldShell id={id} as="group" label={t('generate.size')} problem={width.problem ?? height.problem}>
       <div className={styles.size} role="group" aria-label={t('generate.size')}>
         <div className={styles.ratios} role="radiogroup" aria-label={t('generate.size')}>
-          {RATIOS.map((ratio) => (
+          {SIZE_RATIOS.map((ratio) => (
             <label key={ratio.join(':')} className={styles.ratio}>
               <input type="radio" className="visually-hidden" name={id} checked={ratio === chosen} onChange={() => reshape(ratio)} />
               <span className={styles.face}>
