@@ -7,14 +7,14 @@ import { resolveCaller } from './auth.ts'
 import type { Caller } from './caller.ts'
 import { limitOf } from './limits.ts'
 
-/** What the calls of a face share. */
+/** Parts that the calls of a face share. */
 export interface ProgramFace {
   /** Options of every route: its share of the general limit, and no stranger's body is taken in. */
   readonly shared: ReturnType<typeof sharedOf>
   /** A handler that is told who calls. */
   readonly held: <T>(
-    answer: (caller: Caller, request: Request, reply: Reply) => T,
-  ) => (request: Request, reply: Reply) => Promise<Awaited<T>>
+    answer: (caller: Caller, request: Request, reply: Reply) => T | Promise<T>,
+  ) => (request: Request, reply: Reply) => Promise<T>
   /** Aborted when the caller has gone away, or the server stops: it does not wait for pictures. */
   readonly signalOf: (reply: Reply) => AbortSignal
 }
@@ -39,7 +39,7 @@ export function registerFace(
     held: (answer) => async (request, reply) => {
       const caller = await resolveCaller(context, request, scopes)
       if (!caller) throw new Problem('please_login')
-      return await answer(caller, request, reply)
+      return answer(caller, request, reply)
     },
     signalOf: (reply) => AbortSignal.any([whenGone(reply), closing.signal]),
   }
