@@ -32,7 +32,7 @@ const MODEL: ModelTraits = {
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 
-interface Traits extends Pick<ModelTraits, 'englishOnly' | 'experimental' | 'form'> {
+interface Traits extends Partial<Pick<ModelTraits, 'can' | 'englishOnly' | 'experimental' | 'form'>> {
   readonly id?: string
   readonly tasks?: ModelTraits['tasks']
 }

@@ -63,6 +63,7 @@ export const formTraits = z.object({
     preview: able,
     pictures: z.object({ least: z.int(), most: z.int() }).optional(),
     strength: able,
+    variation: able,
     karras: able,
     tiling: able,
     hiresFix: able,

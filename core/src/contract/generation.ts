@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPARISON } from '../domain/comparison.ts'
 import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
+import { WORK_ACTIONS } from '../domain/work-actions.ts'
 import { defineCalls } from './define-call.ts'
 import { inputValues, isoTime, job, modeId, scalar, text } from './shapes.ts'
 
@@ -175,6 +176,41 @@ export const generation = defineCalls({
     params: id,
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
     errors: ['not_found', 'not_retryable', 'not_enough_dots', 'no_access', 'model_missing'],
+  },
+  'GET /api/v2/works/:id/actions': {
+    summary: 'What can be made of one of the caller’s works without a form, with the mode, the model and the price of each',
+    tag: 'generation',
+    keys: ['generate', 'read'],
+    params: id,
+    reply: z.object({
+      status: z.literal(1),
+      actions: z.array(z.object({ action: z.enum(WORK_ACTIONS), mode: modeId, model: z.string(), cost: z.int() })),
+    }),
+    errors: ['not_found'],
+    perMinute: 1200,
+  },
+  'POST /api/v2/works/:id/act': {
+    summary: 'Do one of these: holds its cost, queues the job; the work is among those that the result was made from',
+    tag: 'generation',
+    keys: ['generate'],
+    status: 202,
+    params: id,
+    body: z.object({
+      action: z.enum(WORK_ACTIONS),
+      /** Idempotency key chosen by the caller: requests with the same key run and cost once. */
+      request_key: z.string().min(8).max(64).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
+    errors: [
+      'invalid_input',
+      'not_found',
+      'not_enough_dots',
+      'no_access',
+      'model_missing',
+      'nsfw_detected',
+      'storage_quota',
+      'too_many_jobs',
+    ],
   },
   'GET /api/v2/generate/jobs': {
     summary: 'The caller’s running jobs and those that ended in the last hour',

@@ -25,6 +25,7 @@ export const ABLE_MODEL: ModelTraits = {
     backgrounds: true,
     pictures: { least: 1, most: 4 },
     strength: true,
+    variation: true,
     karras: true,
     tiling: true,
     hiresFix: true,

@@ -35,6 +35,8 @@ export interface ModelTraits {
     /** Number of pictures that one run takes; 1 when absent. `least` where fewer make no sense. */
     readonly pictures?: { readonly least: number; readonly most: number }
     readonly strength?: boolean
+    /** Makes a picture of words again with other details and the same composition. */
+    readonly variation?: boolean
     readonly karras?: boolean
     readonly tiling?: boolean
     readonly hiresFix?: boolean

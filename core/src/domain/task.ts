@@ -53,6 +53,8 @@ export const TASK_SCHEMAS = {
     count,
     /** The first picture's seed; picture i uses seed + i × seedStep (mod 2^32). */
     seed,
+    /** Seed of the details alone: the composition follows `seed`. Numbered like it. */
+    variation: seed.optional(),
     ...sampling,
     style: style.optional(),
   }),

@@ -19,6 +19,7 @@ export const mode = defineMode({
     negative_prompt: field.negativePrompt(),
     ...sampling(),
     seed: field.seed(),
+    variation: field.variation(),
   },
   outputs: ({ n }) => n,
   toTask: (input, seed) => ({
@@ -29,6 +30,7 @@ export const mode = defineMode({
     height: input.height,
     count: input.n,
     seed,
+    ...(input.variation !== undefined && { variation: input.variation }),
     ...samplingOf(input),
     ...(input.sd_style && { style: input.sd_style }),
   }),

@@ -23,6 +23,8 @@ export interface PaintOptions {
   readonly width: number
   readonly height: number
   readonly seed: number
+  /** Seed of the painting alone, where it is another than that of the composition. */
+  readonly variation?: number | undefined
   /** 0..1, from cfg: strength of mood and named colours. */
   readonly literalness: number
   /** 0..1, from the steps: amount of detail. */
@@ -41,6 +43,7 @@ export interface PaintedScene extends Painting {
 
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
 export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
+  const { variation = options.seed } = options
   const random = createRandom(options.seed)
   const wanted = settleOnSupports(withLiteralness(scene, options.literalness))
   const sources = new Map<string, Source>()
@@ -73,7 +76,7 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
     scene: wanted,
     layout,
     light,
-    random,
+    random: variation === options.seed ? random : createRandom(variation),
     refinement: options.refinement,
   })
   const place = PLACE_PAINTERS[wanted.place]
@@ -97,7 +100,7 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
     region: stage.region,
     palette: mainColours(colour, 6),
     light: light.direction,
-    seed: options.seed,
+    seed: variation,
     seen: seenOn(stage),
   }
 }

@@ -271,6 +271,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
   'DELETE /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
   'POST /api/v2/generate/repeat/:id': ({ job }) => ({ url: `/api/v2/generate/repeat/${job}` }),
+  'GET /api/v2/works/:id/actions': ({ work }) => ({ url: `/api/v2/works/${work}/actions` }),
+  'POST /api/v2/works/:id/act': ({ work }) => ({ url: `/api/v2/works/${work}/act`, body: { action: 'upscale' } }),
   'GET /api/v2/generate/jobs': () => ({}),
   'GET /api/v2/generate/events': () => ({}),
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),

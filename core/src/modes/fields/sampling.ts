@@ -171,6 +171,23 @@ export const samplingFields = {
         : undefined,
     read: (value) => (typeof value === 'number' ? value : undefined),
   }),
+
+  /** Empty means: the details follow the seed as well. */
+  variation: (): Field<number | undefined> => ({
+    property: (model) =>
+      model.can.variation
+        ? {
+            type: 'integer',
+            widget: 'seed',
+            area: 'advanced',
+            minimum: LIMITS.seed.min,
+            maximum: LIMITS.seed.max,
+            label: { en: 'Variation', zh: '变化种子' },
+            hint: { en: 'Keeps the composition, changes the details', zh: '构图不变，只换细节' },
+          }
+        : undefined,
+    read: (value) => (typeof value === 'number' ? value : undefined),
+  }),
 }
 
 /** Values of those fields, as tasks take them. */

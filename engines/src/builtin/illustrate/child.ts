@@ -18,7 +18,7 @@ export interface IllustrateInput {
   readonly style: BaseStyle | undefined
   /** Trained styles applied to the painted picture. */
   readonly styles?: readonly LaidStyle[]
-  readonly pictures: readonly { readonly index: number; readonly seed: number }[]
+  readonly pictures: readonly { readonly index: number; readonly seed: number; readonly variation?: number }[]
 }
 
 export interface IllustrateResult {
@@ -43,9 +43,9 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
   const painted = styles.length > 0 ? PAINTED : 1
   const done = (picture: number, share: number): void => report({ ratio: (picture + share) / input.pictures.length })
   const pictures: { index: number; seed: number; bytes: Uint8Array }[] = []
-  for (const [n, { index, seed }] of input.pictures.entries()) {
+  for (const [n, { index, seed, variation }] of input.pictures.entries()) {
     done(n, 0.05 * painted)
-    const painting = paintScene(scene, { width, height, seed, literalness: strength, refinement })
+    const painting = paintScene(scene, { width, height, seed, variation, literalness: strength, refinement })
     seen.push({ seen: painting.seen })
     done(n, 0.6 * painted)
     const plain = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })

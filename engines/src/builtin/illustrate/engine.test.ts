@@ -46,6 +46,17 @@ describe('illustrate', () => {
     expect(Buffer.from(alone.outputs[0]?.bytes ?? []).equals(Buffer.from(series.outputs[2]?.bytes ?? []))).toBe(true)
   })
 
+  it('varies the details and keeps the composition [P-34]', async () => {
+    const pixels = async (part: Partial<TaskOf<'text-to-image'>>) =>
+      sharp((await paint(part)).outputs[0]?.bytes)
+        .raw()
+        .toBuffer()
+    const [first, varied, other] = await Promise.all([pixels({}), pixels({ variation: 900 }), pixels({ seed: 900 })])
+    const far = (one: Buffer, two: Buffer) => one.reduce((sum, value, at) => sum + Math.abs(value - (two[at] ?? 0)), 0) / one.length
+    expect(far(first, varied)).toBeGreaterThan(2)
+    expect(far(first, varied)).toBeLessThan(0.8 * far(first, other))
+  })
+
   it('makes PNG files of the wanted size', async () => {
     const { outputs } = await paint({ width: 200, height: 72 })
     expect(await sharp(outputs[0]?.bytes).metadata()).toMatchObject({ format: 'png', width: 200, height: 72, channels: 3 })

@@ -22,7 +22,7 @@ const MODEL: ModelTraits = {
   tasks: ['text-to-image'],
   style: 'artistic',
   cost: 2,
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, loras: true },
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, loras: true, variation: true },
   limits: { size: { min: 64, max: 3072, step: 8 }, count: 4 },
 }
 
@@ -71,7 +71,7 @@ async function paintInLanes(
         cfg,
         style,
         styles,
-        pictures: indexes.map((index) => ({ index, seed: seedAt(task, index) })),
+        pictures: indexes.map((index) => ({ index, seed: seedAt(task, index), ...variationAt(task, index) })),
       },
       {
         log: io.log,
@@ -95,3 +95,6 @@ async function paintInLanes(
     throw error
   }
 }
+
+const variationAt = ({ variation, seedStep }: Pick<TaskOf<'text-to-image'>, 'variation' | 'seedStep'>, index: number) =>
+  variation === undefined ? {} : { variation: seedAt({ seed: variation, seedStep }, index) }

@@ -87,6 +87,8 @@ export const jobs = pgTable(
     /** The comparison that it is part of, and its place among the combinations, from 0. */
     comparison: uuid().references(() => comparisons.id, { onDelete: 'set null' }),
     cell: integer(),
+    /** The member's work that it began from, where its input names none; it may be gone. */
+    origin: uuid(),
     /** Validated input, seed included. */
     input: jsonb().$type<Input>().notNull(),
     /** Whether a Chinese prompt is translated for a model that understands English only. */

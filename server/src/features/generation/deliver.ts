@@ -48,7 +48,9 @@ async function record(
   return context.db.transaction(async (tx) => {
     const [finished] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
     if (!finished) return false
-    const madeFrom = await ownWorkIds(tx, job.accountId, worksIn(job.input))
+    const madeFrom = await ownWorkIds(tx, job.accountId, [
+      ...new Set([...worksIn(job.input), ...(job.origin === null ? [] : [job.origin])]),
+    ])
     // What was made without words is found by those of its source.
     const words = wordsOf(job.input) || (await promptOfWorks(tx, madeFrom))
     await insertWorks(

@@ -12,6 +12,8 @@ export const access = {
   'GET /api/v2/generate/status/:id': 'owner',
   'DELETE /api/v2/generate/status/:id': 'owner',
   'POST /api/v2/generate/repeat/:id': 'owner',
+  'GET /api/v2/works/:id/actions': 'owner',
+  'POST /api/v2/works/:id/act': 'owner',
   'GET /api/v2/generate/jobs': 'member',
   'GET /api/v2/generate/events': 'member',
   'POST /api/v2/control_map': 'member',

@@ -1,4 +1,5 @@
 import { mentionsAsset } from '@stipple/core/domain/asset-address'
+import { LIMITS } from '@stipple/core/domain/limits'
 import type { Input } from '@stipple/core/domain/property'
 import type { Provenance, SourceType } from '@stipple/core/metadata/xmp'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -7,11 +8,13 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 type Made = Pick<JobRow, 'mode' | 'model' | 'input' | 'count'>
 
 /** Input of one output: the job's, with the output's own seed, so that making it again gives this one and not its neighbour. */
-export const paramsOf = ({ input, count }: Pick<Made, 'input' | 'count'>, seed: number): Input => ({
-  ...input,
-  seed,
-  ...(count > 1 && { n: 1 }),
-})
+export function paramsOf({ input, count }: Pick<Made, 'input' | 'count'>, seed: number): Input {
+  const { seed: first, variation } = input
+  const numbered = typeof variation === 'number' && typeof first === 'number' && { variation: (variation + seed - first + SEEDS) % SEEDS }
+  return { ...input, seed, ...numbered, ...(count > 1 && { n: 1 }) }
+}
+
+const SEEDS = LIMITS.seed.max + 1
 
 /** Mark that is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
 export function provenanceOf(job: Made, { seed, modelName }: { seed: number; modelName: string }): Provenance {

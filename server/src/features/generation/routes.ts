@@ -20,6 +20,7 @@ import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
 import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
+import { act, actionsOf } from './work-actions.ts'
 
 export function generationRoutes(app: App, context: Context): void {
   context.metrics.countJobs(() => countEnded(context.db))
@@ -91,6 +92,14 @@ export function generationRoutes(app: App, context: Context): void {
       },
       'GET /api/v2/status/models': ({ query, language, caller }) =>
         modelStatus(context, { grouped: query.group === '1', language, caller }),
+      'GET /api/v2/works/:id/actions': async ({ params, caller }) => ({
+        status: 1 as const,
+        actions: await actionsOf(context, caller, params.id),
+      }),
+      'POST /api/v2/works/:id/act': async ({ params, body, caller, language }) => {
+        const row = await act(context, caller, { id: params.id, action: body.action, requestKey: body.request_key })
+        return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+      },
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),
       }),

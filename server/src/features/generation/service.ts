@@ -57,6 +57,8 @@ export interface Request {
   /** Prompts are translated for a model that reads English only, unless this is false. */
   readonly translate?: boolean | undefined
   readonly requestKey?: string | undefined
+  /** The member's work that it begins from, where its input names none. */
+  readonly origin?: string | undefined
   /** The app that is used: its fields instead of the mode's, and what one output of it costs. */
   readonly app?: { readonly id: string; readonly properties: Properties; readonly cost: number } | undefined
 }
@@ -105,6 +107,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     translate: request.translate ?? true,
     flagged,
     input,
+    origin: request.origin,
     cost,
     count: mode.outputs(input),
   }
@@ -182,7 +185,7 @@ export async function repeat(context: Context, id: string, keyId?: string): Prom
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
-  const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned } = job
+  const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned, origin } = job
   // The same seed would miss the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
   return context.db.transaction(async (tx) => {
@@ -200,6 +203,7 @@ export async function repeat(context: Context, id: string, keyId?: string): Prom
       cost,
       count,
       keyId,
+      origin: origin ?? undefined,
       pinned: pinned ?? undefined,
     })
     if (!again) throw new Problem('not_retryable')

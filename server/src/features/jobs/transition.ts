@@ -26,6 +26,8 @@ export interface NewJob {
   readonly translate: boolean
   readonly flagged: boolean
   readonly input: Input
+  /** The member's work that it began from, where its input names none. */
+  readonly origin?: string | undefined
   readonly cost: number
   readonly count: number
   readonly lane: LaneName
