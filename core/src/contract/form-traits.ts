@@ -6,7 +6,7 @@ import { REPAIR_IDS } from '../domain/repairs.ts'
 import { SCENE_IDS } from '../domain/scenes.ts'
 import { PHOTO_STYLE_IDS } from '../domain/styles.ts'
 import { LANGUAGES } from '../domain/text.ts'
-import { scalar, text, value } from './shapes.ts'
+import { modeId, scalar, text, value } from './shapes.ts'
 
 /** Every field of a type, so that none is forgotten: what the contract does not name never leaves the server. */
 type All<T> = Readonly<Record<keyof T, z.ZodType>>
@@ -87,6 +87,7 @@ export const formTraits = z.object({
       .readonly()
       .optional(),
     headline: able,
+    edits: able,
   } satisfies All<FormTraits['can']>),
   limits: z
     .object({ size: z.object({ min: z.number(), max: z.number(), step: z.number() }).optional(), count: z.int().optional() } satisfies All<
@@ -106,4 +107,5 @@ export const formTraits = z.object({
     .optional(),
   fields: z.array(z.string()).readonly().optional(),
   form: z.record(z.string(), property).optional(),
+  byWords: z.array(modeId).readonly().optional(),
 } satisfies All<FormTraits>)

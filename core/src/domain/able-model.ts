@@ -40,6 +40,7 @@ export const ABLE_MODEL: ModelTraits = {
     thorough: true,
     scenes: SCENE_IDS,
     headline: true,
+    edits: true,
     bases: [{ id: 'full', label: { en: 'Full', zh: '完整' } }],
     voices: [{ id: 'one', label: { en: 'One', zh: '一号' } }],
   },

@@ -1,4 +1,5 @@
 import type { ControlType } from './control-types.ts'
+import type { ModeId } from './mode-ids.ts'
 import type { Properties } from './property.ts'
 import type { Repair } from './repairs.ts'
 import type { Scene } from './scenes.ts'
@@ -63,6 +64,8 @@ export interface ModelTraits {
     readonly bases?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */
     readonly headline?: boolean
+    /** Changes of pictures what words say and nothing else, and takes several pictures: whatever can be said of them in words, it can be asked for. */
+    readonly edits?: boolean
   }
   /** Address of its cover picture. */
   readonly cover?: string
@@ -86,19 +89,22 @@ export interface ModelTraits {
   readonly fields?: readonly string[]
   /** Additional fields, shown after those of the mode where `fields` does not name them. Their values reach the engine as the options of a run. */
   readonly form?: Properties
+  /** Modes that it does by being told in words what they are for (`Mode.words`). */
+  readonly byWords?: readonly ModeId[]
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]
 }
 
 /** Everything about a model that its forms depend on. */
-export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'fields' | 'form'>
+export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'fields' | 'form' | 'byWords'>
 
-export const formTraitsOf = ({ can, limits, defaults, fields, form }: FormTraits): FormTraits => ({
+export const formTraitsOf = ({ can, limits, defaults, fields, form, byWords }: FormTraits): FormTraits => ({
   can,
   ...(limits && { limits }),
   ...(defaults && { defaults }),
   ...(fields && { fields }),
   ...(form && { form }),
+  ...(byWords && { byWords }),
 })
 
 interface Choice extends Pick<ModelTraits, 'id' | 'tasks' | 'experimental'> {

@@ -5,6 +5,7 @@ import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
 import type { Problem } from '../domain/validate-input.ts'
 import type { Field, Scope } from './fields/field.ts'
+import { heard, type InWords, taskInWords } from './in-words.ts'
 
 /** A mode of generating. One file in this folder each: the form, the price and the task follow from it. */
 export interface Mode {
@@ -27,6 +28,8 @@ export interface Mode {
   outputs(input: Input): number
   /** Validated input to task. The seed is chosen by the caller. */
   toTask(input: Input, seed: number): Task
+  /** Puts its task to a model that edits by words; undefined where words cannot say it. */
+  readonly words?: (task: Task, model: Pick<ModelTraits, 'defaults'>) => Task
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>
@@ -40,20 +43,25 @@ interface Definition<K extends TaskKind, F extends Fields> extends Pick<Mode, 'i
   /** Default: the model's cost for each output. */
   readonly price?: (input: InputOf<F>, model: Pick<ModelTraits, 'cost'>) => number
   readonly toTask: (input: InputOf<F>, seed: number) => TaskOf<K>
+  readonly words?: InWords<K, Extract<keyof F, string>>
 }
 
 export function defineMode<const K extends TaskKind, const F extends Fields>(definition: Definition<K, F>): Mode {
-  const { fields, toTask, check = () => [], outputs = () => 1, price, ...rest } = definition
+  const { fields, toTask, check = () => [], outputs = () => 1, price, words, ...rest } = definition
   const read = (input: Input): InputOf<F> => readFields(fields, input)
   return {
     ...rest,
-    properties: (model, scope = {}) => propertiesOf(fields, model, scope),
+    properties: (model, scope = {}) =>
+      propertiesOf(fields, words && model.byWords?.includes(rest.id) ? heard(model, words.fields) : model, scope),
     check: (input) => check(read(input)),
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
     toTask: (input, seed) => toTask(read(input), seed),
+    ...(words && { words: (task, model) => (isOf(task, rest.task) ? taskInWords(words.ask(task), { task, model }) : task) }),
   }
 }
+
+const isOf = <K extends TaskKind>(task: Task, kind: K): task is TaskOf<K> => task.kind === kind
 
 function propertiesOf(fields: Fields, { form = {}, ...model }: FormTraits, scope: Scope): Properties {
   const order = model.fields ?? Object.keys(fields)

@@ -1,5 +1,6 @@
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
+import { sentences } from './in-words.ts'
 
 export const mode = defineMode({
   id: 'ImgColorization',
@@ -43,4 +44,16 @@ export const mode = defineMode({
     seed,
     ...(input.reference !== undefined && { reference: input.reference }),
   }),
+  words: {
+    fields: ['image', 'reference'],
+    ask: ({ image, reference }) => ({
+      images: reference === undefined ? [image] : [image, reference],
+      prompt: sentences(
+        reference === undefined
+          ? 'Give this black-and-white picture natural colours.'
+          : 'Give the first picture the colours of the second.',
+        'Change nothing else: every face, line and detail stays as it is.',
+      ),
+    }),
+  },
 })

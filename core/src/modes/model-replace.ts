@@ -1,5 +1,6 @@
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
+import { sentences } from './in-words.ts'
 
 export const mode = defineMode({
   id: 'ModelReplace',
@@ -33,4 +34,16 @@ export const mode = defineMode({
     seed,
     ...(input.figure !== undefined && { figure: input.figure }),
   }),
+  words: {
+    fields: ['image', 'figure', 'prompt', 'n', 'seed'],
+    ask: ({ image, figure, prompt }) => ({
+      images: figure === undefined ? [image] : [image, figure],
+      prompt: sentences(
+        figure === undefined
+          ? 'Keep the person and the clothes of this picture exactly as they are.'
+          : 'Dress the person of the second picture in the clothes of the first picture. Keep the cut, colours and print of the clothes, and the face, hair and pose of the person.',
+        prompt && `Behind them is: ${prompt}.`,
+      ),
+    }),
+  },
 })

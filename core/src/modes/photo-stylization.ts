@@ -1,4 +1,4 @@
-import { PHOTO_STYLES } from '../domain/styles.ts'
+import { PHOTO_STYLES, type PhotoStyle } from '../domain/styles.ts'
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
 import { lorasOf } from './fields/sampling.ts'
@@ -37,4 +37,38 @@ export const mode = defineMode({
     ...(input.reference === undefined ? { style: input.style } : { reference: input.reference }),
     ...lorasOf(input),
   }),
+  words: {
+    fields: ['image', 'style', 'reference', 'seed'],
+    ask: ({ image, style, reference }) =>
+      reference === undefined
+        ? {
+            images: [image],
+            prompt: `Make this picture anew as ${wordsFor(style ?? 'oil')}. What it shows and where things stand stay the same.`,
+          }
+        : {
+            images: [image, reference],
+            prompt:
+              'Make the first picture anew in the manner of the second: its strokes, colours and surface. What the first shows and where things stand stay the same.',
+          },
+  },
 })
+
+const wordsFor = (style: PhotoStyle): string =>
+  WORDS[style] ?? `a picture in the style “${PHOTO_STYLES.find(({ id }) => id === style)?.label.en ?? style}”`
+
+/** Where the name of a style says too little. */
+const WORDS: Readonly<Partial<Record<PhotoStyle, string>>> = {
+  enhance: 'a sharper photograph in better light',
+  'modeling-compound': 'figures of coloured modelling clay',
+  'tile-texture': 'a texture whose edges fit together',
+  oil: 'an oil painting',
+  watercolor: 'a watercolour',
+  ink: 'a Chinese ink painting',
+  pencil: 'a pencil drawing',
+  halftone: 'a halftone print',
+  stipple: 'a drawing made of dots of ink',
+  pen: 'a drawing with pen and ink',
+  charcoal: 'a charcoal drawing',
+  pastel: 'a pastel drawing',
+  porcelain: 'a blue and white painting on porcelain',
+}

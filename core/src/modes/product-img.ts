@@ -1,6 +1,7 @@
-import { SCENES } from '../domain/scenes.ts'
+import { type Scene, SCENES } from '../domain/scenes.ts'
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
+import { sentences } from './in-words.ts'
 
 export const mode = defineMode({
   id: 'ProductImg',
@@ -51,4 +52,30 @@ export const mode = defineMode({
     seed,
     ...(input.background !== undefined && { background: input.background }),
   }),
+  words: {
+    fields: ['image', 'scene', 'prompt', 'background', 'n', 'seed'],
+    ask: ({ image, scene, background, prompt }) => ({
+      images: background === undefined ? [image] : [image, background],
+      prompt: sentences(
+        'Make a photograph that sells this product. Keep the product of the first picture exactly as it is: its shape, colours and lettering.',
+        background === undefined
+          ? PLACES[scene]
+          : 'Put it into the place of the second picture, with the light and the shadows of that place.',
+        prompt && `${prompt}.`,
+      ),
+    }),
+  },
 })
+
+/** Sentences for the scenes, to a model that edits by words. */
+const PLACES: Readonly<Record<Scene, string>> = {
+  studio: 'It stands in a photo studio with soft light and a plain backdrop.',
+  gradient: 'It stands before a smooth wash of colour that suits it.',
+  podium: 'It stands on a round podium.',
+  wood: 'It stands on a wooden table.',
+  marble: 'It stands on a slab of marble.',
+  linen: 'It lies on folded linen.',
+  window: 'Daylight falls on it through a window.',
+  festive: 'It stands in a festive setting with small lights.',
+  prompt: '',
+}

@@ -27,4 +27,12 @@ export const mode = defineMode({
     }),
   },
   toTask: (input, seed) => ({ kind: 'restore', image: input.image, repairs: [...input.repairs], thorough: input.thorough ?? false, seed }),
+  words: {
+    fields: ['image'],
+    ask: ({ image }) => ({
+      images: [image],
+      prompt:
+        'Restore this picture: take away scratches, stains, noise, blur and haze, and mend what is damaged. Keep faces, things, colours and framing exactly as they are.',
+    }),
+  },
 })

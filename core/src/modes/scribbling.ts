@@ -35,4 +35,11 @@ export const mode = defineMode({
     ...samplingOf(input),
     ...(input.sd_style && { style: input.sd_style }),
   }),
+  words: {
+    fields: ['image', 'prompt', 'n', 'seed'],
+    ask: ({ image, prompt }) => ({
+      images: [image],
+      prompt: `Make a finished picture of this drawing. It shows: ${prompt}. Keep the lines and proportions of the drawing.`,
+    }),
+  },
 })

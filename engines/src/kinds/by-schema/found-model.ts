@@ -55,6 +55,7 @@ function abilitiesOf(parts: Roles): ModelTraits['can'] {
     ...(sampler?.options && { samplers: sampler.options.map(String) }),
     ...(factors.length > 0 && { factors }),
     ...(most > 1 && { pictures: { least: 1, most } }),
+    ...(most > 1 && parts.prompt?.required && !parts.strength && { edits: true }),
   }
 }
 

@@ -88,7 +88,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
           seedStep: true,
           ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
           ...(guidance === 'cfg' && { negative: true }),
-          ...(family.edit && { pictures: { least: 1, most: 3 } }),
+          ...(family.edit && { pictures: { least: 1, most: 3 }, edits: true }),
           ...(!family.edit && !family.fill && { strength: true }),
           loras: true,
           loraBase: loraBase('comfyui', family.base),

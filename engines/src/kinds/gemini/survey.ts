@@ -83,7 +83,7 @@ function foundModel(name: string, title: string): FoundModel {
       tasks: ['text-to-image', 'image-to-image'],
       style: 'generalist',
       cost: 4,
-      can: { dimensions: true, pictures: { least: 1, most: MOST_PICTURES } },
+      can: { dimensions: true, pictures: { least: 1, most: MOST_PICTURES }, edits: true },
       limits: { count: 4, size: { min: 512, max: hasSizes(name) ? 3072 : 1536, step: 8 } },
       defaults: { width: 1024, height: 1024 },
     },

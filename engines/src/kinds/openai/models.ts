@@ -73,7 +73,7 @@ function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance):
   return {
     can: {
       dimensions: true,
-      ...(model.role !== 'pictures' && { pictures: { least: 1, most: MOST_PICTURES } }),
+      ...(model.role !== 'pictures' && { pictures: { least: 1, most: MOST_PICTURES }, edits: true }),
       ...(model.role === 'studio' && model.program === 'openai' && { preview: true }),
       ...(fields.seed !== undefined && { seedStep: true }),
       ...(fields.steps !== undefined && { steps: true }),

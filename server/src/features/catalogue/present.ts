@@ -6,7 +6,7 @@ import { pickModel } from '@stipple/core/domain/model'
 import { type Language, type Text, say } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
-/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md). `default` marks the model that each mode uses when none is named. */
+/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md); models made here as drafts where an engine elsewhere does the same, without the experimental ones. `default` marks the model that each mode uses when none is named. */
 export function presentCatalogue({
   models,
   apps,
@@ -18,11 +18,21 @@ export function presentCatalogue({
   language: Language
   showcasesOf: (model: string) => readonly string[]
 }): ModelItem[] {
-  const items = models.map((model, value) =>
-    presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model), showcases: showcasesOf(model.id) }),
-  )
-  return [...items, ...presentApps(apps, items)]
+  const elsewhere = new Set(models.filter(isAbleElsewhere).flatMap(({ modes }) => modes))
+  const all = models.map((given) => ({ given, isDraft: given.lane === 'here' && given.modes.every((mode) => elsewhere.has(mode)) }))
+  const items = all.map(({ given, isDraft }, value) => {
+    const model = isDraft ? { ...given, mark: DRAFT } : given
+    return presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, given), showcases: showcasesOf(given.id) })
+  })
+  // Apps that were made of a model keep it.
+  const listed = items.filter((_, index) => !(all[index]?.isDraft && all[index].given.experimental))
+  return [...listed, ...presentApps(apps, items)]
 }
+
+const isAbleElsewhere = ({ lane, resting, experimental }: OfferedModel): boolean => lane === 'elsewhere' && !resting && !experimental
+
+/** Marks what is made here where an engine elsewhere does the same. What is experimental is not listed there. */
+const DRAFT: Text = { en: 'Instant draft', zh: '即时草稿' }
 
 function presentModel({
   model,

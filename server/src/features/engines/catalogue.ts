@@ -1,4 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
+import { withWords } from '@stipple/core/modes/with-words'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueKeeper, CatalogueModel, StoredConnection } from '../../engine-catalogue.ts'
 import { ENGINES_CHANGED } from './channels.ts'
@@ -129,7 +130,7 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services }: Kno
     const madeBy = [...new Set(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []))]
     return [
       {
-        ...sharedTraits([first, ...others]),
+        ...withWords(sharedTraits([first, ...others])),
         ...(madeBy.length > 0 && { madeBy }),
         lane: 'elsewhere' as const,
         connections: carriers.map(({ connection }) => connection.id).filter((id) => usable.has(id)),

@@ -38,6 +38,7 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
   if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
   // What was handed over has been translated; those who look at it again need only its name.
   const input = job.stage === 'parked' ? job.input : await readable(context, job, { model, signal: given.signal })
+  const task = mode.toTask(input, Number(job.input['seed']))
   const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
   return {
     engine,
@@ -45,7 +46,7 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
       ...name,
       key: runKey(name),
       model,
-      task: mode.toTask(input, Number(job.input['seed'])),
+      task: model.byWords?.includes(mode.id) && mode.words ? mode.words(task, model) : task,
       options: optionsOf(input, model),
     },
     io: {

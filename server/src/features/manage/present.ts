@@ -5,6 +5,7 @@ import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, say } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import { withWords } from '@stipple/core/modes/with-words'
 import type { EngineError } from '@stipple/engines/spec'
 import { translate } from '../../http/translate.ts'
 import { modesOf, priceOf } from '../catalogue/public.ts'
@@ -96,7 +97,7 @@ export function presentSurvey(found: Surveyed, fields: readonly SettingField[]):
         remote_id: remoteId,
         model: traits.id,
         label,
-        modes: modesOf(traits).map(({ id }) => id),
+        modes: modesOf(withWords(traits)).map(({ id }) => id),
         cost: priceOf(traits),
       })),
     },
