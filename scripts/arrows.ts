@@ -179,7 +179,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/assets'],
   ['features/templates', 'features/words', 'features/community'],
   ['features/generation'],
-  ['features/network', 'features/openai'],
+  ['features/network', 'features/openai', 'features/sdapi'],
   ['features/members', 'features/site'],
   ['features/manage'],
 ]

@@ -128,6 +128,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   openai: ['edit', 'reply', 'shapes'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
+  sdapi: ['lists', 'pictures', 'progress', 'reply', 'shapes', 'wish'],
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],

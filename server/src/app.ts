@@ -27,6 +27,7 @@ import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
+import { sdapiRoutes } from './features/sdapi/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { appSchema, listApps, nameOf } from './features/templates/public.ts'
@@ -108,6 +109,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   dashboardRoutes(app, context, { findKeyholder, showcasesOf })
   networkRoutes(app, context, findKeyholder)
   openAiRoutes(app, context)
+  sdapiRoutes(app, context)
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

@@ -52,7 +52,7 @@ export async function requireMember(context: Context, request: Request): Promise
 
 async function resolve(context: Context, request: Request): Promise<Caller | undefined> {
   const { ofSession, ofKey } = request.server.getDecorator<Authentication>('authentication')
-  const key = KEY.exec(request.headers.authorization ?? '')?.[1]
+  const key = keyIn(request.headers.authorization ?? '')
   if (key !== undefined) {
     const caller = await ofKey(key)
     if (!caller) throw new Problem('wrong_key')
@@ -69,8 +69,17 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   return caller
 }
 
-/** An API key as a program sends it. What a proxy before us puts into this header is none. */
-const KEY = new RegExp(`^Bearer +(${KEY_PREFIX}\\S*)$`, 'i')
+/** An API key as a program sends it: by itself, or as the password of whatever user. What a proxy before us puts into this header is none. */
+function keyIn(header: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(header) ?? []
+  const given =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(value, 'base64')
+          .toString()
+          .replace(/^[^:]*:/, '')
+      : value
+  return given.startsWith(KEY_PREFIX) ? given : undefined
+}
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function refuseOtherIdentity(caller: Caller, request: Request): void {

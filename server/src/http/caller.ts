@@ -26,4 +26,6 @@ export interface CallingKey {
   readonly scopes: readonly KeyScope[]
   /** Dots that its jobs may cost in a month; null for no limit. */
   readonly cap: number | null
+  /** Model that the program chose for calls that name none. */
+  readonly model: string | null
 }

@@ -2,6 +2,6 @@
 export { familyById, familyOf } from './families.ts'
 export { batches, scheduleOf } from './orders.ts'
 export { isPainting, type PaintJob, paintingOf } from './painting.ts'
-export { fromServer, scheduleToServer, toServer } from './samplers.ts'
+export { fromServer, samplerName, scheduleToServer, toServer } from './samplers.ts'
 export { harmless } from './words.ts'
 export { createWire, readJson, refusal, type SdapiWire } from './wire.ts'

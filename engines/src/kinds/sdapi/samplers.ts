@@ -25,9 +25,12 @@ export const fromServer = (names: readonly string[]): readonly string[] =>
     .filter((name) => !names.includes(name.replace(/ (Karras|Exponential)$/, '')) || !/ (Karras|Exponential)$/.test(name))
     .map((name) => OURS.get(plain(name)) ?? name)
 
+/** Name of one of our samplers in these programs. */
+export const samplerName = (sampler: string): string => NAMES[sampler] ?? sampler
+
 /** The server's name for one of our samplers; undefined where it has none. */
 export const toServer = (sampler: string, names: readonly string[]): string | undefined =>
-  names.find((name) => plain(name) === plain(NAMES[sampler] ?? sampler))
+  names.find((name) => plain(name) === plain(samplerName(sampler)))
 
 /** Noise schedules by the names that the families have for them. */
 const SCHEDULES: Readonly<Record<string, string>> = { karras: 'Karras', normal: 'Normal', simple: 'Simple', sgm_uniform: 'SGM Uniform' }

@@ -23,6 +23,8 @@ export const apiKeys = pgTable(
     scopes: text().array().$type<KeyScope[]>().notNull(),
     /** Dots that its jobs may cost in a month. */
     cap: integer(),
+    /** Model that a program chose for calls that name none. */
+    model: text(),
     expiresAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }),

@@ -5,6 +5,8 @@ import { presentExportedJob } from './present.ts'
 
 export { toRequest } from './async-request.ts'
 export { startGenerationWorker } from './jobs.ts'
+export { lorasOf } from './async-loras.ts'
+export { findPreview } from './data.ts'
 export { presentCheck } from './present.ts'
 export { cancel, cancelBy, describeJobs, eraseJobs, repeat, submit, tryModel } from './service.ts'
 export { readOutputs, submitToEnd } from './to-end.ts'

@@ -84,3 +84,8 @@ export async function recordUse(db: Executor, id: string): Promise<void> {
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))))
 }
+
+/** Keeps the model of a key's calls that name none. */
+export async function chooseModel(db: Executor, id: string, model: string): Promise<void> {
+  await db.update(apiKeys).set({ model }).where(eq(apiKeys.id, id))
+}

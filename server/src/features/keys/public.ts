@@ -1,3 +1,3 @@
 // What other features may use.
-export { deleteKeys as eraseKeys } from './data.ts'
+export { chooseModel, deleteKeys as eraseKeys } from './data.ts'
 export { holderOf, keysOf, type Keyholder, requireWithinCap } from './service.ts'

@@ -1,0 +1,85 @@
+import type { TaskKind } from '@stipple/core/domain/task'
+import { say } from '@stipple/core/domain/text'
+import { samplerName } from '@stipple/engines/kinds/sdapi/public'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { offeredLoras, offeredModels, type OfferedModel } from '../catalogue/public.ts'
+
+const PAINTING: readonly TaskKind[] = ['text-to-image', 'image-to-image', 'inpaint']
+
+/** Models that paint, with what one picture costs in dots besides. Their title is what chooses them. */
+export const listModels = (context: Context, caller: Caller) =>
+  offeredModels(context, caller)
+    .filter(({ tasks }) => PAINTING.some((task) => tasks.includes(task)))
+    .map(({ id, label, cost }) => ({
+      title: id,
+      model_name: say(label, 'en'),
+      hash: null,
+      sha256: null,
+      filename: id,
+      config: null,
+      dots: cost,
+    }))
+
+export const listUpscalers = (context: Context, caller: Caller) => [
+  { name: 'None', model_name: null, model_path: null, model_url: null, scale: 4 },
+  ...upscalersOf(context, caller).map(({ id, label, cost, can: { factors = [2] } }) => ({
+    name: id,
+    model_name: say(label, 'en'),
+    model_path: null,
+    model_url: null,
+    scale: Math.max(...factors),
+    dots: cost,
+  })),
+]
+
+export const upscalersOf = (context: Context, caller: Caller): readonly OfferedModel[] =>
+  offeredModels(context, caller).filter(({ tasks }) => tasks.includes('upscale'))
+
+/** Samplers that some model has a choice of, by the names of these programs; without any there is one choice. */
+export function listSamplers(context: Context, caller: Caller) {
+  const ids = new Set(offeredModels(context, caller).flatMap(({ can: { samplers = [] } }) => samplers))
+  const samplers = [...ids].map((id) => ({ name: samplerName(id), aliases: [id], options: {} }))
+  return samplers.length > 0 ? samplers : [{ name: 'Automatic', aliases: [], options: {} }]
+}
+
+export function listSchedulers(context: Context, caller: Caller) {
+  const isChoice = offeredModels(context, caller).some(({ can }) => can.karras)
+  return (isChoice ? ['Automatic', 'Karras', 'Normal'] : ['Automatic']).map((label) => ({
+    name: label.toLowerCase(),
+    label,
+    aliases: null,
+    default_rho: -1,
+    need_inner_model: false,
+  }))
+}
+
+/** Add-ons by a name that stands in prompts: their own, where no other has it and it does not end the syntax there. */
+export function listLoras(context: Context) {
+  const offered = offeredLoras(context).filter(({ off }) => !off)
+  const seen = new Set<string>()
+  return offered.map(({ id, name, label, triggers, base, file }) => {
+    const isUsable = !/[:<>]/.test(name) && !seen.has(name)
+    seen.add(name)
+    return {
+      name: isUsable ? name : id,
+      alias: label ? say(label, 'en') : name,
+      path: file,
+      metadata: { ...(triggers && { 'modelspec.trigger_phrase': triggers.join(', ') }), ...(base !== undefined && { base }) },
+    }
+  })
+}
+
+/** Lists that programs ask for at their start, of things that there are none of here. */
+export const EMPTY: Readonly<Record<string, object>> = {
+  'cmd-flags': {},
+  embeddings: { loaded: {}, skipped: {} },
+  hypernetworks: [],
+  'face-restorers': [],
+  'realesrgan-models': [],
+  'prompt-styles': [],
+  'latent-upscale-modes': [],
+  'sd-vae': [],
+  scripts: { txt2img: [], img2img: [] },
+  'script-info': [],
+}

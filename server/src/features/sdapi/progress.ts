@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
+import { cancel, describeJobs, findPreview } from '../generation/public.ts'
+import { recentJobs } from '../jobs/public.ts'
+import { timestampOf } from './present.ts'
+
+const MARK = 'sdapi:'
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Name under which a job is found again: by the name that the program gave it, and by that under which it repeats a call. */
+export const requestKeyOf = (task: string | undefined, once: string | undefined): string =>
+  `${MARK}${hashOf(task ?? '')}:${once === undefined ? randomUUID() : hashOf(once)}`
+
+const HOUR_MS = 60 * 60_000
+
+/** Jobs of this key that came by these calls: those that run, and those that ended within the hour, newest first. */
+async function jobsOf(context: Context, { accountId, key }: Caller): Promise<readonly JobRow[]> {
+  const jobs = await recentJobs(context.db, accountId, new Date(context.now().getTime() - HOUR_MS))
+  return jobs
+    .filter(({ requestKey, keyId }) => requestKey?.startsWith(MARK) === true && keyId === (key?.id ?? null))
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+/** The job that is made now, or waits the longest. */
+const currentOf = (jobs: readonly JobRow[]): JobRow | undefined =>
+  jobs.findLast(({ stage }) => stage === 'running' || stage === 'parked') ?? jobs.findLast(({ stage }) => stage !== 'ended')
+
+/** How far the job of this key is that is made now. These programs have one at a time, and no names for them. */
+export async function progressOf(context: Context, caller: Caller, { withPicture }: { withPicture: boolean }) {
+  const jobs = await jobsOf(context, caller)
+  const current = currentOf(jobs)
+  const { ratio, wait } = await paceOf(context, current)
+  const steps = Number(current?.input['steps'] ?? 0)
+  const preview = current && withPicture ? await findPreview(context.db, current) : undefined
+  return {
+    progress: ratio,
+    eta_relative: wait,
+    state: {
+      skipped: false,
+      interrupted: !current && jobs[0]?.status === 'Cancelled',
+      job: current?.id ?? '',
+      job_count: current ? current.count : 0,
+      job_timestamp: timestampOf(current?.createdAt ?? new Date(0)),
+      job_no: 0,
+      sampling_step: Math.floor(ratio * steps),
+      sampling_steps: steps,
+    },
+    current_image: preview ? (await sharp(preview.bytes).png().toBuffer()).toString('base64') : null,
+    textinfo: null,
+  }
+}
+
+interface Asked {
+  readonly id_task: string
+  readonly id_live_preview?: number | null | undefined
+  readonly live_preview?: boolean | null | undefined
+}
+
+/** The same of the job of one name, with its picture when that is a newer one than the program has. */
+export async function progressOfTask(
+  context: Context,
+  caller: Caller,
+  { id_task: task, id_live_preview: shown, live_preview: wanted }: Asked,
+) {
+  const job = (await jobsOf(context, caller)).find(({ requestKey }) => requestKey?.startsWith(`${MARK}${hashOf(task)}:`) === true)
+  const active = job?.stage === 'running' || job?.stage === 'parked'
+  const { ratio, wait } = await paceOf(context, job)
+  const preview = active && wanted !== false ? await findPreview(context.db, job) : undefined
+  const isNew = preview !== undefined && preview.revision !== shown
+  return {
+    active,
+    queued: job !== undefined && !active && job.stage !== 'ended',
+    completed: job?.stage === 'ended',
+    progress: active ? ratio : null,
+    eta: active ? wait : null,
+    live_preview: isNew ? `data:${preview.type};base64,${Buffer.from(preview.bytes).toString('base64')}` : null,
+    id_live_preview: preview?.revision ?? shown ?? -1,
+    textinfo: null,
+  }
+}
+
+/** Ends the job that is made now; its dots come back. Nothing happens where there is none. */
+export async function interrupt(context: Context, caller: Caller): Promise<void> {
+  const current = currentOf(await jobsOf(context, caller))
+  if (!current) return
+  await cancel(context, caller, current.id).catch((error: unknown) => {
+    // It ended in this moment.
+    if (!(error instanceof Problem)) throw error
+  })
+}
+
+async function paceOf(context: Context, job: JobRow | undefined): Promise<{ ratio: number; wait: number }> {
+  const [described] = job && job.stage !== 'ended' ? await describeJobs(context, [job], 'en') : []
+  return { ratio: (described?.progress ?? 0) / 100, wait: described?.waitTime ?? 0 }
+}

@@ -1,0 +1,32 @@
+import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import type { Reply, Request } from '../../http/app-type.ts'
+import { toProblem, wordsOf } from '../../http/error-reply.ts'
+import { languageOf } from '../../http/language.ts'
+
+/** Answers a refusal as A1111 does: the name of the error, and what it says in `detail`, where plug-ins look for it. */
+export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+  const problem = toProblem(error)
+  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const { message, errors = {} } = wordsOf(problem, languageOf(request))
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  const fields = Object.entries(errors).map(([field, reason]) => `${NAMES[field] ?? field}: ${reason}`)
+  reply
+    .status(STATUS[problem.code] ?? ERRORS[problem.code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: problem.code, detail: fields.length > 0 ? fields.join('\n') : message, body: '', errors: message })
+}
+
+/** Fields of ours that these calls know by another name. */
+const NAMES: Readonly<Record<string, string>> = { n: 'batch_size × n_iter', model: 'sd_model_checkpoint', image: 'init_images' }
+
+/** Numbers that differ from ours, or that HTTP does not know. */
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  please_login: 401,
+  invalid_input: 422,
+  nsfw_detected: 400,
+  sexualised_minors: 400,
+  nsfw_system_error: 503,
+  not_enough_dots: 402,
+  key_cap: 402,
+}

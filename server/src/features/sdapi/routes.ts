@@ -1,0 +1,120 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Context } from '../../context.ts'
+import type { App, Reply, Request } from '../../http/app-type.ts'
+import { read } from '../../http/compilers.ts'
+import { limitOf } from '../../http/limits.ts'
+import { registerFace } from '../../http/program-face.ts'
+import { followEnds } from '../jobs/public.ts'
+import * as lists from './lists.ts'
+import { SCOPES } from './policy.ts'
+import { interrupt, progressOf, progressOfTask } from './progress.ts'
+import { sendRefusal } from './reply.ts'
+import * as service from './service.ts'
+import { extraBody, imageBody, optionsBody, pngInfoBody, progressQuery, taskBody, textBody } from './shapes.ts'
+
+const BASE = '/sdapi/v1'
+
+/** Two pictures as text, and words. */
+const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
+
+/** Calls in the shape of A1111's, for the plug-ins of painting programs: the same jobs, prices and rules as those of the page. */
+export function sdapiRoutes(app: App, context: Context): void {
+  const waitForEnd = followEnds(context)
+  registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
+    const waitingOf = (request: Request, reply: Reply) => {
+      const { 'idempotency-key': once } = request.headers
+      return { waitForEnd, signal: signalOf(reply), once: typeof once === 'string' ? once : undefined }
+    }
+    const large = { ...shared, bodyLimit }
+    // Programs ask for it several times a second.
+    const often = { ...shared, config: { rateLimit: limitOf(context, { perMinute: 1200 }) } }
+
+    scope.post(
+      `${BASE}/txt2img`,
+      shared,
+      held((caller, request, reply) => service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(request, reply))),
+    )
+    scope.post(
+      `${BASE}/img2img`,
+      large,
+      held((caller, request, reply) => service.makeOfPicture(context, caller, read(imageBody, request.body), waitingOf(request, reply))),
+    )
+    scope.post(
+      `${BASE}/extra-single-image`,
+      large,
+      held((caller, request, reply) => service.upscale(context, caller, read(extraBody, request.body), waitingOf(request, reply))),
+    )
+    scope.post(
+      `${BASE}/png-info`,
+      large,
+      held((_, request) => service.readInfo(read(pngInfoBody, request.body).image)),
+    )
+    scope.get(
+      `${BASE}/progress`,
+      often,
+      held((caller, request) => {
+        const { skip_current_image: skip = 'false' } = read(progressQuery, request.query)
+        return progressOf(context, caller, { withPicture: /^(false|0)$/i.test(skip) })
+      }),
+    )
+    scope.post(
+      '/internal/progress',
+      often,
+      held((caller, request) => progressOfTask(context, caller, read(taskBody, request.body))),
+    )
+    for (const name of ['interrupt', 'skip'])
+      scope.post(
+        `${BASE}/${name}`,
+        shared,
+        held(async (caller) => {
+          await interrupt(context, caller)
+          return {}
+        }),
+      )
+    scope.get(
+      `${BASE}/options`,
+      shared,
+      held((caller) => service.optionsOf(context, caller)),
+    )
+    scope.post(
+      `${BASE}/options`,
+      shared,
+      held(async (caller, request, reply) => {
+        await service.setOptions(context, caller, read(optionsBody, request.body))
+        return reply.type('application/json').send('null')
+      }),
+    )
+    const listed: Readonly<
+      Record<string, typeof lists.listModels | typeof lists.listSamplers | typeof lists.listUpscalers | typeof lists.listSchedulers>
+    > = {
+      'sd-models': lists.listModels,
+      samplers: lists.listSamplers,
+      schedulers: lists.listSchedulers,
+      upscalers: lists.listUpscalers,
+    }
+    for (const [name, list] of Object.entries(listed))
+      scope.get(
+        `${BASE}/${name}`,
+        shared,
+        held((caller) => list(context, caller)),
+      )
+    scope.get(
+      `${BASE}/loras`,
+      shared,
+      held(() => lists.listLoras(context)),
+    )
+    for (const [name, empty] of Object.entries(lists.EMPTY))
+      scope.get(
+        `${BASE}/${name}`,
+        shared,
+        held(() => empty),
+      )
+    // Lists here are never old.
+    for (const name of ['checkpoints', 'loras', 'vae'])
+      scope.post(
+        `${BASE}/refresh-${name}`,
+        shared,
+        held((_, __, reply) => reply.type('application/json').send('null')),
+      )
+  })
+}

@@ -1,0 +1,254 @@
+import { kind } from '@stipple/engines/kinds/sdapi/kind'
+import { samplerName } from '@stipple/engines/kinds/sdapi/public'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import sharp, { type Sharp } from 'sharp'
+import { StableDiffusionApi } from 'stable-diffusion-api'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../../../engines/test/context.ts'
+import { runTask } from '../../../../engines/test/run-task.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+
+let engine = createControllableEngine()
+let server: TestApp
+let member: TestMember
+let origin: string
+let key: string
+beforeEach(async () => {
+  engine = createControllableEngine({ tasks: ['text-to-image', 'image-to-image', 'inpaint', 'upscale'] })
+  server = await createTestApp({ engines: [engine, createControllableEngine({ id: 'other', tasks: ['text-to-image'] })], worker: true })
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await server.signUp()
+  key = (await member.client('POST /api/account/keys', { body: { name: 'A plug-in', scopes: ['generate'] } })).token
+})
+afterEach(async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+})
+
+const open = (password = key) => new StableDiffusionApi({ baseUrl: origin }).setAuth('krita', password)
+const call = async (path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+  const answer = await fetch(`${origin}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+  return { status: answer.status, body: (await answer.json()) as Answer }
+}
+interface Answer {
+  readonly images: readonly string[]
+  readonly parameters: object
+  readonly progress: number
+  readonly state: { readonly interrupted: boolean }
+  readonly current_image: string | null
+  readonly active: boolean
+  readonly live_preview: string | null
+  readonly id_live_preview: number
+}
+const dots = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
+const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } }).png()
+const base64 = async (picture: Sharp): Promise<string> => (await picture.toBuffer()).toString('base64')
+
+it('makes pictures for a client of these programs, which waits for them, at the price of the page', async () => {
+  const api = open()
+  const before = await dots()
+  const asked = api.txt2img({
+    prompt: 'a fox <lora:ink:0.8>',
+    batch_size: 2,
+    width: 1001,
+    height: 640,
+    steps: 9,
+    seed: 7,
+    restore_faces: true,
+  })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ kind: 'text-to-image', prompt: 'a fox', count: 2, width: 1000, height: 640, steps: 9, seed: 7 })
+  await run.finish(2)
+  const { images, info, parameters, response } = await asked
+  const found = await Promise.all(images.map((image) => image.metadata()))
+  expect(found).toMatchObject([
+    { format: 'png', width: 96 },
+    { format: 'png', width: 96 },
+  ])
+  const said = JSON.parse(String(info))
+  expect(said).toMatchObject({ seed: 7, all_seeds: [7, 8], width: 96, height: 64, sd_model_checkpoint: 'test/held', dots: 4 })
+  // The model has no samplers, and nothing here is called that.
+  expect(said.not_used.toSorted()).toEqual(['<lora:ink>', 'restore_faces', 'sampler_name'])
+  expect(parameters).toMatchObject({ prompt: 'a fox <lora:ink:0.8>' })
+  const { body } = await call('/sdapi/v1/png-info', { image: response.data.images?.[0] })
+  expect(body).toMatchObject({ info: expect.stringMatching(/^a fox\nSteps: 9.*Seed: 7/s), parameters: { seed: 7 } })
+  expect(await dots()).toBe(before - 4)
+})
+
+it('changes a picture at the size that is asked for, where a mask is white, or black when it is turned', async () => {
+  const api = open()
+  const image = plain(64, 32, '#804020')
+  const mask = plain(32, 32, 'white').extend({ right: 32, background: 'black' })
+  const asked = api.img2img({
+    prompt: 'a hat',
+    init_images: [image],
+    mask_image: mask,
+    width: 128,
+    height: 64,
+    inpainting_mask_invert: 1,
+    mask_blur: 0,
+    denoising_strength: 0.6,
+  })
+  const run = await engine.run(0)
+  if (run.task.kind !== 'inpaint') throw new Error('not asked to inpaint')
+  const [picture, drawn] = await Promise.all([run.context.read(run.task.image), run.context.read(run.task.mask)])
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 128, height: 64 })
+  const pixels = await sharp(drawn).greyscale().raw().toBuffer()
+  expect([pixels[5], pixels[120]]).toEqual([0, 255])
+  await run.finish()
+  expect((await asked).images).toHaveLength(1)
+  const whole = call('/sdapi/v1/img2img', {
+    prompt: 'in snow',
+    init_images: [`data:image/png;base64,${await base64(plain(40, 20, 'red'))}`],
+    width: 64,
+    height: 64,
+    resize_mode: 1,
+  })
+  const second = await engine.run(1)
+  if (second.task.kind !== 'image-to-image') throw new Error('not asked to change a picture')
+  expect(await sharp(await second.context.read(second.task.images[0] ?? '')).metadata()).toMatchObject({ width: 64, height: 64 })
+  await second.finish()
+  const { body } = await whole
+  expect(body.parameters).not.toHaveProperty('init_images')
+  expect(body.images).toHaveLength(1)
+})
+
+it('enlarges a picture to any size', async () => {
+  const asked = open().extraSingle({ image: plain(20, 10, 'red'), upscaling_resize: 3, upscaler_1: 'test/held' })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ kind: 'upscale', factor: 4 })
+  await run.finish()
+  expect(await (await asked).image?.metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
+})
+
+it('tells how far it is with a picture of the work, and interrupts, which costs nothing', async () => {
+  const before = await dots()
+  expect((await call('/sdapi/v1/progress')).body).toMatchObject({
+    progress: 0,
+    state: { job_count: 0, interrupted: false },
+    current_image: null,
+  })
+  const asked = call('/sdapi/v1/txt2img', { prompt: 'a fox', force_task_id: 'task(1)' })
+  const run = await engine.run(0)
+  run.context.report({ ratio: 0.5, preview: await plain(32, 32, 'blue').toBuffer() })
+  const progress = await waitFor(async () => {
+    const { body } = await call('/sdapi/v1/progress')
+    return body.current_image !== null && body.progress > 0 ? body : undefined
+  })
+  expect(progress.state).toMatchObject({ job_count: 1, interrupted: false })
+  expect(await sharp(Buffer.from(progress.current_image ?? '', 'base64')).metadata()).toMatchObject({ format: 'png', width: 32 })
+  expect((await call('/sdapi/v1/progress?skip_current_image=true')).body.current_image).toBeNull()
+  const own = { id_task: 'task(1)', id_live_preview: -1 }
+  const first = (await call('/internal/progress', own)).body
+  expect(first).toMatchObject({ active: true, queued: false, completed: false, live_preview: expect.stringMatching(/^data:image\/webp/) })
+  expect((await call('/internal/progress', { ...own, id_live_preview: first.id_live_preview })).body.live_preview).toBeNull()
+  expect((await call('/internal/progress', { id_task: 'task(2)' })).body).toMatchObject({ active: false, completed: false })
+  // Another key of the same member sees nothing of it, and stops nothing.
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'Another', scopes: ['generate'] } })
+  const others = { authorization: `Basic ${Buffer.from(`:${token}`).toString('base64')}` }
+  await fetch(`${origin}/sdapi/v1/interrupt`, { method: 'POST', headers: others })
+  expect(await (await fetch(`${origin}/sdapi/v1/progress`, { headers: others })).json()).toMatchObject({ state: { job_count: 0 } })
+  expect((await call('/internal/progress', own)).body.active).toBe(true)
+  expect((await call('/sdapi/v1/interrupt', {})).body).toEqual({})
+  expect(await asked).toMatchObject({ status: 200, body: { images: [] } })
+  expect((await call('/sdapi/v1/progress')).body.state.interrupted).toBe(true)
+  expect(await dots()).toBe(before)
+})
+
+it('lists what there is, and keeps the model that a key chose', async () => {
+  const api = open()
+  expect((await api.getSdModels()).map(({ title }) => title)).toEqual(['test/held', 'test/other'])
+  expect((await api.getUpscalers()).map(({ name }) => name)).toEqual(['None', 'test/held'])
+  expect(await api.getSamplers()).toEqual([{ name: 'Automatic', aliases: [], options: {} }])
+  expect(samplerName('k_dpmpp_2m')).toBe('DPM++ 2M')
+  for (const name of ['loras', 'schedulers', 'embeddings', 'cmd-flags', 'prompt-styles'])
+    expect((await call(`/sdapi/v1/${name}`)).status).toBe(200)
+  expect((await api.getOptions())['sd_model_checkpoint']).toBe('test/held')
+  await api.setOptions({ sd_model_checkpoint: 'test/other', samples_format: 'jpg' })
+  expect((await api.getOptions())['sd_model_checkpoint']).toBe('test/other')
+  // What the key chose does not paint over a part: nothing else does it in its place.
+  const masked = { prompt: 'a hat', init_images: [await base64(plain(64, 64, 'red'))], mask: await base64(plain(64, 64, 'white')) }
+  expect(await call('/sdapi/v1/img2img', masked)).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('sd_model_checkpoint') },
+  })
+  const asked = call('/sdapi/v1/img2img', { ...masked, override_settings: { sd_model_checkpoint: 'Held [0abc123]' } })
+  await (await engine.run(0)).finish()
+  expect((await asked).status).toBe(200)
+  expect(await call('/sdapi/v1/options', { sd_model_checkpoint: 'no/such' })).toMatchObject({
+    status: 404,
+    body: { error: 'model_missing' },
+  })
+})
+
+it('refuses as these programs do, naming the field, before anything is made', async () => {
+  const refused = (body: object) => call('/sdapi/v1/txt2img', body)
+  expect(await refused({ prompt: '' })).toMatchObject({ status: 422, body: { detail: expect.stringContaining('prompt') } })
+  expect(await refused({ prompt: 'a fox', batch_size: 3, n_iter: 3 })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('batch_size × n_iter') },
+  })
+  expect(await refused({ prompt: 'a fox', width: 'wide' })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('width') },
+  })
+  expect(await refused({ prompt: 'a fox', seed: 2 ** 60 })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('seed') },
+  })
+  expect(await refused({ prompt: 'a fox', steps: null, alwayson_scripts: null, override_settings: null, seed: 'x' })).toMatchObject({
+    status: 422,
+  })
+  expect(await refused({ prompt: 'nude little girl' })).toMatchObject({ status: 400, body: { error: 'sexualised_minors' } })
+  expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: ['no picture'] })).toMatchObject({
+    status: 415,
+    body: { detail: expect.stringContaining('init_images') },
+  })
+  expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: [] })).toMatchObject({ status: 422 })
+  expect(await call('/sdapi/v1/png-info', { image: '' })).toMatchObject({ status: 422 })
+  await expect(open('stp_nobody').getSdModels()).rejects.toMatchObject({ response: { status: 401, data: { detail: expect.any(String) } } })
+  expect((await fetch(`${origin}/sdapi/v1/sd-models`)).status).toBe(401)
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'Reader', scopes: ['read'] } })
+  await expect(open(token).getSdModels()).rejects.toMatchObject({ response: { status: 403 } })
+  expect(engine.started()).toBe(0)
+})
+
+it('is an engine of another Stipple: a picture travels through both, and is paid once', async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  engine = createControllableEngine({ id: 'sdxl-base-1.0', tasks: ['text-to-image'] })
+  server = await createTestApp({ engines: [engine], worker: true })
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await server.signUp()
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'Another Stipple', scopes: ['generate'] } })
+  const settings = kind.settings.parse({ address, user: 'stipple', key: token })
+  const { signal } = new AbortController()
+  const survey = await kind.survey(settings, { log: SILENT, signal, now: Date.now, fetch: createSafeFetch({ allowedOrigins: [address] }) })
+  expect(survey.models).toMatchObject([
+    { traits: { label: { en: 'sdxl-base-1.0' }, tasks: expect.arrayContaining(['text-to-image', 'inpaint']) } },
+  ])
+  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'other' } }))
+  const other = kind.connect(settings, { id: 'other', name: 'Other' }, kept)
+  const before = await dots()
+  const task = {
+    kind: 'text-to-image',
+    prompt: 'a fox',
+    negativePrompt: '',
+    width: 1024,
+    height: 1024,
+    count: 1,
+    seed: 5,
+    steps: 8,
+    cfg: 5,
+  } as const
+  const making = runTask(other, { task }, { context: testContext() })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ prompt: 'a fox', width: 1024, seed: 5, steps: 8 })
+  await run.finish()
+  const { outputs } = await making
+  expect(await sharp(outputs[0]?.bytes).metadata()).toMatchObject({ width: 96, format: 'png' })
+  expect(await dots()).toBe(before - 2)
+})
