@@ -130,8 +130,8 @@ export const ARROWS: readonly Arrow[] = [
     because: 'a mode file is a declaration: its shape, its fields and pure rules',
     forbids: ({ from, to }) =>
       from.startsWith('core/src/modes/') &&
-      !/\/(define-mode|fields|find-mode)\.ts$|modes\/fields\/|\.gen\.ts$/.test(from) &&
-      !/^core\/src\/(modes\/(define-mode|fields|fields\/\w+)\.ts$|domain\/)/.test(to),
+      !/\/(define-mode|fields|find-mode|in-words|with-words)\.ts$|modes\/fields\/|\.gen\.ts$/.test(from) &&
+      !/^core\/src\/(modes\/(define-mode|in-words|fields|fields\/\w+)\.ts$|domain\/)/.test(to),
   },
   {
     name: 'tests-stay-out-of-the-product',

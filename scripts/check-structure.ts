@@ -103,6 +103,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'to-end',
     'typical',
     'withdraw',
+    'work-actions',
   ],
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'ends', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'workflows'],

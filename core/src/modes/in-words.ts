@@ -4,14 +4,14 @@ import { SCENE_IDS } from '../domain/scenes.ts'
 import { PHOTO_STYLE_IDS } from '../domain/styles.ts'
 import type { AssetRef, Task, TaskKind, TaskOf } from '../domain/task.ts'
 
-/** What a model that edits by words is given in place of a task of its own kind. */
+/** Pictures and words that a model that edits by words is given in place of a task of its own kind. */
 export interface Asked {
   /** In the order in which the words name them. */
   readonly images: readonly AssetRef[]
   readonly prompt: string
 }
 
-/** How a mode is put to a model that edits by words. */
+/** Way in which a mode is put to a model that edits by words. */
 export interface InWords<K extends TaskKind, Name extends string> {
   /** Fields that words can carry. The model is asked for no others. */
   readonly fields: readonly Name[]

@@ -56,7 +56,7 @@ export const mode = defineMode({
 const wordsFor = (style: PhotoStyle): string =>
   WORDS[style] ?? `a picture in the style “${PHOTO_STYLES.find(({ id }) => id === style)?.label.en ?? style}”`
 
-/** Where the name of a style says too little. */
+/** Words for styles whose name says too little. */
 const WORDS: Readonly<Partial<Record<PhotoStyle, string>>> = {
   enhance: 'a sharper photograph in better light',
   'modeling-compound': 'figures of coloured modelling clay',

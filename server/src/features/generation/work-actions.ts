@@ -29,7 +29,7 @@ export interface WorkOffer {
   readonly cost: number
 }
 
-/** What this member can make of a work of theirs at one press. Throws `not_found`. */
+/** Lists what this member can make of a work of theirs at one press. Throws `not_found`. */
 export async function actionsOf(context: Context, member: Member, id: string): Promise<WorkOffer[]> {
   const work = await requireWork(context, member, id)
   return WORK_ACTIONS.flatMap((action) => {

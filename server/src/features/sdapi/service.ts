@@ -25,11 +25,11 @@ interface Waiting {
   readonly once: string | undefined
 }
 
-export const makeOfWords = (context: Context, caller: Caller, body: TextBody, waiting: Waiting) =>
-  make(context, caller, { body, wish: wishOf(context, caller, 'Text2Img', body), waiting })
+export const makeOfWords = async (context: Context, caller: Caller, body: TextBody, waiting: Waiting) =>
+  make(context, caller, { body, wish: await wishOf(context, caller, 'Text2Img', body), waiting })
 
 export async function makeOfPicture(context: Context, caller: Caller, body: ImageBody, waiting: Waiting) {
-  const wish = wishOf(context, caller, body.mask == null ? 'Img2Img' : 'Inpainting', body)
+  const wish = await wishOf(context, caller, body.mask == null ? 'Img2Img' : 'Inpainting', body)
   const pictures = await storePictures(context, caller.accountId, body)
   const { init_images: _, mask: __, ...rest } = body
   const echo = body.include_init_images === true ? body : rest

@@ -20,10 +20,10 @@ export interface Wish {
 }
 
 /** Turns a call into a request: numbers become the nearest that the model takes, and what it has no field for is named. Throws `model_missing`. */
-export function wishOf(context: Context, caller: Caller, mode: ModeId, body: TextBody | ImageBody): Wish {
+export async function wishOf(context: Context, caller: Caller, mode: ModeId, body: TextBody | ImageBody): Promise<Wish> {
   const model = modelFor(context, caller, mode, body.override_settings?.sd_model_checkpoint || caller.key?.model)
   const properties = findMode(mode)?.properties(model) ?? {}
-  const words = wordsOf(context, body.prompt)
+  const words = await wordsOf(context, caller, body.prompt)
   const { input, unused } = fitting(properties, { ...settingsOf(body, mode), loras: words.loras })
   return {
     mode,
@@ -50,9 +50,9 @@ export function findNamed(offered: readonly OfferedModel[], wanted: string): Off
 }
 
 /** Takes add-ons out of a prompt, where these programs name them: `<lora:name:strength>`, or with one for the text encoder before that for the model. */
-function wordsOf(context: Context, prompt: string) {
+async function wordsOf(context: Context, caller: Caller, prompt: string) {
   const named = [...prompt.matchAll(LORA)].map(([, name = '', first, second]) => ({ name, model: Number(second ?? first ?? 1) }))
-  const { loras, missing } = lorasOf(context, named.length > 0 ? named : undefined)
+  const { loras, missing } = await lorasOf(context, caller, [named.length > 0 ? named : undefined])
   return { prompt: prompt.replaceAll(LORA, '').trim(), loras, missing }
 }
 
