@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLIP_TYPES, CONTROL_NETWORKS, ENCODERS, UNION_TYPES } from './comfyui-files.ts'
 
 /**
  * Signatures of the nodes of ComfyUI 0.3.64 that matter here: inputs by name (a type, or the values of a choice; `?` for optional ones), and outputs.
@@ -11,38 +12,6 @@ export interface NodeSignature {
 
 const SAMPLERS = ['euler', 'euler_ancestral', 'heun', 'dpm_2', 'lms', 'dpmpp_2m', 'dpmpp_2m_sde', 'lcm', 'res_multistep', 'ddim', 'uni_pc']
 const SCHEDULERS = ['simple', 'sgm_uniform', 'karras', 'exponential', 'ddim_uniform', 'beta', 'normal', 'linear_quadratic', 'kl_optimal']
-const ENCODERS = [
-  'clip_l.safetensors',
-  'clip_g.safetensors',
-  'qwen_0.6b_ace15.safetensors',
-  'qwen_1.7b_ace15.safetensors',
-  't5xxl_fp8_e4m3fn.safetensors',
-  'qwen_3_4b.safetensors',
-  'qwen_2.5_vl_7b_fp8_scaled.safetensors',
-  'mistral_3_small_flux2_fp8.safetensors',
-  'umt5_xxl_fp8_e4m3fn_scaled.safetensors',
-]
-const CLIP_TYPES = ['stable_diffusion', 'sd3', 'wan', 'lumina2', 'qwen_image', 'flux2']
-const CONTROL_NETWORKS = [
-  'control_v11p_sd15_openpose.pth',
-  'control_v11p_sd15_scribble.pth',
-  'controlnet-union-sdxl-1.0/diffusion_pytorch_model_promax.safetensors',
-  'xl-depth.safetensors',
-  'FLUX.1/FLUX.1-dev-Controlnet-Union-Pro-2.0.safetensors',
-  'Qwen-Image-InstantX-ControlNet-Union.safetensors',
-  'sd3.5_large_controlnet_canny.safetensors',
-]
-const UNION_TYPES = [
-  'auto',
-  'openpose',
-  'depth',
-  'hed/pidi/scribble/ted',
-  'canny/lineart/anime_lineart/mlsd',
-  'normal',
-  'segment',
-  'tile',
-  'repaint',
-]
 const SCALING = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
 
 const node = (inputs: NodeSignature['inputs'], ...outputs: string[]): NodeSignature => ({ inputs, outputs })
@@ -95,7 +64,52 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   ),
   TripleCLIPLoader: node({ clip_name1: ENCODERS, clip_name2: ENCODERS, clip_name3: ENCODERS }, 'CLIP'),
   ImageOnlyCheckpointLoader: node({ ckpt_name: ['hunyuan_3d_v2.1.safetensors'] }, 'MODEL', 'CLIP_VISION', 'VAE'),
-  CLIPVisionLoader: node({ clip_name: ['clip_vision_h.safetensors'] }, 'CLIP_VISION'),
+  CLIPVisionLoader: node(
+    {
+      clip_name: ['clip_vision_h.safetensors', 'CLIP-ViT-H-14-laion2B-s32B-b79K.safetensors', 'sigclip_vision_patch14_384.safetensors'],
+    },
+    'CLIP_VISION',
+  ),
+  StyleModelLoader: node({ style_model_name: ['flux1-redux-dev.safetensors'] }, 'STYLE_MODEL'),
+  StyleModelApply: node(
+    {
+      conditioning: 'CONDITIONING',
+      style_model: 'STYLE_MODEL',
+      clip_vision_output: 'CLIP_VISION_OUTPUT',
+      strength: 'FLOAT',
+      strength_type: ['multiply', 'attn_bias'],
+    },
+    'CONDITIONING',
+  ),
+  // Of the collection ComfyUI_IPAdapter_plus.
+  IPAdapterModelLoader: node(
+    {
+      ipadapter_file: [
+        'ip-adapter-plus-face_sd15.safetensors',
+        'ip-adapter_sd15.safetensors',
+        'ip-adapter-plus_sd15.safetensors',
+        'ip-adapter_sdxl_vit-h.safetensors',
+      ],
+    },
+    'IPADAPTER',
+  ),
+  IPAdapterAdvanced: node(
+    {
+      model: 'MODEL',
+      ipadapter: 'IPADAPTER',
+      image: 'IMAGE',
+      weight: 'FLOAT',
+      weight_type: ['linear', 'ease in', 'ease out', 'style transfer', 'composition'],
+      combine_embeds: ['concat', 'add', 'subtract', 'average', 'norm average'],
+      start_at: 'FLOAT',
+      end_at: 'FLOAT',
+      embeds_scaling: ['V only', 'K+V', 'K+V w/ C penalty', 'K+mean(V) w/ C penalty'],
+      '?image_negative': 'IMAGE',
+      '?attn_mask': 'MASK',
+      '?clip_vision': 'CLIP_VISION',
+    },
+    'MODEL',
+  ),
   CLIPVisionEncode: node({ clip_vision: 'CLIP_VISION', image: 'IMAGE', crop: ['center', 'none'] }, 'CLIP_VISION_OUTPUT'),
   VAELoader: node(
     {
@@ -170,9 +184,9 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
       bpm: 'INT',
       duration: 'FLOAT',
       timesignature: ['2', '3', '4', '6'],
-      language: ['en', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ru', 'it', 'ko'],
+      language: 'en ja zh es de fr pt ru it nl pl tr vi cs fa id ko uk hu ar sv ro el'.split(' '),
       keyscale: ['major', 'minor'].flatMap((mode) =>
-        ['C', 'C#', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'].map((note) => `${note} ${mode}`),
+        ['C', 'C#', 'Db', 'D', 'D#', 'Eb', 'E', 'F', 'F#', 'Gb', 'G', 'G#', 'Ab', 'A', 'A#', 'Bb', 'B'].map((note) => `${note} ${mode}`),
       ),
       generate_audio_codes: 'BOOLEAN',
       cfg_scale: 'FLOAT',
@@ -279,6 +293,8 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   UpscaleModelLoader: node({ model_name: ['4x-UltraSharp.pth'] }, 'UPSCALE_MODEL'),
   ImageUpscaleWithModel: node({ upscale_model: 'UPSCALE_MODEL', image: 'IMAGE' }, 'IMAGE'),
   SaveImage: node({ images: 'IMAGE', filename_prefix: 'STRING' }),
+  PreviewImage: node({ images: 'IMAGE' }),
+  SaveAudio: node({ audio: 'AUDIO', filename_prefix: 'STRING' }),
 }
 
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>

@@ -8,7 +8,9 @@ type Workflow = Readonly<Record<string, { readonly class_type: string; readonly 
 /** Result of a node that saves. */
 export interface Saved {
   readonly node: string
-  readonly type: 'image/png' | 'video/mp4' | 'video/webm' | 'audio/mpeg' | 'model/gltf-binary'
+  readonly type: 'image/png' | 'video/mp4' | 'video/webm' | 'audio/mpeg' | 'audio/wav' | 'model/gltf-binary'
+  /** It lies in the folder for what is passing. */
+  readonly passing?: true
   readonly bytes: Uint8Array
 }
 
@@ -55,7 +57,7 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
     const size = (): { width: number; height: number } => ({ width: number('width'), height: number('height') })
     switch (name) {
       case 'LoadImage':
-        return [await load(uploads, inputs)]
+        return [await load(uploads, inputs), await holes(uploads, inputs)]
       case 'LoadImageMask':
         return [channelOf(await load(uploads, inputs), ['red', 'green', 'blue'].indexOf(String(inputs['channel'])))]
       case 'ImageScale':
@@ -123,6 +125,8 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       const image = { ...value, values: value.values }
       if (name === 'SaveAudioMP3') return { node, type: 'audio/mpeg', bytes: await play(image) }
       if (name === 'SaveGLB') return { node, type: 'model/gltf-binary', bytes: await mould(image) }
+      if (name === 'SaveAudio') return { node, type: 'audio/wav', bytes: await play(image, 'wav') }
+      if (name === 'PreviewImage') return { node, type: 'image/png', bytes: await save(image), passing: true }
       if (name === 'SaveImage') return { node, type: 'image/png', bytes: await save(image) }
       const film = { frames: image.frames ?? 0, framesPerSecond: image.framesPerSecond ?? Number(inputs['fps']) }
       const format = name === 'SaveWEBM' ? 'webm' : 'mp4'
@@ -131,17 +135,17 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
   )
 }
 
-const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'SaveVideo', 'SaveWEBM', 'SaveAudioMP3', 'SaveGLB'])
+const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'PreviewImage', 'SaveAudio', 'SaveVideo', 'SaveWEBM', 'SaveAudioMP3', 'SaveGLB'])
 
 /** As many seconds of a tone that swells, in a pitch of the noise. */
-async function play({ values, frames: seconds = 1 }: Raster): Promise<Uint8Array> {
+async function play({ values, frames: seconds = 1 }: Raster, format: 'mp3' | 'wav' = 'mp3'): Promise<Uint8Array> {
   const sampleRate = 24_000
   const pitch = 200 + (values[0] ?? 0) * 600
   const tone = Float32Array.from(
     { length: seconds * sampleRate },
     (_, i) => 0.5 * Math.sin((2 * Math.PI * pitch * i) / sampleRate) * Math.abs(Math.sin(i / 9000)),
   )
-  return (await encodeSound({ channels: [tone, tone], sampleRate }, 'mp3')).bytes
+  return (await encodeSound({ channels: [tone, tone], sampleRate }, format)).bytes
 }
 
 /** A lump: an octahedron whose corners stand out as far as the noise says. As ComfyUI writes them, it has positions and triangles only. */
@@ -185,6 +189,16 @@ async function load(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs)
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, channels: 3, values: Float32Array.from(data, (value) => value / 255) }
+}
+
+/** Mask of a picture: its transparent part. */
+async function holes(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs): Promise<Raster> {
+  const { data, info } = await sharp(uploads.get(String(image)))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 1, values: Float32Array.from(data, (alpha) => 1 - alpha / 255) }
 }
 
 /** `np.clip(255 * image, 0, 255).astype(np.uint8)`: what is behind the point is cut off. */

@@ -184,6 +184,7 @@ const EXTENSIONS: Readonly<Record<Saved['type'], string>> = {
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
   'model/gltf-binary': 'glb',
 }
 
@@ -200,13 +201,17 @@ const saversOf = (graph: ReceivedWorkflow): string[] =>
   Object.entries(graph).flatMap(([id, { class_type: name }]) => (/^(Save|Preview)/.test(name) ? [id] : []))
 
 /** Kinds under which results stand that are neither pictures nor films. */
-const KINDS: Readonly<Partial<Record<Saved['type'], string>>> = { 'audio/mpeg': 'audio', 'model/gltf-binary': '3d' }
+const KINDS: Readonly<Partial<Record<Saved['type'], string>>> = { 'audio/mpeg': 'audio', 'audio/wav': 'audio', 'model/gltf-binary': '3d' }
 
 /** Outputs by node and kind; beside them a preview, which is no result. */
 function outputsOf(made: readonly Result[], fault: Fault | undefined): object {
   if (fault === 'no outputs') return {}
   const entries = [...Map.groupBy(made, ({ node }) => node)].map(([node, results]) => {
-    const files = results.map(({ name }) => ({ filename: fault === 'lure' ? '../../../etc/passwd' : name, subfolder: '', type: 'output' }))
+    const files = results.map(({ name, passing }) => ({
+      filename: fault === 'lure' ? '../../../etc/passwd' : name,
+      subfolder: '',
+      type: passing ? 'temp' : 'output',
+    }))
     const isFilm = results.some(({ type }) => type.startsWith('video/'))
     return [node, { [KINDS[results[0]?.type ?? 'image/png'] ?? 'images']: files, ...(isFilm && { animated: [true] }) }]
   })

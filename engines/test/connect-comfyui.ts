@@ -22,7 +22,7 @@ export interface ConnectedComfy {
   /** The only model whose id matches. */
   readonly modelOf: (id: RegExp) => ModelTraits
   /** Hands a task over and returns the workflow that the server took. */
-  readonly submit: (model: ModelTraits, task: Task, assets?: Assets) => Promise<ReceivedWorkflow>
+  readonly submit: (model: ModelTraits, task: Task, assets?: Assets, options?: Run['options']) => Promise<ReceivedWorkflow>
   /** Warnings with which a task ends. */
   readonly warnings: (model: ModelTraits, task: Task) => Promise<readonly Warning[]>
   /** Hands a task over and brings its results, as the server made them. */
@@ -68,8 +68,8 @@ export async function connectComfy(): Promise<ConnectedComfy> {
       if (!model) throw new Error(`no model ${id}`)
       return model
     },
-    submit: async (model, task, assets = {}) => {
-      await begin(model, task, assets)
+    submit: async (model, task, assets = {}, options = {}) => {
+      await begin(model, task, assets, options)
       return server.workflows().at(-1) ?? {}
     },
     warnings: async (model, task) => (await finish(model, task, {})).warnings,

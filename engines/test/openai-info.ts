@@ -1,4 +1,4 @@
-export type OpenAiFlavour = 'openai' | 'localai' | 'vllm' | 'kokoro'
+export type OpenAiFlavour = 'openai' | 'localai' | 'vllm' | 'films' | 'kokoro'
 
 const model = (id: string, owner: string) => ({ id, object: 'model', created: 1_700_000_000, owned_by: owner })
 const list = (owner: string, ...ids: readonly string[]) => ({ object: 'list', data: ids.map((id) => model(id, owner)) })
@@ -25,15 +25,19 @@ export const INFO: Readonly<Record<OpenAiFlavour, Readonly<Record<string, unknow
   },
   localai: {
     '/.well-known/localai.json': { version: 'v4.9.0', endpoints: { models: '/v1/models' }, capabilities: {} },
-    '/v1/models': list('localai', 'llama', 'dreamshaper', 'voice-en'),
+    '/v1/models': list('localai', 'llama', 'dreamshaper', 'sd-inpaint', 'voice-en'),
     '/v1/models/capabilities': {
       object: 'list',
-      data: [able('llama', 'chat', 'completion'), able('dreamshaper', 'image'), able('voice-en', 'tts')],
+      data: [able('llama', 'chat', 'completion'), able('dreamshaper', 'image'), able('sd-inpaint', 'image'), able('voice-en', 'tts')],
     },
   },
   vllm: {
     '/version': { version: '0.26.1' },
     '/v1/models': list('vllm', 'Qwen/Qwen-Image-Edit-2511'),
+  },
+  films: {
+    '/version': { version: '0.26.1' },
+    '/v1/models': list('vllm', 'Wan-AI/Wan2.2-TI2V-5B-Diffusers'),
   },
   kokoro: {
     '/v1/models': list('kokoro', 'tts-1', 'tts-1-hd', 'kokoro'),

@@ -14,6 +14,8 @@ export interface CheckedOrder {
   readonly partials?: number
   readonly images: readonly Buffer[]
   readonly mask?: Buffer
+  /** White is what is painted. */
+  readonly white?: Buffer
 }
 
 export interface Refused {
@@ -68,6 +70,7 @@ interface Given {
 /** Reads a request for work, and refuses it as the program does. */
 export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: Given): Promise<CheckedOrder | Refused> {
   if (path === '/v1/audio/speech') return checkSpeech(flavour, JSON.parse(body.toString()))
+  if (path === '/v1/images/inpainting' && flavour === 'localai') return checkInpainting(body, type)
   const isEdit = path === '/v1/images/edits'
   if (!isEdit && path !== '/v1/images/generations') return refuse(404, `Invalid URL (POST ${path})`)
   const { fields, images, mask } = isEdit
@@ -81,6 +84,7 @@ export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: G
     return refuse(400, `Invalid size '${wanted}'`, { code: 'invalid_value', param: 'size' })
   if (isEdit && images.length === 0) return refuse(400, 'An image is required', { param: 'image' })
   if (isEdit && images.length > 16) return refuse(400, 'Too many images', { param: 'image' })
+  const white = flavour === 'vllm' ? dataOf(fields['mask_image']) : undefined
   if (mask && !(await fits(mask, images[0])))
     return refuse(400, 'The mask needs an alpha channel and the size of the image', { param: 'mask' })
   return {
@@ -92,8 +96,21 @@ export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: G
     ...(stream && { partials: partials ?? 0 }),
     images,
     ...(mask && { mask }),
+    ...(white && { white }),
   }
 }
+
+/** As the handler of LocalAI reads it: it paints at 512 by 512 what is white. */
+async function checkInpainting(body: Buffer, type: string): Promise<CheckedOrder | Refused> {
+  const { fields, images, mask } = await readForm(body, type)
+  if (!fields['model'] || !fields['prompt'] || images.length !== 1 || !mask) return refuse(400, 'missing mask file')
+  return { type: 'image_edit', fields, count: 1, width: 512, height: 512, images, white: mask }
+}
+
+const dataOf = (address: unknown): Buffer | undefined =>
+  typeof address === 'string' && address.startsWith('data:image/png;base64,')
+    ? Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+    : undefined
 
 function checkSpeech(flavour: OpenAiFlavour, given: unknown): CheckedOrder | Refused {
   const read = speech.safeParse(given)

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import type { CheckedOrder } from './openai-orders.ts'
 import { paint } from './sdapi-pictures.ts'
 
-/** Paints a picture; with a mask over the first that was given, where the mask is transparent. Without a seed of the request it is another each time. */
-export async function madePicture({ fields, width, height, images: [first], mask }: CheckedOrder, index: number): Promise<Buffer> {
+/** Paints a picture; with a mask over the first that was given, where the mask is transparent, or white. Without a seed of the request it is another each time. */
+export async function madePicture({ fields, width, height, images: [first], mask, white }: CheckedOrder, index: number): Promise<Buffer> {
   const seed = typeof fields['seed'] === 'number' ? fields['seed'] : Number(fields['seed'] ?? Math.floor(Math.random() * 2 ** 32))
   // Large blocks are quickly made.
-  if (!first || !mask) {
+  if (!first || (!mask && !white)) {
     const small = await paint(seed + index, { width: Math.ceil(width / 16), height: Math.ceil(height / 16) })
     return sharp(small).resize(width, height, { fit: 'fill', kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()
   }
@@ -16,7 +16,9 @@ export async function madePicture({ fields, width, height, images: [first], mask
     height,
     strength: 1,
     init: first.toString('base64'),
-    mask: (await sharp(mask).extractChannel('alpha').negate().png({ compressionLevel: 1 }).toBuffer()).toString('base64'),
+    mask: (await (white ? sharp(white) : sharp(mask).extractChannel('alpha').negate()).png({ compressionLevel: 1 }).toBuffer()).toString(
+      'base64',
+    ),
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { HoldingPeer } from './describe-held-connection.ts'
+import { createFilms, type FilmOrder } from './openai-films.ts'
 import { INFO, type OpenAiFlavour } from './openai-info.ts'
 import { type CheckedOrder, checkOrder, type Refused } from './openai-orders.ts'
 import { madePicture, spoken } from './openai-results.ts'
@@ -11,6 +12,8 @@ import type { Fault, PeerRequest, PeerState } from './peer.ts'
 export interface OpenAiServer extends HoldingPeer {
   /** Requests for work that it took, the newest last. */
   readonly orders: () => readonly CheckedOrder[]
+  /** Requests for films, and those that were deleted. */
+  readonly films: () => { readonly orders: readonly FilmOrder[]; readonly removed: readonly string[] }
   /** Refuses each request for work like this from now on; those of a number `after` how many it took before. */
   refuse(refused?: Refused, after?: number): void
 }
@@ -34,6 +37,7 @@ export async function createOpenAiServer({
 }): Promise<OpenAiServer> {
   const secret = `sk-test-${randomUUID()}`
   const pictures = new Map<string, Buffer>()
+  const films = createFilms(() => now)
   let runs: Run[] = []
   let now: PeerState = { state: 'running' }
   let refusing: { refused: Refused; after: number } | undefined
@@ -59,7 +63,10 @@ export async function createOpenAiServer({
     if (fault === 'slow') await setTimeout(150)
     const isPublic = open || path === '/.well-known/localai.json'
     if (!isPublic && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, wrongKey(request))
+    if (path === '/v1/videos' && kind === 'submit') return films.take({ body, type: request.headers['content-type'] ?? '', reply })
     if (kind === 'submit') return work({ path, body, request, reply, fault })
+    const film = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(path)
+    if (film) return films.answer({ id: film[1] ?? '', wantsContent: film[2] !== undefined, isRemoval: request.method === 'DELETE', reply })
     const picture = pictures.get(path)
     if (picture) return void reply.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     const value = INFO[flavour][path]
@@ -142,6 +149,7 @@ export async function createOpenAiServer({
     submissions: () => runs.map(({ key }) => key),
     asked: () => runs.map(({ order }) => order.fields),
     orders: () => runs.map(({ order }) => order),
+    films: films.seen,
     requests: () => requests,
     cancelled: () => [],
     busy: () => runs.filter(({ over }) => !over).length,

@@ -59,7 +59,7 @@ export interface Workflow {
 
 export const WORKFLOW_RISKS = ['files', 'code', 'network', 'money'] as const
 export type WorkflowRisk = (typeof WORKFLOW_RISKS)[number]
-export const WORKFLOW_MEDIA = ['image', 'video'] as const
+export const WORKFLOW_MEDIA = ['image', 'video', 'voice', '3d'] as const
 export type WorkflowMedia = (typeof WORKFLOW_MEDIA)[number]
 
 interface WorkflowMode {
@@ -105,6 +105,9 @@ export const WORKFLOW_MODES: Readonly<Partial<Record<ModeId, WorkflowMode>>> = {
   ProductImg: { media: 'image', needs: ['image'], fields: { ...PICTURE, prompt: 'prompt', ...SIZE, ...SEED } },
   Txt2Video: { media: 'video', needs: ['prompt'], fields: { prompt: 'prompt', seconds: 'seconds', ...SIZE, ...SEED } },
   Img2Video: { media: 'video', needs: ['image'], fields: { ...PICTURE, prompt: 'prompt', seconds: 'seconds', ...SEED } },
+  GenMusic: { media: 'voice', needs: ['prompt'], fields: { prompt: 'prompt', seconds: 'seconds', ...SEED } },
+  Text2Voice: { media: 'voice', needs: ['prompt'], fields: { prompt: 'text', ...SEED } },
+  Img2ThreeD: { media: '3d', needs: ['image'], fields: { ...PICTURE, ...SEED } },
 }
 
 /** An input of a graph that could be a field. */

@@ -27,7 +27,8 @@ export function workflowForm(
     can: abilitiesOf(workflow, { roles, samplerName }),
     limits: { count: several ? LIMITS.count.max : 1, ...sizesOf(workflow) },
     defaults: defaultsOf(workflow, samplerName),
-    fields: [...new Set(names), ...(several ? ['n'] : [])],
+    // Whatever sound a workflow saves is brought into the format that was asked for.
+    fields: [...new Set(names), ...(several ? ['n'] : []), ...(mode.media === 'voice' ? ['format'] : [])],
     ...(own.length > 0 && { form: Object.fromEntries(own.map((field) => [workflowFieldName(field), ownProperty(field)])) }),
   }
 }

@@ -110,6 +110,13 @@ export async function keepRest(result: string, { original, canvas, left, top, ma
   return file
 }
 
+/** Lays what was not marked back over the result of an inpainting: the service changes every pixel a little, and may have worked at another size. */
+export async function layBack(result: string, task: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
+  const original = await readPixels(task.image, 'image', io)
+  const mask = await readMask(task.mask, original, io)
+  return keepRest(result, { canvas: original, original, left: 0, top: 0, mask }, io.folder)
+}
+
 /** Brings a result to exactly a size, where it has another. */
 export async function atSize(result: string, { width, height }: Size, folder: string): Promise<string> {
   const found = await sharp(result).metadata()

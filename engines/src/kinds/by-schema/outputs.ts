@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { decodePicture } from '../../kit/decode-picture.ts'
-import { keepRest, readMask } from '../../kit/edit-pictures.ts'
+import { layBack } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Warning } from '../../spec.ts'
@@ -42,13 +41,6 @@ export async function fetchOutputs(
   const [first] = outputs
   const isOther = 'format' in task && first && first.type !== `video/${task.format}`
   return { outputs, warnings: isOther ? [otherFormat(first.type)] : [] }
-}
-
-/** Lays what was not marked back over a result: the service changes every pixel a little, and may have worked at another size. */
-async function layBack(file: string, { image, mask }: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
-  const original = await decodePicture(await io.read(image), 'image')
-  const marked = await readMask(mask, original, io)
-  return keepRest(file, { canvas: original, original, left: 0, top: 0, mask: marked }, io.folder)
 }
 
 function accepted(type = 'nothing known'): string {

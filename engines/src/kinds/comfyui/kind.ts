@@ -1,5 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Task } from '@stipple/core/domain/task'
+import type { Workflow as BroughtWorkflow } from '@stipple/core/domain/workflow'
 import { z } from 'zod'
 import { EngineError, type Engine, type Fetch, type Json, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { login, loginHeaders } from '../login.ts'
@@ -12,6 +13,7 @@ import { mapOutput, picturesOf } from './inputs.ts'
 import { resolveFiles } from './model-files.ts'
 import type { Addon } from './pipeline.ts'
 import { filmWarnings } from './recipes/film.ts'
+import { chosenReference, type Reference, referenceFilesOf } from './references.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { fetchAll } from './results.ts'
 import { readServerNodes } from './server-nodes.ts'
@@ -22,6 +24,7 @@ import { buildWorkflow } from './tasks.ts'
 import { upload } from './upload.ts'
 import { progressOf, watch } from './watch.ts'
 import { createWire, type Wire } from './wire.ts'
+import { copyOf, originalOf } from './workflow/fill.ts'
 import { modelOf } from './workflow/model-of.ts'
 import { prepare } from './workflow/run.ts'
 import { openWorkflow, readWorkflow } from './workflow/workflows.ts'
@@ -75,9 +78,14 @@ export const kind: EngineKind<Settings> = {
       const state = await readState(wire, key)
       if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
       if (state.kind === 'running') return { ...waiting(operation), ...reportOf(wire, key, samplers) }
-      const files = resultsOf(state.files, outputs)
+      const workflow = kept.find(({ traits }) => traits.id === run.model.id)?.workflow
+      const files = resultsOf(state.files, { outputs, workflow })
       if (files.length === 0) throw new EngineError('internal', 'the run ended without a result')
-      return { kind: 'done', outputs: await fetchAll(wire, files, run, io), warnings: warningsOf(run, kept) }
+      return {
+        kind: 'done',
+        outputs: await fetchAll(wire, files, { run, io, brought: workflow !== undefined }),
+        warnings: warningsOf(run, kept),
+      }
     },
     cancel: async (operation, _run, io) => stop(wireOf(given, io), readOperation(operation).key),
   }),
@@ -112,11 +120,13 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   const control = controlOf(task, controlsOf(nodes, family))
   const pictures = await picturesOf(task, io)
   const uploaded = await Promise.all(pictures.map((picture, index) => upload(wire, { picture, name: `${key}-${index}` })))
+  const reference = await referenceFor(run, { wire, io, files: referenceFilesOf(nodes, family) })
   const workflow = buildWorkflow(task, {
     family,
     files,
     addons: addonsOf(task, nodes.options('LoraLoader', 'lora_name')),
     ...(control && { control }),
+    ...(reference && { reference }),
     uploads: uploaded.map(({ name: there }) => there),
     size: uploaded[0]?.size ?? { width: family.side, height: family.side },
     prefix: `stipple/${key}`,
@@ -142,6 +152,18 @@ function controlOf(task: Task, networks: ReadonlyMap<ControlType, ControlNetwork
   const network = networks.get(type)
   if (!network) throw new EngineError('model_missing', `ComfyUI has no control network for ${type}`)
   return network
+}
+
+/** The picture that a run shall take after, handed over; undefined where none was given. */
+async function referenceFor(
+  { options, key }: Run,
+  { wire, io, files }: { wire: Wire; io: RunIo; files: ReturnType<typeof referenceFilesOf> },
+): Promise<Reference | undefined> {
+  const chosen = chosenReference(options)
+  if (!chosen) return undefined
+  if (!files) throw new EngineError('model_missing', 'ComfyUI has no network for reference pictures any more')
+  const { name: image } = await upload(wire, { picture: await io.read(chosen.asset), name: `${key}-reference` })
+  return { ...files, image, strength: chosen.strength }
 }
 
 /** Add-ons of a task by the files that the server has. A style trained here is no file on the server. */
@@ -174,10 +196,16 @@ const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => {
   return { kind: 'waiting', operation: { ...rest, ...(outputs && { outputs }) }, lookAfterMs: LOOK_AFTER_MS }
 }
 
-/** Files of the nodes that give the results, in their order; without such a list all that were saved. */
-function resultsOf(files: readonly RemoteFile[], outputs: readonly string[] | undefined): readonly RemoteFile[] {
+/** Files of the nodes that give the results, in their order; of our own graphs all that were saved. */
+function resultsOf(
+  files: readonly RemoteFile[],
+  { outputs, workflow }: { outputs: readonly string[] | undefined; workflow: BroughtWorkflow | undefined },
+): readonly RemoteFile[] {
   if (outputs) return outputs.flatMap((id) => files.filter(({ node }) => node === id))
-  return files.filter(({ type }) => type === 'output')
+  if (!workflow) return files.filter(({ type }) => type === 'output')
+  // A run whose submission was cut off kept no list: what is previewed may be its result.
+  const order = ({ node }: RemoteFile): number => (copyOf(node) ?? 0) * workflow.outputs.length + workflow.outputs.indexOf(originalOf(node))
+  return files.filter(({ node }) => workflow.outputs.includes(originalOf(node))).toSorted((one, other) => order(one) - order(other))
 }
 
 /** Progress is that of the samplers, each of which counts the same. */

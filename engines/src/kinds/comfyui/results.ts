@@ -1,4 +1,5 @@
 import type { Task } from '@stipple/core/domain/task'
+import { layBack } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedAt } from '../../kit/seeds.ts'
@@ -18,18 +19,29 @@ const LARGEST = 2 ** 30
 const TYPES: Readonly<Record<Output['media'], readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp'],
   video: ['video/mp4', 'video/webm'],
-  voice: ['audio/mpeg'],
+  voice: ['audio/mpeg', 'audio/flac', 'audio/wav', 'audio/ogg', 'audio/mp4'],
   '3d': ['model/gltf-binary'],
 }
 
 function mediaOf({ kind }: Task): Output['media'] {
   if (kind === 'text-to-video' || kind === 'image-to-video') return 'video'
-  if (kind === 'music') return 'voice'
+  if (kind === 'music' || kind === 'speech') return 'voice'
   return kind === 'image-to-3d' ? '3d' : 'image'
 }
 
+interface Fetched {
+  readonly run: Run
+  readonly io: RunIo
+  /** Results of a workflow that an operator brought in: it may change what was not marked. */
+  readonly brought: boolean
+}
+
 /** Fetches the results one after the other into the folder of the run. */
-export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task }: Run, io: RunIo): Promise<readonly Output[]> {
+export async function fetchAll(
+  wire: Wire,
+  files: readonly RemoteFile[],
+  { run: { task }, io, brought }: Fetched,
+): Promise<readonly Output[]> {
   const outputs: Output[] = []
   const media = mediaOf(task)
   for (const [index, { node, filename, subfolder, type }] of files.entries()) {
@@ -45,7 +57,9 @@ export async function fetchAll(wire: Wire, files: readonly RemoteFile[], { task 
       maxBytes: LARGEST,
       types: TYPES[media],
     })
-    outputs.push({ ...(await finish(fetched, { task, media, io })), seed: seedAt(task, copyOf(node) ?? index) })
+    const kept = brought && task.kind === 'inpaint' ? await layBack(fetched.file, task, io) : undefined
+    const whole = kept === undefined ? fetched : { file: kept, type: 'image/png' }
+    outputs.push({ ...(await finish(whole, { task, media, io })), seed: seedAt(task, copyOf(node) ?? index) })
   }
   return outputs
 }
@@ -56,7 +70,7 @@ async function finish(
   { task, media, io }: { task: Task; media: Output['media']; io: RunIo },
 ): Promise<Omit<Output, 'seed'>> {
   const quiet = { ...io, report: () => undefined }
-  if (task.kind === 'music') return soundInChild({ file, format: task.format }, quiet)
+  if (task.kind === 'music' || task.kind === 'speech') return soundInChild({ file, type, format: task.format }, quiet)
   if (media !== '3d') return { media, type, content: { file } }
   return { media, type, content: { file }, poster: await modelInChild({ file }, quiet) }
 }

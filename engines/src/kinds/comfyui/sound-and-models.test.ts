@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionsOf } from '../../../test/comfyui-nodes.ts'
 import { type ConnectedComfy, connectComfy, nodesOf } from '../../../test/connect-comfyui.ts'
 import { inspectMedia } from '../../kit/inspect-media.ts'
-import { keyOf, tempoOf } from './recipes/music.ts'
+import { keyOf, languageOf, tempoOf } from './recipes/music.ts'
 
 let comfy: ConnectedComfy
 beforeAll(async () => {
@@ -48,12 +49,18 @@ describe('music of a ComfyUI server', () => {
     expect(nodesOf(played, 'TextEncodeAceStepAudio1.5')).toMatchObject([{ lyrics: '[Instrumental]' }])
   })
 
-  it('takes tempo and key out of the words', () => {
+  it('takes tempo and key out of the words, and the language of lyrics from their script, in the values that the node has', async () => {
     expect(['每分钟 72 拍，D 小调', 'fast, 180bpm in F# major', 'a waltz'].map((words) => [tempoOf(words), keyOf(words)])).toEqual([
       [72, 'D minor'],
       [180, 'F# major'],
       [120, 'C major'],
     ])
+    const keys = [...'ABCDEFG'].flatMap((note) => ['', '#', 'b', '♯', '♭'].map((sign) => keyOf(`in ${note}${sign} minor`)))
+    expect(optionsOf('TextEncodeAceStepAudio1.5', 'keyscale')).toEqual(expect.arrayContaining(keys))
+    const lyrics = ['月亮', '月が', '달빛', 'луна', 'місяць', 'φεγγάρι', 'ماه و گل', 'قمر', 'moon', '']
+    const languages = lyrics.map(languageOf)
+    expect(languages).toEqual(['zh', 'ja', 'ko', 'ru', 'uk', 'el', 'fa', 'ar', 'en', 'en'])
+    expect(optionsOf('TextEncodeAceStepAudio1.5', 'language')).toEqual(expect.arrayContaining(languages))
   })
 })
 

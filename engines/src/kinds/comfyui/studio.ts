@@ -7,6 +7,7 @@ import type { Family } from './families/family.ts'
 import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
 import { type Addon, condition, type FilmFormat, load, sample, type Sampling, type SamplingPass, type Words, workflow } from './pipeline.ts'
+import { refer, type Reference } from './references.ts'
 
 /** Parts that a workflow is built from, besides the task. */
 export interface Parts {
@@ -15,6 +16,8 @@ export interface Parts {
   readonly addons: readonly Addon[]
   /** Network that holds the picture to a map. */
   readonly control?: ControlNetwork
+  /** Picture to take after. */
+  readonly reference?: Reference
   /** Names under which the pictures of the task lie on the server, in the order of its fields, and the size of the first. */
   readonly uploads: readonly string[]
   readonly size: Size
@@ -23,6 +26,8 @@ export interface Parts {
   readonly options: Readonly<Record<string, Value>>
 }
 
+/** Number of pictures that a family changes or puts together where it does not say. */
+export const MOST_PICTURES = 3
 /** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */
 const MOST_PIXELS = 2048 * 1536
 
@@ -52,7 +57,11 @@ export interface PicturePlan {
 }
 
 /** Makes `count` pictures, each from a seed of its own, so that any of them can be made again alone. */
-export function make(task: Diffusion, { family, files, addons, uploads, prefix }: Parts, { size, format, picture }: PicturePlan): Workflow {
+export function make(
+  task: Diffusion,
+  { family, files, addons, uploads, reference, prefix }: Parts,
+  { size, format, picture }: PicturePlan,
+): Workflow {
   const { defaults, guidance } = family
   const sampling: Sampling = {
     prompt: task.prompt,
@@ -66,10 +75,13 @@ export function make(task: Diffusion, { family, files, addons, uploads, prefix }
   }
   return workflow(
     (graph, save) => {
-      const loaded = load(graph, { family, files }, sampling)
-      const originals = uploads.slice(0, family.edit ? 3 : 1).map((image) => graph.add('LoadImage', { image })())
+      const plain = load(graph, { family, files }, sampling)
+      const originals = uploads
+        .slice(0, family.edit ? (family.pictures ?? MOST_PICTURES) : 1)
+        .map((image) => graph.add('LoadImage', { image })())
       const images = size ? originals.map((image) => resize(graph, image, size)) : originals
-      const words = condition(graph, family, loaded, { ...sampling, references: family.edit ? images : [] })
+      const said = condition(graph, family, plain, { ...sampling, references: family.edit ? images : [] })
+      const { loaded, words } = reference ? refer(graph, reference, { loaded: plain, words: said }) : { loaded: plain, words: said }
       const { vae } = loaded
       const draw = picture({
         ...words,

@@ -9,10 +9,13 @@ import { FAMILIES } from './families/registry.gen.ts'
 import { baseName, slugOf, titleOf } from './file-names.ts'
 import { readHeaders } from './headers.ts'
 import { loraOf } from './lora-of.ts'
+import { describeFile } from './missing-file.ts'
 import { loadable, missingNodes, type ModelFiles, resolveFiles } from './model-files.ts'
+import { REFERENCE_FORM, referenceFilesOf } from './references.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromComfySampler } from './samplers.ts'
 import { readServerNodes, type ServerNodes } from './server-nodes.ts'
+import { MOST_PICTURES } from './studio.ts'
 import { tasksOf } from './tasks.ts'
 import type { Wire } from './wire.ts'
 import { surveyWorkflows } from './workflow/workflows.ts'
@@ -76,6 +79,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   const { defaults, side, step, guidance } = family
   const controls = [...controlsOf(nodes, family).keys()]
   const tasks = tasksOf(family, controls)
+  const reference = referenceFilesOf(nodes, family)
   const name = { en: titleOf(file.file), zh: titleOf(file.file) }
   const can: ModelTraits['can'] = family.media
     ? {}
@@ -88,7 +92,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
           seedStep: true,
           ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
           ...(guidance === 'cfg' && { negative: true }),
-          ...(family.edit && { pictures: { least: 1, most: 3 }, edits: true }),
+          ...(family.edit && { pictures: { least: 1, most: family.pictures ?? MOST_PICTURES }, edits: true }),
           ...(!family.edit && !family.fill && { strength: true }),
           loras: true,
           loraBase: loraBase('comfyui', family.base),
@@ -99,7 +103,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
     label: name,
-    ...(family.form && { form: family.form }),
+    ...((family.form || reference) && { form: { ...family.form, ...(reference && REFERENCE_FORM) } }),
     traits: {
       id: `comfyui/${family.id}/${slugOf(file.file)}`,
       label: name,
@@ -156,10 +160,10 @@ const NO_PREVIEWS: Text = {
   zh: '生成过程中没有预览图：请用 --preview-method auto 启动它。',
 }
 
-const lacks = (model: string, { file, folder, source }: NeededFile): Text => ({
-  en: `${model} also needs ${file} in models/${folder}, from ${source}`,
-  zh: `${model} 还需要 models/${folder} 下的 ${file}，来源：${source}`,
-})
+const lacks = (model: string, needed: NeededFile): Text => {
+  const { en, zh } = describeFile(needed)
+  return { en: `${model} also needs ${en}`, zh: `${model} 还需要 ${zh}` }
+}
 
 const tooOld = (model: string, nodes: readonly string[]): Text => ({
   en: `${model} needs a newer ComfyUI: it lacks ${nodes.join(', ')}.`,

@@ -6,7 +6,9 @@ import { createComfyServer, type ReceivedWorkflow } from '../../../test/comfyui-
 import { type ConnectedComfy, connectComfy, nodesOf as nodes } from '../../../test/connect-comfyui.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Survey } from '../spec.ts'
+import { FAMILIES } from './families/registry.gen.ts'
 import { kind } from './kind.ts'
+import { describeFile, describeValue } from './missing-file.ts'
 
 let comfy: ConnectedComfy
 let survey: Survey
@@ -70,6 +72,22 @@ describe('models of a ComfyUI server', () => {
     expect(survey).toMatchObject({ version: '0.38.1', hardware: 'NVIDIA GeForce RTX 4090, 24 GB', warnings: [] })
   })
 
+  it('that lack a file are named with it, its folder, its size and where to have it', () => {
+    for (const family of FAMILIES)
+      for (const needed of [...(family.encoders?.files ?? []), family.vae, family.second, family.vision]) {
+        if (!needed) continue
+        const said = describeFile(needed)
+        expect([said.en, said.zh].every((text) => text.includes(needed.file) && text.includes(`models/${needed.folder}`))).toBe(true)
+        expect(said.en).toMatch(/ \(\d[\d.]* [MG]B\), from https:/)
+      }
+    const value = { node: '1', class: 'CLIPVisionLoader', input: 'clip_name', value: 'x/clip_vision_h.safetensors' }
+    expect(describeValue(value).zh).toContain('1.26 GB')
+    expect(describeValue({ ...value, class: 'LoraLoader', input: 'lora_name', value: 'a.safetensors' }).en).toBe(
+      'a.safetensors in models/loras',
+    )
+    expect(describeValue({ ...value, class: 'Own', input: 'mode', value: 'soft' }).en).toBe('soft')
+  })
+
   it('all make pictures from words, by workflows that the server takes, each picture from its own seed', async () => {
     for (const model of models.filter(({ tasks }) => tasks.includes('text-to-image'))) {
       const workflow = await submit(model, { ...TEXT, steps: model.defaults?.steps ?? 12 })
@@ -109,6 +127,37 @@ describe('models of a ComfyUI server', () => {
     expect(nodes(depth, 'ControlNetLoader')).toEqual([{ control_net_name: 'xl-depth.safetensors' }])
     expect(nodes(depth, 'SetUnionControlNetType')).toEqual([])
     await expect(submit(modelOf(/sd35/), { ...task, control: 'depth' }, assets)).rejects.toMatchObject({ code: 'model_missing' })
+  })
+
+  it('take after a reference picture where the server has the networks for it, and only then [M-02]', async () => {
+    const having = models.filter(({ form }) => form?.['reference_image']).map(({ id }) => id.split('/')[1] ?? '')
+    expect(having.toSorted()).toEqual(['flux1', 'flux1-schnell', 'sd15', 'sdxl', 'sdxl'])
+    const assets = { a: await picture(90, 61), look: await picture(32, 32) }
+    const options = { reference_image: 'look', reference_strength: 0.4 }
+    const task: Task = { ...TEXT, kind: 'image-to-image', images: ['a'], strength: 0.6 }
+    const adapted = await submit(modelOf(/sd15/), task, assets, options)
+    expect(nodes(adapted, 'IPAdapterModelLoader')).toEqual([{ ipadapter_file: 'ip-adapter-plus_sd15.safetensors' }])
+    expect(nodes(adapted, 'CLIPVisionLoader')).toEqual([{ clip_name: 'CLIP-ViT-H-14-laion2B-s32B-b79K.safetensors' }])
+    expect(nodes(adapted, 'IPAdapterAdvanced')).toMatchObject([{ weight: 0.4 }])
+    const [id] = Object.entries(adapted).find(([, { class_type: type }]) => type === 'IPAdapterAdvanced') ?? []
+    expect(nodes(adapted, 'KSampler').map(({ model }) => model)).toEqual([
+      [id, 0],
+      [id, 0],
+    ])
+    const styled = await submit(modelOf(/flux1\//), { ...TEXT, width: 512, height: 512 }, assets, options)
+    const [style] = Object.entries(styled).find(([, { class_type: type }]) => type === 'StyleModelApply') ?? []
+    expect(nodes(styled, 'KSampler').map(({ positive }) => positive)).toEqual([
+      [style, 0],
+      [style, 0],
+    ])
+    for (const id of [/sd15/, /flux1\//]) expect(JSON.stringify(await submit(modelOf(id), TEXT))).not.toMatch(/IPAdapter|StyleModel/)
+  })
+
+  it('change up to four pictures at once where their family reads as many', async () => {
+    const assets = { a: await picture(90, 61), b: await picture(64, 64), c: await picture(64, 64), d: await picture(64, 64) }
+    const task: Task = { ...TEXT, count: 1, kind: 'image-to-image', images: Object.keys(assets), strength: 0.6 }
+    expect([/flux2\//, /qwen-image-edit/].map((id) => modelOf(id).can.pictures?.most)).toEqual([4, 3])
+    expect(nodes(await submit(modelOf(/flux2\//), task, assets), 'ReferenceLatent')).toHaveLength(4)
   })
 
   it('enlarge to exactly so many times the size', async () => {

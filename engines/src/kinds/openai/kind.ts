@@ -3,6 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { type Engine, EngineError, type Fetch } from '../../spec.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
+import { cancelFilm, filmOf, lookAtFilm } from './films.ts'
 import { OPENAI_HOST, probe, titleOf } from './probe.ts'
 import { LockedError } from './refusal.ts'
 import { fromRemoteId, type OpenAiModel } from './remote-id.ts'
@@ -40,8 +41,8 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line; leave it empty for all that are known to make pictures or speech. Where a name does not tell, write behind it: pictures, edits or speech.',
-        zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 pictures、edits 或 speech。',
+        en: 'One a line; leave it empty for all that are known to make pictures or speech. Where a name does not tell, write behind it: pictures, edits, inpainting, films or speech.',
+        zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 pictures、edits、inpainting、films 或 speech。',
       },
     }),
   previews: z
@@ -94,9 +95,15 @@ export const kind: EngineKind<Settings> = {
       if (!remote) throw new EngineError('model_missing', `the server has no model ${run.model.id}`)
       return start(wireOf(given, io), { remote, run, io, previews: given.previews })
     },
-    // The answer to a request is its only result: a run that this process does not hold has none.
-    poll: async () => {
-      throw new EngineError('lost', 'the server keeps no runs, and the request for this one is gone')
+    // Films are jobs that the server keeps. The answer to another request is its only result: a run that this process does not hold has none.
+    poll: async (operation, run, io) => {
+      const film = filmOf(operation)
+      if (film === undefined) throw new EngineError('lost', 'the server keeps no runs, and the request for this one is gone')
+      return lookAtFilm(wireOf(given, io), film, { run, io })
+    },
+    cancel: async (operation, _run, io) => {
+      const film = filmOf(operation)
+      return film === undefined ? 'too_late' : cancelFilm(wireOf(given, io), film)
     },
   }),
 }

@@ -30,6 +30,7 @@ const NEITHER = /whisper|transcri|realtime|embed|rerank|video|[-/]wan|vl\b|capti
 /** Work of a model by its name alone; undefined where that does not tell, or tells of other work. */
 export function roleOf(name: string, program: ProgramName): ModelRole | undefined {
   if (program === 'openai') return OPENAI.find(([form]) => form.test(name))?.[1]
+  if ((program === 'vllm' || program === 'sglang') && FILMS.test(name)) return 'films'
   return NEITHER.test(name) ? undefined : OTHERS.find(([form]) => form.test(name))?.[1]
 }
 
@@ -37,8 +38,14 @@ const TASKS: Readonly<Record<ModelRole, readonly TaskKind[]>> = {
   pictures: ['text-to-image'],
   edits: ['text-to-image', 'image-to-image'],
   studio: ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'],
+  inpainting: ['inpaint', 'outpaint'],
+  films: ['text-to-video', 'image-to-video'],
   speech: ['speech'],
 }
+/** Models for films whose names say that they begin with a picture, or with words. */
+const FROM_PICTURES = /(?<!t)i2v/i
+const FROM_WORDS = /t2v/i
+const FILMS = /(^|[/_-])(wan|hunyuan-?video|ltx|cogvideo|mochi|minimax-h3|cosmos)/i
 /** Models that only edit need a picture. */
 const ONLY_EDITS = /image.*edit|kontext/i
 
@@ -47,7 +54,11 @@ export function foundModel(model: OpenAiModel, voices: readonly OfferedVoice[]):
   const { program, role, name } = model
   const label = labelOf(name)
   const form = role === 'studio' && program === 'openai' ? pictureForm(name) : undefined
-  const tasks = TASKS[role].filter((task) => task !== 'text-to-image' || role !== 'edits' || !ONLY_EDITS.test(name))
+  const beginnings = FROM_PICTURES.test(name) ? ['image-to-video'] : FROM_WORDS.test(name) ? ['text-to-video'] : TASKS.films
+  const masks = role === 'edits' && programOf(program).mask ? TASKS.inpainting : []
+  const tasks = [...TASKS[role], ...masks]
+    .filter((task) => task !== 'text-to-image' || role !== 'edits' || !ONLY_EDITS.test(name))
+    .filter((task) => role !== 'films' || beginnings.includes(task))
   return {
     remoteId: toRemoteId(model),
     label,
@@ -57,12 +68,15 @@ export function foundModel(model: OpenAiModel, voices: readonly OfferedVoice[]):
       description: DESCRIPTIONS[role],
       tasks,
       style: 'generalist',
-      cost: role === 'speech' ? 2 : 4,
+      cost: COSTS[role] ?? 4,
       ...(role === 'speech' ? { can: { voices } } : abilitiesOf(model, guidanceOf(name))),
     },
     ...(form && { form }),
   }
 }
+
+/** Dots for one output, where it is no picture. */
+const COSTS: Readonly<Partial<Record<ModelRole, number>>> = { speech: 2, films: 8 }
 
 /** Pictures that one run is given: what forms allow, of the 16 that OpenAI takes. */
 const MOST_PICTURES = 4
@@ -70,6 +84,14 @@ const MOST_PICTURES = 4
 function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance): Pick<ModelTraits, 'can' | 'limits' | 'defaults'> {
   const { fields, negative } = programOf(model.program)
   const rule = sizeRuleOf(model)
+  // Its address for masks knows steps and nothing else, and gives the same picture each time.
+  if (model.role === 'films')
+    return {
+      can: { dimensions: true },
+      limits: { count: 1, size: { min: 256, max: 1280, step: 16 } },
+      defaults: { width: 832, height: 480 },
+    }
+  if (model.role === 'inpainting') return { can: { steps: true }, limits: { count: 1 }, defaults: { steps } }
   return {
     can: {
       dimensions: true,
@@ -97,5 +119,7 @@ const DESCRIPTIONS: Readonly<Record<ModelRole, Text>> = {
     en: 'Makes pictures from words, changes them as words say, paints in what is marked',
     zh: '按文字生成图片，用一句话修改，也能重绘标记的部分',
   },
+  films: { en: 'Makes films of up to five seconds', zh: '生成最长五秒的视频' },
+  inpainting: { en: 'Paints in what is marked, or lets a picture grow', zh: '重绘标记的部分，或向外扩图' },
   speech: { en: 'Reads texts aloud', zh: '朗读文字' },
 }

@@ -7,7 +7,7 @@ import type { OpenAiModel } from './remote-id.ts'
 
 /** One request, and how many pictures it gives. */
 export interface ImageOrder {
-  readonly path: 'images/generations' | 'images/edits'
+  readonly path: 'images/generations' | 'images/edits' | 'images/inpainting'
   readonly body: Readonly<Record<string, unknown>> | FormData
   readonly count: number
   /** Pictures of the unfinished work that come before; the answer is a stream. */
@@ -27,6 +27,7 @@ const PARTIALS = 1
 export function ordersOf(painting: ImageJob, parts: ImageOrderParts): readonly ImageOrder[] {
   const program = programOf(parts.remote.program)
   const { words, pictures } = painting
+  if (parts.remote.role === 'inpainting') return [inpainting(painting, parts)]
   const batches =
     program.fields.seed === undefined ? [{ count: words.count, seed: words.seed }] : seedsOf(words).map((seed) => ({ count: 1, seed }))
   return batches.map(({ count, seed }) => {
@@ -44,6 +45,17 @@ export function ordersOf(painting: ImageJob, parts: ImageOrderParts): readonly I
       ? { path: 'images/generations', body: fields, count, partials }
       : { path: 'images/edits', body: toForm(fields, painting, program), count, partials }
   })
+}
+
+/** LocalAI's own address for masks. */
+function inpainting({ words, pictures: [picture], mask }: ImageJob, { remote }: ImageOrderParts): ImageOrder {
+  const form = new FormData()
+  form.append('model', remote.name)
+  form.append('prompt', words.prompt)
+  if (words.steps !== undefined) form.append('steps', String(words.steps))
+  if (picture) form.append('image', toFile(picture, 'picture-1.png'))
+  if (mask) form.append('mask', toFile(mask.white, 'mask.png'))
+  return { path: 'images/inpainting', body: form, count: 1, partials: 0 }
 }
 
 /** They take no `response_format`, wherever they are run. */
@@ -88,7 +100,8 @@ function toForm(fields: Readonly<Record<string, unknown>>, { pictures, mask }: I
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const name = pictures.length > 1 ? program.pictures : 'image'
   pictures.forEach((png, i) => form.append(name, toFile(png, `picture-${i + 1}.png`)))
-  if (mask) form.append('mask', toFile(mask, 'mask.png'))
+  if (mask && program.mask === 'white') form.append('mask_image', `data:image/png;base64,${Buffer.from(mask.white).toString('base64')}`)
+  else if (mask) form.append('mask', toFile(mask.transparent, 'mask.png'))
   return form
 }
 

@@ -2,7 +2,7 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { besides, grow, type Kept, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
 import type { RunIo } from '../../spec.ts'
-import { type HeldPlace, maskOf, padded, placeIn } from './place.ts'
+import { type HeldPlace, maskOf, padded, placeIn, type PlacedMask } from './place.ts'
 import { sizeFor, type SizeRule } from './sizes.ts'
 
 /** A task with its pictures, ready to be asked for. */
@@ -12,8 +12,8 @@ export interface ImageJob {
   readonly size: Size
   /** Pictures that are changed or put together, as PNG. */
   readonly pictures: readonly Uint8Array[]
-  /** Of the first picture; what is transparent is painted anew. */
-  readonly mask?: Uint8Array
+  /** Of the first picture. */
+  readonly mask?: PlacedMask
   /** Part of a result that is the member's picture, and what of it stays. */
   readonly held?: { readonly place: HeldPlace; readonly kept: Kept }
 }
@@ -49,7 +49,7 @@ export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo):
 }
 
 /** Words for a member who gives none: the service takes no request without. */
-const FITTING = 'Paint the transparent part so that it fits the rest of the picture.'
+const FITTING = 'Paint the marked part so that it fits the rest of the picture.'
 
 interface Masked extends Pick<ImageJob, 'words'> {
   readonly whole: RgbPicture

@@ -34,8 +34,14 @@ export async function padded({ width, height, rgb }: RgbPicture, place: HeldPlac
     .toBuffer()
 }
 
-/** A mask at its place as PNG: what is to be painted (255) becomes transparent, the rest and the margin opaque. */
-export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Promise<Uint8Array> {
+/** A mask as PNG, in both ways of saying what is to be painted. */
+export interface PlacedMask {
+  readonly transparent: Uint8Array
+  readonly white: Uint8Array
+}
+
+/** A mask (255: to be painted) at its place; the margin stays. */
+export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Promise<PlacedMask> {
   const { width, height } = place.whole
   const changed = await sharp(mask, { raw: { width: from.width, height: from.height, channels: 1 } })
     .resize(place.width, place.height, { fit: 'fill' })
@@ -45,9 +51,12 @@ export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Pr
     .toBuffer()
   const rgba = new Uint8Array(width * height * 4)
   for (let i = 0; i < changed.length; i++) rgba[i * 4 + 3] = 255 - (changed[i] ?? 0)
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const [transparent, white] = await Promise.all(
+    [sharp(rgba, { raw: { width, height, channels: 4 } }), sharp(changed, { raw: { width, height, channels: 1 } })].map((image) =>
+      image.png({ compressionLevel: 9 }).toBuffer(),
+    ),
+  )
+  return { transparent: transparent ?? rgba, white: white ?? changed }
 }
 
 /** Cuts the member's picture out of a result, into a file of the folder. */

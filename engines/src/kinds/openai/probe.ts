@@ -50,15 +50,16 @@ async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' 
   if (!told) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
   const roles = new Map<string, ModelRole>()
   for (const { id, capabilities: able } of told.data) {
-    if (able?.includes('image')) roles.set(id, 'pictures')
+    if (able?.includes('image')) roles.set(id, /inpaint/i.test(id) ? 'inpainting' : 'pictures')
     else if (able?.includes('tts')) roles.set(id, 'speech')
   }
   return { names: [...roles.keys()], roles }
 }
 
-/** By the letters of diffusers: T2I, I2I, TI2I; others make films. */
+/** By the letters of diffusers: T2I, I2I, TI2I; T2V, I2V, TI2V make films. */
 function rolesOf(name: string, task: string): ReadonlyMap<string, ModelRole> {
   if (task === 'T2I') return new Map([[name, 'pictures']])
+  if (task.endsWith('2V')) return new Map([[name, 'films']])
   return task === 'I2I' || task === 'TI2I' ? new Map([[name, 'edits']]) : new Map()
 }
 

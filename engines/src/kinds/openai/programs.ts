@@ -9,14 +9,16 @@ export interface ServerProgram {
   readonly negative?: 'field' | 'bar'
   /** Name of each of several pictures in a form. */
   readonly pictures: 'image' | 'image[]'
+  /** Mask of an edit: a file whose transparent part is painted, or an address that holds a picture whose white part is. */
+  readonly mask?: 'transparent' | 'white'
 }
 
 const DIFFUSION = { seed: 'seed', steps: 'num_inference_steps', guidance: 'guidance_scale', negative: 'negative_prompt' } as const
 
 const PROGRAMS = {
-  openai: { label: 'OpenAI', fields: {}, pictures: 'image[]' },
+  openai: { label: 'OpenAI', fields: {}, pictures: 'image[]', mask: 'transparent' },
   localai: { label: 'LocalAI', fields: { seed: 'seed', steps: 'step' }, negative: 'bar', pictures: 'image' },
-  vllm: { label: 'vLLM-Omni', fields: DIFFUSION, negative: 'field', pictures: 'image' },
+  vllm: { label: 'vLLM-Omni', fields: DIFFUSION, negative: 'field', pictures: 'image', mask: 'white' },
   sglang: { label: 'SGLang', fields: DIFFUSION, negative: 'field', pictures: 'image' },
   kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
   /** Anything else, of which only OpenAI's own fields are taken for known. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type ProgramName, programName } from './programs.ts'
 
-/** Work that a model is for: pictures from words, pictures from pictures and words, both with masks too, or speech. */
-export const role = z.enum(['pictures', 'edits', 'studio', 'speech'])
+/** Work that a model is for: pictures from words, pictures from pictures and words, both with masks too, masks alone, films, or speech. */
+export const role = z.enum(['pictures', 'edits', 'studio', 'inpainting', 'films', 'speech'])
 export type ModelRole = z.infer<typeof role>
 
 /** A model on a server: the program that runs it, its work, and its name in requests. */

@@ -22,7 +22,9 @@ const FREE: SizeBounds = { step: 16, side: 3840, pixels: { least: 655_360, most:
 const DIFFUSION: SizeBounds = { step: 16, side: 2048, pixels: { least: 256 ** 2, most: 2048 ** 2 }, ratio: 8 }
 
 /** Rule by the name of a model. */
-export function sizeRuleOf({ program, name }: Pick<OpenAiModel, 'program' | 'name'>): SizeRule {
+export function sizeRuleOf({ program, role, name }: Pick<OpenAiModel, 'program' | 'name'> & Partial<Pick<OpenAiModel, 'role'>>): SizeRule {
+  // LocalAI works at this size whatever it is given.
+  if (role === 'inpainting') return [{ width: 512, height: 512 }]
   if (/^gpt-image-([2-9]|\d\d)/.test(name)) return FREE
   return program === 'openai' ? FIXED : DIFFUSION
 }

@@ -5,6 +5,7 @@ import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { carryOut } from './carry-out.ts'
+import { startFilm } from './films.ts'
 import { ordersOf } from './orders.ts'
 import { isPainting, type ImageJob, paintingOf } from './painting.ts'
 import { cutOut } from './place.ts'
@@ -24,6 +25,7 @@ interface Given {
 /** Carries out a run: the server answers when its work is done, and keeps nothing of it. */
 export async function start(wire: OpenAiWire, { remote, run, io, previews }: Given): Promise<Step> {
   const { task, key, options } = run
+  if (remote.role === 'films') return startFilm(wire, { remote, run, io })
   if (task.kind === 'speech') return speak(task, { remote, wire, key, io })
   if (!isPainting(task) || remote.role === 'speech') throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
   const painting = await paintingOf(task, sizeRuleOf(remote), io)

@@ -37,7 +37,7 @@ export async function surveyServer(wire: OpenAiWire, { address, models: lines, i
     loras: [],
     limits: {
       slots: isPaid ? SLOTS.paid : SLOTS.own,
-      cancel: 'none',
+      cancel: models.length > 0 && models.every(({ role }) => role === 'films') ? 'running' : 'none',
       progress: 'coarse',
       idempotent: false,
       resumable: false,

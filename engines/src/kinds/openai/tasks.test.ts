@@ -99,7 +99,7 @@ describe('a look', () => {
       'OpenAI',
       ['openai/gpt-image-2', 'openai/gpt-image-1.5', 'openai/gpt-image-2.5-flare', 'openai/tts-1', 'openai/gpt-4o-mini-tts'],
     ],
-    ['localai', 'LocalAI v4.9.0', ['localai/dreamshaper', 'localai/voice-en']],
+    ['localai', 'LocalAI v4.9.0', ['localai/dreamshaper', 'localai/sd-inpaint', 'localai/voice-en']],
     ['vllm', 'vLLM-Omni 0.26.1', ['vllm/qwen-qwen-image-edit-2511']],
     ['kokoro', 'Kokoro-FastAPI', ['kokoro/kokoro']],
   ])('at %s finds what makes pictures and speech, and nothing else [M-02]', async (flavour, version, ids) => {
@@ -121,7 +121,7 @@ describe('a look', () => {
     await server.close()
     await connect('vllm')
     expect(modelOf('vllm/qwen-qwen-image-edit-2511')).toMatchObject({
-      tasks: ['image-to-image'],
+      tasks: ['image-to-image', 'inpaint', 'outpaint'],
       can: { steps: true, cfg: true, negative: true, pictures: { most: 4 } },
       defaults: { steps: 40, cfg: 4 },
     })
@@ -277,7 +277,7 @@ describe('pictures from pictures', () => {
     const task: Task = { ...TEXT, kind: 'inpaint', prompt: '', image: 'a', mask: 'm', strength: 1 }
     const { outputs } = await make(`openai/${name}`, task, { assets: { a: image, m: mask } })
     const [order] = server.orders()
-    expect(order?.fields['prompt']).toMatch(/transparent part/)
+    expect(order?.fields['prompt']).toMatch(/marked part/)
     // Golden: the hole lies where the marked part is, in the member's own shape, with a margin that stays.
     const scale = Math.min((order?.width ?? 0) / width, (order?.height ?? 0) / height)
     const [left, top] = [((order?.width ?? 0) - width * scale) / 2, ((order?.height ?? 0) - height * scale) / 2]

@@ -14,6 +14,11 @@ export interface OpenAiServerAt {
 export interface OpenAiWire {
   /** Undefined where the server has no such address, or something else lies there. A path that begins with a slash is one of the host. */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
+  /** @throws {EngineError} `lost` where the server knows nothing of it */
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T>
+  /** False where there is nothing to be deleted. */
+  remove(path: string): Promise<boolean>
+  at(path: string): URL
   /** The answer to a request that was carried out. `name` is what the server knows the request by, in its log. */
   post(path: string, body: object | FormData, name: string): Promise<Response>
   /** Headers for an address that the server gave: its key, where it is its own. */
@@ -35,6 +40,24 @@ export function createWire({ fetch, signal, address, key }: OpenAiServerAt): Ope
       if (!missing) throw await refusal(answer)
       await answer.body?.cancel()
       return undefined
+    },
+    at: (path) => new URL(path, base),
+    get: async (path, schema) => {
+      const answer = await fetch(new URL(path, base), { signal, headers: login })
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        throw new EngineError('lost', 'the server does not know it any more')
+      }
+      if (!answer.ok) throw await refusal(answer)
+      const read = schema.safeParse(parse(await answer.text()))
+      if (read.success) return read.data
+      throw new EngineError('unavailable', 'the server answered what it should not', { cause: read.error })
+    },
+    remove: async (path) => {
+      const answer = await fetch(new URL(path, base), { method: 'DELETE', signal, headers: login })
+      if (!answer.ok && answer.status !== 404) throw await refusal(answer)
+      await answer.body?.cancel()
+      return answer.ok
     },
     post: async (path, body, name) => {
       const isForm = body instanceof FormData

@@ -36,7 +36,7 @@ const failure = (call: Promise<unknown>): Promise<EngineError> =>
   )
 
 describe('a language model by the protocol of OpenAI', () => {
-  it('translates what it streams, in pieces cut anywhere, and sends the key [P-16] [C-09]', async () => {
+  it('translates what it streams, in pieces cut anywhere, and sends the key [P-16] [C-09] [M-02]', async () => {
     const engine = await engineFor(
       (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })

@@ -11,9 +11,9 @@ export const family: Family = {
   encoders: {
     type: 'ace',
     files: [
-      { name: /qwen_?0\.6b_ace/i, file: 'qwen_0.6b_ace15.safetensors', folder: 'text_encoders', source: SOURCE },
-      { name: /qwen_?(1\.7b|4b)_ace/i, file: 'qwen_1.7b_ace15.safetensors', folder: 'text_encoders', source: SOURCE },
+      { name: /qwen_?0\.6b_ace/i, file: 'qwen_0.6b_ace15.safetensors', folder: 'text_encoders', source: SOURCE, bytes: 1_190_000_000 },
+      { name: /qwen_?(1\.7b|4b)_ace/i, file: 'qwen_1.7b_ace15.safetensors', folder: 'text_encoders', source: SOURCE, bytes: 3_710_000_000 },
     ],
   },
-  vae: { name: /ace_?1\.?5_?vae/i, file: 'ace_1.5_vae.safetensors', folder: 'vae', source: SOURCE },
+  vae: { name: /ace_?1\.?5_?vae/i, file: 'ace_1.5_vae.safetensors', folder: 'vae', source: SOURCE, bytes: 337_000_000 },
 }

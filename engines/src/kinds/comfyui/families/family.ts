@@ -54,6 +54,10 @@ export interface Family {
   readonly edit?: 'TextEncodeQwenImageEditPlus' | 'ReferenceLatent'
   /** Was trained to fill the marked part of a picture: it reads both beside the prompt. */
   readonly fill?: boolean
+  /** Takes after a picture: the way, the names of its networks, and of those that read the picture for them. */
+  readonly reference?: { readonly by: 'IPAdapter' | 'Redux'; readonly files: RegExp; readonly vision: RegExp }
+  /** Number of pictures that it changes or puts together; 3 when absent. */
+  readonly pictures?: number
   /** Names of control networks that were made for it, with their folders, and what a union of several is told for each type of map. */
   readonly controls?: { readonly files: RegExp; readonly union?: UnionTypes }
   /** Base that LoRAs must have been made for. */
@@ -91,4 +95,6 @@ export interface NeededFile {
   readonly file: string
   readonly folder: 'text_encoders' | 'vae' | 'diffusion_models' | 'clip_vision'
   readonly source: string
+  /** Size of the file. */
+  readonly bytes: number
 }

@@ -6,6 +6,7 @@ export const FLUX_VAE: NeededFile = {
   file: 'ae.safetensors',
   folder: 'vae',
   source: 'https://huggingface.co/Comfy-Org/Lumina_Image_2.0_Repackaged',
+  bytes: 335_000_000,
 }
 
 export const QWEN_3_4B: NeededFile = {
@@ -13,6 +14,7 @@ export const QWEN_3_4B: NeededFile = {
   file: 'qwen_3_4b.safetensors',
   folder: 'text_encoders',
   source: 'https://huggingface.co/Comfy-Org/z_image_turbo',
+  bytes: 8_040_000_000,
 }
 
 /** A union that sees for itself of which type a map is, as those of FLUX.1 and Qwen-Image do. */
@@ -23,6 +25,7 @@ export const CLIP_L: NeededFile = {
   file: 'clip_l.safetensors',
   folder: 'text_encoders',
   source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
+  bytes: 246_000_000,
 }
 
 export const T5XXL: NeededFile = {
@@ -30,6 +33,7 @@ export const T5XXL: NeededFile = {
   file: 't5xxl_fp8_e4m3fn.safetensors',
   folder: 'text_encoders',
   source: 'https://huggingface.co/comfyanonymous/flux_text_encoders',
+  bytes: 4_890_000_000,
 }
 
 export const UMT5: NeededFile = {
@@ -37,6 +41,7 @@ export const UMT5: NeededFile = {
   file: 'umt5_xxl_fp8_e4m3fn_scaled.safetensors',
   folder: 'text_encoders',
   source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+  bytes: 6_740_000_000,
 }
 
 export const WAN21_VAE: NeededFile = {
@@ -44,4 +49,5 @@ export const WAN21_VAE: NeededFile = {
   file: 'wan_2.1_vae.safetensors',
   folder: 'vae',
   source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+  bytes: 254_000_000,
 }

@@ -1,7 +1,7 @@
 import type { Family } from './family.ts'
 import { family as flux1 } from './flux1.ts'
 
-const { controls: _, ...base } = flux1
+const { controls: _, reference: _look, ...base } = flux1
 
 export const family: Family = {
   ...base,

@@ -21,5 +21,6 @@ export const family: Family = {
   defaults: { steps: 20, cfg: 3.5, sampler: 'euler', scheduler: 'simple' },
   guidance: 'flux',
   englishOnly: true,
+  reference: { by: 'Redux', files: /redux/i, vision: /sigclip/i },
   controls: { files: /flux(?!.?2)/i, union: BY_ITSELF },
 }

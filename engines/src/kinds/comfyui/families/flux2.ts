@@ -5,6 +5,7 @@ const VAE: NeededFile = {
   file: 'flux2-vae.safetensors',
   folder: 'vae',
   source: 'https://huggingface.co/Comfy-Org/flux2-dev',
+  bytes: 336_000_000,
 }
 
 export const family: Family = {
@@ -24,6 +25,7 @@ export const family: Family = {
         file: 'mistral_3_small_flux2_fp8.safetensors',
         folder: 'text_encoders',
         source: 'https://huggingface.co/Comfy-Org/flux2-dev',
+        bytes: 18_000_000_000,
       },
     ],
   },
@@ -35,4 +37,5 @@ export const family: Family = {
   guidance: 'flux',
   schedule: 'Flux2Scheduler',
   edit: 'ReferenceLatent',
+  pictures: 4,
 }

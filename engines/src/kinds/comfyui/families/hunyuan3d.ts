@@ -16,7 +16,7 @@ export const family: Family = {
   nodes: ['ImageOnlyCheckpointLoader', 'CLIPVisionEncode', 'Hunyuan3Dv2Conditioning', 'VAEDecodeHunyuan3D', 'VoxelToMesh', 'SaveGLB'],
   side: 518,
   step: 1,
-  defaults: { steps: 30, cfg: 5.5, sampler: 'euler', scheduler: 'normal' },
+  defaults: { steps: 30, cfg: 5, sampler: 'euler', scheduler: 'normal' },
   guidance: 'cfg',
   shift: { node: 'ModelSamplingAuraFlow', shift: 1 },
 }

@@ -6,6 +6,7 @@ export const ENCODER: NeededFile = {
   file: 'qwen_2.5_vl_7b_fp8_scaled.safetensors',
   folder: 'text_encoders',
   source: 'https://huggingface.co/Comfy-Org/Qwen-Image_ComfyUI',
+  bytes: 9_380_000_000,
 }
 
 export const VAE: NeededFile = {
@@ -13,6 +14,7 @@ export const VAE: NeededFile = {
   file: 'qwen_image_vae.safetensors',
   folder: 'vae',
   source: 'https://huggingface.co/Comfy-Org/Qwen-Image_ComfyUI',
+  bytes: 254_000_000,
 }
 
 export const family: Family = {

@@ -18,6 +18,7 @@ export const family: Family = {
   guidance: 'cfg',
   englishOnly: true,
   clipSkip: true,
+  reference: { by: 'IPAdapter', files: /ip-?adapter(?!.*(face|portrait|composition|light|vit-?g)).*sd_?1?5/i, vision: /vit-?h(?!uge)/i },
   // Adapters of T2I-Adapter are read by the loader of control networks.
   controls: { files: /sd_?-?v?1\.?_?[45]|sd1[45]|control_v11|t2i-?adapter(?!.*xl)/i },
 }

@@ -17,6 +17,7 @@ export const family: Family = {
         file: 'clip_g.safetensors',
         folder: 'text_encoders',
         source: 'https://huggingface.co/Comfy-Org/stable-diffusion-3.5-fp8',
+        bytes: 1_390_000_000,
       },
       CLIP_L,
       T5XXL,
@@ -27,5 +28,6 @@ export const family: Family = {
     file: 'sd35_vae.safetensors',
     folder: 'vae',
     source: 'https://huggingface.co/stabilityai/stable-diffusion-3.5-large',
+    bytes: 168_000_000,
   },
 }

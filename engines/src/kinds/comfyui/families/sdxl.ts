@@ -21,6 +21,7 @@ export const family: Family = {
   guidance: 'cfg',
   englishOnly: true,
   clipSkip: true,
+  reference: { by: 'IPAdapter', files: /ip-?adapter(?!.*(face|portrait|composition)).*xl.*vit-?h/i, vision: /vit-?h(?!uge)/i },
   controls: {
     files: /xl/i,
     union: {

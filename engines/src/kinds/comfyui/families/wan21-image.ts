@@ -12,6 +12,7 @@ export const family: Family = {
     file: 'clip_vision_h.safetensors',
     folder: 'clip_vision',
     source: 'https://huggingface.co/Comfy-Org/Wan_2.1_ComfyUI_repackaged',
+    bytes: 1_260_000_000,
   },
   latent: 'WanImageToVideo',
   tasks: ['image-to-video'],

@@ -12,6 +12,7 @@ export const family: Family = {
     file: 'wan2.2_i2v_low_noise_14B_fp8_scaled.safetensors',
     folder: 'diffusion_models',
     source: 'https://huggingface.co/Comfy-Org/Wan_2.2_ComfyUI_Repackaged',
+    bytes: 14_300_000_000,
   },
   latent: 'WanImageToVideo',
   tasks: ['image-to-video'],

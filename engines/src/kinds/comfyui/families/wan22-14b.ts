@@ -15,6 +15,7 @@ export const family: Family = {
     file: 'wan2.2_t2v_low_noise_14B_fp8_scaled.safetensors',
     folder: 'diffusion_models',
     source: 'https://huggingface.co/Comfy-Org/Wan_2.2_ComfyUI_Repackaged',
+    bytes: 14_300_000_000,
   },
   defaults: { steps: 20, cfg: 3.5, sampler: 'euler', scheduler: 'simple' },
 }

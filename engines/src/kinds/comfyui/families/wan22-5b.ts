@@ -16,6 +16,7 @@ export const family: Family = {
     file: 'wan2.2_vae.safetensors',
     folder: 'vae',
     source: 'https://huggingface.co/Comfy-Org/Wan_2.2_ComfyUI_Repackaged',
+    bytes: 1_410_000_000,
   },
   latent: 'Wan22ImageToVideoLatent',
   side: 704,

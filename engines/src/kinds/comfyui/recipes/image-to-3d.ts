@@ -1,8 +1,8 @@
 import { load, sample, workflow } from '../pipeline.ts'
 import type { TaskRecipe } from '../recipe.ts'
 
-/** Tokens of the latent model, cells a side in which it is decoded, and the density that counts as solid. */
-const TOKENS = 3072
+/** Values of the makers' own workflows: tokens of the latent model by its version, cells a side in which it is decoded, and the density that counts as solid. */
+const TOKENS = { first: 3072, later: 4096 }
 const CELLS = 256
 const SOLID = 0.6
 
@@ -12,9 +12,9 @@ export const imageToModel: TaskRecipe<'image-to-3d'> = ({ seed }, { family, file
     const sampling = { prompt: '', negativePrompt: '', ...defaults, addons: [] }
     const { model, clip: clip_vision, vae } = load(graph, { family, files }, sampling)
     const image = graph.add('LoadImage', { image: uploads[0] ?? '' })()
-    const clip_vision_output = graph.add('CLIPVisionEncode', { clip_vision, image, crop: 'none' })()
+    const clip_vision_output = graph.add('CLIPVisionEncode', { clip_vision, image, crop: 'center' })()
     const seen = graph.add('Hunyuan3Dv2Conditioning', { clip_vision_output })
-    const latent = graph.add(family.latent, { resolution: TOKENS, batch_size: 1 })()
+    const latent = graph.add(family.latent, { resolution: /2[._]?1/.test(files.file) ? TOKENS.later : TOKENS.first, batch_size: 1 })()
     const size = { width: side, height: side }
     const samples = sample(graph, { family, model }, { positive: seen(0), negative: seen(1), latent, size, seed, denoise: 1 }, sampling)
     const voxel = graph.add('VAEDecodeHunyuan3D', { samples, vae, num_chunks: 8000, octree_resolution: CELLS })()

@@ -16,7 +16,7 @@ export const music: TaskRecipe<'music'> = ({ prompt, seconds, seed }, { family, 
       bpm: tempoOf(prompt),
       duration: seconds,
       timesignature: '4',
-      language: /\p{Script=Han}/u.test(lyrics) ? 'zh' : 'en',
+      language: languageOf(lyrics),
       keyscale: keyOf(prompt),
       generate_audio_codes: true,
       cfg_scale: 2,
@@ -40,8 +40,26 @@ export function tempoOf(words: string): number {
   return Math.min(300, Math.max(10, beats))
 }
 
+/** Scripts by which lyrics tell their language, as the node spells it. Kana comes before Han, as Japanese has both. */
+const SCRIPTS = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/[іїєґ]/iu, 'uk'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/[پچژگ]/u, 'fa'],
+  [/\p{Script=Arabic}/u, 'ar'],
+] as const
+
+export const languageOf = (lyrics: string): string => SCRIPTS.find(([script]) => script.test(lyrics))?.[1] ?? 'en'
+
+/** Keys that the node lists under their other name only. */
+const SAME_KEY: Readonly<Record<string, string>> = { 'E#': 'F', 'B#': 'C', Cb: 'B', Fb: 'E' }
+
 /** Key that the words name, as the node lists it; C major where they name none. */
 export function keyOf(words: string): string {
   const [, note = 'C', sign = '', mode = 'major'] = /\b([A-G])([#b♯♭]?)\s*(major|minor|大调|小调)/i.exec(words) ?? []
-  return `${note.toUpperCase()}${sign.replace('♯', '#').replace('♭', 'b')} ${/minor|小/i.test(mode) ? 'minor' : 'major'}`
+  const root = `${note.toUpperCase()}${sign.replace('♯', '#').replace('♭', 'b')}`
+  return `${SAME_KEY[root] ?? root} ${/minor|小/i.test(mode) ? 'minor' : 'major'}`
 }

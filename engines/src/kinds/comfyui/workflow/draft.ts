@@ -21,6 +21,8 @@ import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
 
 const MOST_INPUTS = 400
+/** Media of results, what others are steps towards first. */
+const MEDIA = ['video', '3d', 'voice', 'image'] as const
 
 /**
  * Proposes a form for a graph, by what its author made of it where that is known, else by what leads to the samplers.
@@ -31,8 +33,7 @@ export function proposeDraft(
   infos: NodeInfos,
 ): WorkflowDraft {
   const outputs = outputsOf(graph, infos)
-  const media =
-    (['video', 'image'] as const).find((one) => outputs.some((output) => output.media === one && !output.passing)) ?? outputs[0]?.media
+  const media = MEDIA.find((one) => outputs.some((output) => output.media === one && !output.passing)) ?? outputs[0]?.media
   if (!media) throw refused(NO_OUTPUT)
   const chosen = chosenOutputs(
     outputs.filter((output) => output.media === media),
@@ -183,6 +184,8 @@ function suggest(
   const has = (role: WorkflowRole): boolean => inputs.some(({ node, input }) => roles.get(placeOf(node, input)) === role)
   const isOf = (pattern: RegExp): boolean => Object.values(graph).some(({ class_type: type }) => pattern.test(type))
   if (media === 'video') return has('image') ? 'Img2Video' : 'Txt2Video'
+  if (media === '3d') return 'Img2ThreeD'
+  if (media === 'voice') return isOf(/tts|speech|voice|speak/i) ? 'Text2Voice' : 'GenMusic'
   if (!has('image')) return 'Text2Img'
   if (has('left') && has('right')) return 'Outpainting'
   if (has('mask')) return has('prompt') ? 'Inpainting' : 'EraseImg'
@@ -211,8 +214,8 @@ function labelOf(name: string): Text {
 }
 
 const NO_OUTPUT = {
-  en: 'The workflow gives no picture or film that could be a result: it needs a node such as SaveImage. Sounds and 3D models cannot be brought in this way.',
-  zh: '该工作流没有输出图片或视频：需要 SaveImage 之类的节点。暂不支持音频与 3D 模型的工作流。',
+  en: 'The workflow gives no file that could be a result: it needs a node such as SaveImage, SaveVideo, SaveAudioMP3 or SaveGLB.',
+  zh: '该工作流没有可作为结果的输出：需要 SaveImage、SaveVideo、SaveAudioMP3 或 SaveGLB 之类的节点。',
 }
 const NO_INPUT = {
   en: 'The workflow has nothing that a member could give: no words and no picture. Take the words or the picture of one node as a value of its own, not as a link.',

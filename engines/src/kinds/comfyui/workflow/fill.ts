@@ -81,6 +81,9 @@ export function copyOf(id: string): number | undefined {
   return copy === undefined ? undefined : Number(copy)
 }
 
+/** Id of the node of the graph that a node is, or is a copy of. */
+export const originalOf = (id: string): string => id.split(COPY)[0] ?? id
+
 function valueOf(
   field: WorkflowField,
   { task, options, graph }: Pick<Filling, 'task' | 'options'> & { graph: WorkflowGraph },
@@ -93,7 +96,11 @@ function valueOf(
 }
 
 /** Names of the parts of a task, where they are others than those of the roles. */
-const PARTS: Readonly<Partial<Record<WorkflowRole, readonly string[]>>> = { negative: ['negativePrompt'], strength: ['strength', 'scale'] }
+const PARTS: Readonly<Partial<Record<WorkflowRole, readonly string[]>>> = {
+  prompt: ['prompt', 'text'],
+  negative: ['negativePrompt'],
+  strength: ['strength', 'scale'],
+}
 
 function roleValue(field: WorkflowField, role: WorkflowRole, { task, graph }: { task: Task; graph: WorkflowGraph }): Value | undefined {
   const parts: Readonly<Record<string, unknown>> = task

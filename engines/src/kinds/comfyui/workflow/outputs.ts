@@ -28,6 +28,8 @@ export function outputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly Outp
 
 function mediaOf({ class_type: type, inputs }: WorkflowNode, types: readonly string[]): WorkflowMedia | undefined {
   if (/video|webm/i.test(type) || types.includes('VIDEO')) return 'video'
-  if (/audio|glb|mesh|3d|voxel|latent|text|string|json|checkpoint|lora|model/i.test(type)) return undefined
+  if (/glb|mesh/i.test(type) || types.includes('MESH')) return '3d'
+  if (/audio/i.test(type) || types.includes('AUDIO')) return 'voice'
+  if (/3d|voxel|latent|text|string|json|checkpoint|lora|model/i.test(type)) return undefined
   return /image|png|webp|jpe?g/i.test(type) || types.includes('IMAGE') || 'images' in inputs ? 'image' : undefined
 }

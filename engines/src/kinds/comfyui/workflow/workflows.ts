@@ -1,5 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { FoundModel, SavedWorkflow, WorkflowState } from '../../spec.ts'
+import { describeValue } from '../missing-file.ts'
 import type { Wire } from '../wire.ts'
 import { openDraft, proposeDraft } from './draft.ts'
 import { missingOf } from './missing.ts'
@@ -42,13 +43,13 @@ function lookAt(
   const used = [...new Set([...neededBy(graph, outputs)].flatMap((node) => graph[node]?.class_type ?? []))]
   const now = Object.fromEntries(used.flatMap((name) => (infos.has(name) ? [[name, infos.get(name)?.digest ?? '']] : [])))
   const { classes, values } = missingOf(workflow, infos)
-  const lacking = [...classes, ...values.map(({ value }) => value)]
+  const lacking = [...classes.map((name) => ({ en: name, zh: name })), ...values.map(describeValue)]
   if (lacking.length > 0)
     return {
       state: { id, pins: kept ?? {}, check: true },
       warning: {
-        en: `The workflow “${label.en}” is not offered: this engine lacks ${lacking.join(', ')}.`,
-        zh: `工作流“${label.zh}”暂不提供：该引擎缺少 ${lacking.join('、')}。`,
+        en: `The workflow “${label.en}” is not offered: this engine lacks ${lacking.map(({ en }) => en).join(', ')}.`,
+        zh: `工作流“${label.zh}”暂不提供：该引擎缺少 ${lacking.map(({ zh }) => zh).join('、')}。`,
       },
     }
   const pins = kept && Object.keys(kept).length > 0 ? kept : now
