@@ -179,7 +179,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/assets'],
   ['features/templates', 'features/words', 'features/community'],
   ['features/generation'],
-  ['features/network', 'features/openai', 'features/sdapi'],
+  ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/members', 'features/site'],
   ['features/manage'],
 ]

@@ -107,6 +107,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'ends', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'workflows'],
+  mcp: ['shapes', 'tools'],
   members: ['export', 'erase'],
   network: [
     'board',

@@ -20,6 +20,7 @@ import { generationRoutes } from './features/generation/routes.ts'
 import { holderOf } from './features/keys/public.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
+import { mcpRoutes } from './features/mcp/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
 import { openAiRoutes } from './features/openai/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   networkRoutes(app, context, findKeyholder)
   openAiRoutes(app, context)
   sdapiRoutes(app, context)
+  mcpRoutes(app, context)
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

@@ -8,7 +8,7 @@ export { startGenerationWorker } from './jobs.ts'
 export { lorasOf } from './async-loras.ts'
 export { findPreview } from './data.ts'
 export { presentCheck } from './present.ts'
-export { cancel, cancelBy, describeJobs, eraseJobs, repeat, submit, tryModel } from './service.ts'
+export { cancel, cancelBy, checkedJob, describeJobs, eraseJobs, repeat, requireJob, submit, tryModel } from './service.ts'
 export { readOutputs, submitToEnd } from './to-end.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */

@@ -51,10 +51,12 @@ export function findNamed(offered: readonly OfferedModel[], wanted: string): Off
 
 /** Takes add-ons out of a prompt, where these programs name them: `<lora:name:strength>`, or with one for the text encoder before that for the model. */
 async function wordsOf(context: Context, caller: Caller, prompt: string) {
-  const named = [...prompt.matchAll(LORA)].map(([, name = '', first, second]) => ({ name, model: Number(second ?? first ?? 1) }))
-  const { loras, missing } = await lorasOf(context, caller, [named.length > 0 ? named : undefined])
+  const named = [...prompt.matchAll(LORA)].map(([, name = '', first, second]) => ({ name, model: strengthOf(second ?? first) }))
+  const { loras, missing } = await lorasOf(context, caller, named.length > 0 ? [named] : [])
   return { prompt: prompt.replaceAll(LORA, '').trim(), loras, missing }
 }
+
+const strengthOf = (text = '1'): number => Math.min(2, Math.max(-2, Number.parseFloat(text) || 0))
 
 const LORA = /<lora:([^:<>]+)(?::(-?[\d.]+))?(?::(-?[\d.]+))?[^<>]*>/g
 

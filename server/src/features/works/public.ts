@@ -12,6 +12,7 @@ export { COVER, MOST_PIXELS, storeWork, type StoredWork } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { lookedAt } from './look.ts'
 export { presentPublished, presentWork } from './present.ts'
+export { listWorks } from './service.ts'
 
 /** The works of each of these jobs, in the order that they were made. */
 export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Promise<ReadonlyMap<string, Work[]>> {

@@ -1,0 +1,59 @@
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import type { Job, Work } from '@stipple/core/contract/shapes'
+import { type Language, say } from '@stipple/core/domain/text'
+import type { OfferedModel } from '../catalogue/public.ts'
+
+/** A model in a list: enough to choose one. */
+export const presentModel = ({ id, label, description, modes, cost, experimental }: OfferedModel, language: Language) => ({
+  id,
+  name: say(label, language),
+  description: say(description, language),
+  modes: modes.map((mode) => mode.id),
+  dots: cost,
+  ...(experimental && { experimental: true }),
+})
+
+/** A work with addresses that open with the key. */
+export const presentWork = (
+  { image_id: id, image, media, model, prompt, width, height, seconds, seed, create_time: created }: Work,
+  origin: string,
+) => ({
+  id,
+  url: new URL(image, origin).href,
+  /** For the input of another job. */
+  file: image,
+  media,
+  model,
+  prompt,
+  ...(width !== undefined && { width, height }),
+  ...(seconds !== undefined && { seconds }),
+  seed,
+  created,
+})
+
+export const presentJob = (
+  { id, mode, model, status, progress, waitTime, queuePosition, cost, works, error, warnings }: Job,
+  origin: string,
+) => ({
+  job: id,
+  mode,
+  model,
+  status,
+  dots: cost,
+  ...(works.length === 0 && !error && { progress, wait_seconds: waitTime, queue_position: queuePosition }),
+  ...(error && { error: error.message }),
+  ...(warnings.length > 0 && { warnings }),
+  works: works.map((work) => presentWork(work, origin)),
+})
+
+export const linkTo = (work: Work, origin: string): ContentBlock => ({
+  type: 'resource_link',
+  uri: new URL(work.image, origin).href,
+  name: work.image.split('/').at(-1) ?? work.image_id,
+})
+
+/** Facts as a result: for programs, and as text for clients that read only that. */
+export const toResult = (facts: Readonly<Record<string, unknown>>, more: readonly ContentBlock[] = []): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(facts) }, ...more],
+  structuredContent: facts,
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import type { Work } from '@stipple/core/contract/shapes'
+import type { Language } from '@stipple/core/domain/text'
+import { say } from '@stipple/core/domain/text'
+import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import { findMode } from '@stipple/core/modes/find-mode'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
+import { offeredModels, requireModel } from '../catalogue/public.ts'
+import { balanceOf } from '../credits/public.ts'
+import { cancel, checkedJob, describeJobs, readOutputs, requireJob, submit } from '../generation/public.ts'
+import type { WaitForEnd } from '../jobs/public.ts'
+import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
+import { listWorks } from '../works/public.ts'
+import { requireScope } from './policy.ts'
+import { linkTo, presentJob, presentModel, presentWork, toResult } from './present.ts'
+import type { WishInput } from './shapes.ts'
+
+/** One request of an agent. */
+export interface Asker {
+  readonly context: Context
+  readonly caller: Caller
+  readonly language: Language
+  /** Scheme and host of addresses in the answer. */
+  readonly origin: string
+  readonly waitForEnd: WaitForEnd
+  /** Aborted when the agent has gone away, or the server stops. */
+  readonly signal: AbortSignal
+}
+
+export function listModels({ context, caller, language }: Asker, { mode }: { mode?: string | undefined }): CallToolResult {
+  requireScope(caller, 'generate', 'read')
+  const models = offeredModels(context, caller).filter(({ modes }) => mode === undefined || modes.some(({ id }) => id === mode))
+  return toResult({ models: models.map((model) => presentModel(model, language)) })
+}
+
+/** Throws `model_missing`, `invalid_input`. */
+export function describeModel({ context, caller, language }: Asker, wanted: { model: string; mode?: string | undefined }): CallToolResult {
+  requireScope(caller, 'generate', 'read')
+  const offered = offeredModels(context, caller).find(({ id }) => id === wanted.model)
+  const mode = wanted.mode === undefined ? offered?.modes[0] : findMode(wanted.mode)
+  if (!mode) throw new Problem('model_missing')
+  const model = requireModel(context, { caller, mode, wanted: wanted.model })
+  return toResult({
+    ...presentModel(model, language),
+    mode: mode.id,
+    schema: toWireSchema(say(model.label, language), mode.properties(model), language),
+  })
+}
+
+/** Throws what a submit would throw for it. */
+export async function quote({ context, caller }: Asker, wish: WishInput): Promise<CallToolResult> {
+  requireScope(caller, 'generate', 'read')
+  const { cost, model, mode, count } = await checkedJob(context, caller, requestOf(context, caller, wish))
+  return toResult({ dots: cost, outputs: count, mode, model, balance: await balanceOf(context.db, caller.accountId) })
+}
+
+interface Wanted extends WishInput {
+  readonly wait_seconds?: number | undefined
+  readonly request_id?: string | undefined
+}
+
+/** Makes something and waits a while. An agent that goes away meanwhile knows no handle: its job is cancelled, unless it gave the request a name. */
+export async function generate(
+  asker: Asker,
+  { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: Wanted,
+): Promise<CallToolResult> {
+  const { context, caller, signal } = asker
+  requireScope(caller, 'generate')
+  const requestKey = once === undefined ? undefined : `mcp:${createHash('sha256').update(once).digest('base64url')}`
+  const queued = await submit(context, caller, { ...requestOf(context, caller, wish), requestKey })
+  const job = await waited(asker, queued, seconds)
+  if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreEnded)
+  return resultOf(asker, job)
+}
+
+export async function look(
+  asker: Asker,
+  { job: id, wait_seconds: seconds = MOST_WAIT }: { job: string; wait_seconds?: number | undefined },
+) {
+  requireScope(asker.caller, 'generate', 'read')
+  return resultOf(asker, await waited(asker, await requireJob(asker.context, asker.caller, id), seconds))
+}
+
+/** Throws `not_found`, `not_cancellable`. */
+export async function cancelJob(asker: Asker, { job }: { job: string }): Promise<CallToolResult> {
+  requireScope(asker.caller, 'generate')
+  return resultOf(asker, await cancel(asker.context, asker.caller, job))
+}
+
+export async function upload({ context, caller }: Asker, { image }: { image: string }): Promise<CallToolResult> {
+  requireScope(caller, 'upload')
+  const { url, width, height, bytes } = await storeUpload(context, {
+    accountId: caller.accountId,
+    bytes: bytesOfImageText(image, 'image'),
+    field: 'image',
+  })
+  return toResult({ file: url, width, height, bytes })
+}
+
+export async function works(
+  { context, caller, origin }: Asker,
+  { limit = 10, after }: { limit?: number | undefined; after?: string | undefined },
+) {
+  requireScope(caller, 'read')
+  const page = { size: limit, number: 1, order: 'DESC', after } as const
+  const found = await listWorks(context, caller, { filter: { mode: undefined }, page })
+  return toResult(
+    { works: found.map((work) => presentWork(work, origin)) },
+    found.map((work) => linkTo(work, origin)),
+  )
+}
+
+/** Less than clients and proxies wait for an answer (seconds). */
+const MOST_WAIT = 50
+
+const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: number): Promise<JobRow> =>
+  (await waitForEnd(job.id, { signal, milliseconds: seconds * 1000 })) ?? job
+
+/** The request that a wish is: the mode of words alone unless it names one, or its model does something else. */
+function requestOf(context: Context, caller: Caller, { prompt, model = '', mode, input = {} }: WishInput) {
+  const offered = offeredModels(context, caller).find(({ id }) => id === model)
+  const known = offered?.modes.find(({ id }) => id === 'Text2Img') ?? offered?.modes[0]
+  return { mode: mode ?? known?.id ?? 'Text2Img', model, input: { ...input, ...(prompt !== undefined && { prompt }) } }
+}
+
+/** Side of the pictures that an agent sees (pixels). */
+const SIDE = 1024
+
+/** How a job is, with its works as links, and pictures also to be seen. */
+async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
+  const [described] = await describeJobs(context, [job], language)
+  if (!described) throw new Problem('not_found')
+  const outputs = job.status === 'Finished' ? await readOutputs(context, job) : []
+  const shown = await Promise.all(outputs.map(({ work, bytes }) => pictureOf(work, bytes)))
+  const links = described.works.map((work) => linkTo(work, origin))
+  return { ...toResult(presentJob(described, origin), [...shown.flat(), ...links]), ...(job.status === 'Failed' && { isError: true }) }
+}
+
+async function pictureOf({ media }: Work, bytes: Uint8Array): Promise<ContentBlock[]> {
+  if (media !== 'image') return []
+  const small = sharp(bytes).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+  return [{ type: 'image', data: (await small.webp({ quality: 85 }).toBuffer()).toString('base64'), mimeType: 'image/webp' }]
+}
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
+}

@@ -1,0 +1,127 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { toProblem, wordsOf } from '../../http/error-reply.ts'
+import * as service from './service.ts'
+import type { Asker } from './service.ts'
+import {
+  cancelInput,
+  describeModelInput,
+  generateInput,
+  listModelsInput,
+  listWorksInput,
+  lookInput,
+  uploadInput,
+  wishInput,
+} from './shapes.ts'
+
+const INSTRUCTIONS =
+  'Makes pictures, films, voices, music, 3D models and logos, paid in dots. Call generate with a prompt for a picture by the default model. For anything else: list_models, then describe_model for the fields of its form, quote for the price, generate. A result that takes longer than the wait comes as a job: call look_at_job until its status is Finished, Failed or Cancelled. Results are shown as images and linked by addresses that open with the same key.'
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const
+
+/** The tools for one request: there are no sessions, so that any server behind a balancer answers any of them. */
+export function createTools(asker: Asker): McpServer {
+  const { language, context } = asker
+  const server = new McpServer(
+    { name: 'stipple', title: 'Stipple', version: '1.0.0' },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
+    },
+  )
+  const held = async (answer: () => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
+    try {
+      return await answer()
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.code === 'internal') context.log.error({ err: error }, 'unexpected error')
+      const { message, errors = {} } = wordsOf(problem, language)
+      const fields = Object.entries(errors).map(([field, reason]) => `${field}: ${reason}`)
+      return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${message}`, ...fields].join('\n') }] }
+    }
+  }
+  server.registerTool(
+    'list_models',
+    {
+      title: 'List models',
+      description: 'Models with what each can do (modes) and its price in dots for one output. The first that does a mode is its default.',
+      inputSchema: listModelsInput,
+      annotations: READS,
+    },
+    (input) => held(() => service.listModels(asker, input)),
+  )
+  server.registerTool(
+    'describe_model',
+    {
+      title: 'Describe a model',
+      description:
+        'The form of a model in one of its modes as JSON Schema: names, types, ranges, choices and defaults of the fields that generate takes in input.',
+      inputSchema: describeModelInput,
+      annotations: READS,
+    },
+    (input) => held(() => service.describeModel(asker, input)),
+  )
+  server.registerTool(
+    'quote',
+    {
+      title: 'Quote',
+      description: 'Checks a request as generate would and tells what it would cost, and the balance. Makes nothing.',
+      inputSchema: wishInput,
+      annotations: READS,
+    },
+    (input) => held(() => service.quote(asker, input)),
+  )
+  server.registerTool(
+    'generate',
+    {
+      title: 'Generate',
+      description:
+        'Makes something and pays for it. Waits up to wait_seconds: the answer holds the pictures, or a job to look at. What fails or is cancelled costs nothing.',
+      inputSchema: generateInput,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    (input) => held(() => service.generate(asker, input)),
+  )
+  server.registerTool(
+    'look_at_job',
+    {
+      title: 'Look at a job',
+      description: 'How far a job is, and its results when it has ended. Waits for the end up to wait_seconds.',
+      inputSchema: lookInput,
+      annotations: READS,
+    },
+    (input) => held(() => service.look(asker, input)),
+  )
+  server.registerTool(
+    'cancel_job',
+    {
+      title: 'Cancel a job',
+      description: 'Ends a job that waits or runs; its dots come back.',
+      inputSchema: cancelInput,
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+    },
+    (input) => held(() => service.cancelJob(asker, input)),
+  )
+  server.registerTool(
+    'upload_image',
+    {
+      title: 'Upload a picture',
+      description: 'Stores a picture of yours. The answer’s file goes into the input of generate, e.g. as image.',
+      inputSchema: uploadInput,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    (input) => held(() => service.upload(asker, input)),
+  )
+  server.registerTool(
+    'list_works',
+    {
+      title: 'List works',
+      description:
+        'Works made before, the newest first, with addresses and how they were made. Their file goes into the input of generate.',
+      inputSchema: listWorksInput,
+      annotations: READS,
+    },
+    (input) => held(() => service.works(asker, input)),
+  )
+  return server
+}
