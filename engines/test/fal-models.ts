@@ -96,7 +96,26 @@ export const FAL_MODELS: Readonly<Record<string, Double>> = {
     properties: { prompt, image_url: { type: 'string' }, duration: { type: 'string', enum: ['5', '10'], default: '5' } },
     output: { video: image },
   },
-  'fal-ai/voice': { category: 'text-to-speech', order: [], required: ['prompt'], properties: { prompt }, output: { audio: image } },
+  'fal-ai/voice': {
+    category: 'text-to-speech',
+    order: ['text', 'voice'],
+    required: ['text'],
+    properties: {
+      text: prompt,
+      voice: { type: 'string', enum: ['Bella', 'Adam'], default: 'Adam' },
+      speed: { type: 'number', minimum: 0.5, maximum: 1.5, default: 1 },
+      stability: { type: 'number', minimum: 0, maximum: 1, default: 0.5 },
+    },
+    output: { audio: image },
+  },
+  'fal-ai/words': { category: 'llm', order: [], required: ['prompt'], properties: { prompt }, output: { output: { type: 'string' } } },
+  'fal-ai/score': {
+    category: 'text-to-audio',
+    order: [],
+    required: ['prompt'],
+    properties: { prompt, duration: { type: 'integer', minimum: 5, maximum: 60, default: 30 }, seed },
+    output: { audio_file: image },
+  },
 }
 
 /** The document of a model. */

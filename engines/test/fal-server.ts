@@ -76,7 +76,7 @@ export async function createFalServer(): Promise<FalServer> {
     const [, app = '', name = '', rest = ''] = /^(.*)\/requests\/([^/]+)\/?(.*)$/.exec(path) ?? []
     if (name === '') return done(...take(path, request, body))
     const run = fault === 'forget' ? undefined : runs.get(name)
-    if (!run || !run.endpoint.startsWith(`${app}/`)) return done(404, { detail: 'Request not found' })
+    if (!run || (run.endpoint !== app && !run.endpoint.startsWith(`${app}/`))) return done(404, { detail: 'Request not found' })
     if (rest === 'status') return done(...statusOf(run, url.searchParams.get('logs') === '1'))
     if (rest !== 'cancel') return done(...resultOf(run, fault))
     if (isOver()) return done(400, { status: 'ALREADY_COMPLETED' })
@@ -123,6 +123,8 @@ export async function createFalServer(): Promise<FalServer> {
     const files = Array.from({ length: count }, (_, index) => ({ url: `${host}/files/${run.id}/${index}.png`, content_type: 'image/png' }))
     const { output } = FAL_MODELS[run.endpoint] ?? { output: {} }
     if ('video' in output) return [200, { video: files[0] }]
+    if ('audio' in output) return [200, { audio: files[0] }]
+    if ('audio_file' in output) return [200, { audio_file: files[0] }]
     if ('image' in output) return [200, { image: files[0] }]
     return [200, { images: files, seed: run.input['seed'] ?? 1, has_nsfw_concepts: files.map((_, index) => blackened[index] ?? false) }]
   }

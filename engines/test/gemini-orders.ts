@@ -53,6 +53,9 @@ const content = z.strictObject({
       responseModalities: z.array(z.enum(['TEXT', 'IMAGE', 'AUDIO'])).optional(),
       candidateCount: z.literal(1).optional(),
       temperature: z.number().min(0).max(2).optional(),
+      speechConfig: z
+        .strictObject({ voiceConfig: z.strictObject({ prebuiltVoiceConfig: z.strictObject({ voiceName: z.enum(['Kore', 'Puck']) }) }) })
+        .optional(),
       imageConfig: z
         .strictObject({
           aspectRatio: z.enum(['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']).optional(),
@@ -96,6 +99,8 @@ export function checkContent(model: string, body: string): GeminiOrder | Refused
   if (!LISTED.some(({ name }) => name === `models/${model}`)) return refusalOf('no model', model)
   const read = content.safeParse(JSON.parse(body))
   if (!read.success) return refusalOf('invalid', JSON.stringify(read.error.issues[0]))
+  if (model.endsWith('-tts') !== (read.data.generationConfig?.responseModalities?.includes('AUDIO') ?? false))
+    return refusalOf('invalid', 'The requested combination of response modalities is not supported by the model')
   const { aspectRatio = '1:1', imageSize } = read.data.generationConfig?.imageConfig ?? {}
   const isSecond = model.startsWith('gemini-2')
   if (imageSize !== undefined && (isSecond || model.includes('lite')))

@@ -81,6 +81,7 @@ export async function createGeminiServer(): Promise<GeminiServer> {
     if (fault === 'rubbish') return reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>busy')
     if (fault === 'huge') return reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 10 * 2 ** 30 }).write('{')
     if (fault === 'no outputs') return send(reply, { status: 200, value: { ...SHOWN, modelVersion: order.model } })
+    if (order.model.endsWith('-tts')) return send(reply, { status: 200, value: spoken(order.model) })
     const made = fault === 'wrong type' ? Buffer.from('not what it says') : (now.files?.[0]?.bytes ?? (await painted(order)))
     const data = Buffer.from(made).toString('base64')
     const content = { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data } }] }
@@ -151,6 +152,14 @@ function listPage(query: URLSearchParams): object {
   const from = Number(query.get('pageToken') ?? 0)
   const to = from + Math.min(1000, Number(query.get('pageSize') ?? 50))
   return { models: LISTED.slice(from, to), ...(to < LISTED.length && { nextPageToken: String(to) }) }
+}
+
+/** Half a second of a tone, as bare samples. */
+function spoken(model: string): object {
+  const samples = Int16Array.from({ length: 12_000 }, (_, i) => Math.round(9000 * Math.sin(i / 9)))
+  const data = Buffer.from(samples.buffer).toString('base64')
+  const content = { role: 'model', parts: [{ inlineData: { mimeType: 'audio/L16;codec=pcm;rate=24000', data } }] }
+  return { ...SHOWN, modelVersion: model, candidates: [{ content, finishReason: 'STOP', index: 0 }] }
 }
 
 /** Paints in large blocks, which are quickly made; without seeds, another picture each time. */

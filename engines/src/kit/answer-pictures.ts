@@ -15,11 +15,17 @@ export async function answeredPicture(
   text: string,
   { files, folder }: Pick<JsonWithFiles, 'files'> & { readonly folder: string },
 ): Promise<string> {
-  const file = files.get(text) ?? (await writeSmall(text, folder))
+  const file = await answeredFile(text, { files, folder })
   const type = (await fileTypeFromFile(file))?.mime ?? 'nothing known'
   if (!IMAGES.has(type)) throw new EngineError('internal', `a result is ${type}, and should be a picture`)
   return file
 }
+
+/** The same of anything that an answer holds in base64. */
+export const answeredFile = async (
+  text: string,
+  { files, folder }: Pick<JsonWithFiles, 'files'> & { readonly folder: string },
+): Promise<string> => files.get(text) ?? (await writeSmall(text, folder))
 
 async function writeSmall(base64: string, folder: string): Promise<string> {
   const file = join(folder, `small-${randomUUID()}`)

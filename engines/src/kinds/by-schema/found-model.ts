@@ -30,6 +30,7 @@ export function foundModel({ id, remoteId, label: name, description }: Listed, {
       style: 'generalist',
       cost: 1,
       can: abilitiesOf(parts),
+      ...fieldsOf(tasks, parts),
       limits: limitsOf(parts),
       defaults: defaultsOf(parts),
       ...(parts.prompt && !MULTILINGUAL.test(remoteId) && { englishOnly: true }),
@@ -56,7 +57,22 @@ function abilitiesOf(parts: Roles): ModelTraits['can'] {
     ...(factors.length > 0 && { factors }),
     ...(most > 1 && { pictures: { least: 1, most } }),
     ...(most > 1 && parts.prompt?.required && !parts.strength && { edits: true }),
+    ...(parts.voice?.options && { voices: voicesOf(parts.voice) }),
   }
+}
+
+/** Voices in the order of the model, the one that it takes by itself first. */
+function voicesOf({ options = [], initial }: ModelInput) {
+  const names = options.map(String)
+  const first = names.filter((name) => name === initial)
+  return [...first, ...names.filter((name) => name !== initial)].map((name) => ({ id: name, label: { en: name, zh: name } }))
+}
+
+/** Fields of the modes of sound that the model has; those of pictures and films follow from its abilities. */
+function fieldsOf([task]: ReadModel['tasks'], { voice, speed, seconds, seed }: Roles): Pick<ModelTraits, 'fields'> {
+  const more = seed ? ['seed'] : []
+  if (task === 'speech') return { fields: ['text', ...(voice ? ['voice'] : []), ...(speed ? ['rate'] : []), 'format', ...more] }
+  return task === 'music' ? { fields: ['prompt', ...(seconds ? ['seconds'] : []), 'format', ...more] } : {}
 }
 
 const FACTORS = [2, 3, 4] as const

@@ -48,7 +48,7 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
     if (isFile) files.push({ input: own, assets: [value].flat().map(String), field: 'image' })
     else if (!Array.isArray(value)) input[own.name] = scalarOf(value)
   }
-  const prompt = 'prompt' in task ? promptOf(task) : ''
+  const prompt = 'prompt' in task ? promptOf(task) : task.kind === 'speech' ? task.text : ''
   if (parts.prompt && prompt !== '') input[parts.prompt.name] = prompt
   if ('negativePrompt' in task && parts.negative) input[parts.negative.name] = withoutWeights(task.negativePrompt)
   if (parts.seed) input[parts.seed.name] = seedFor(parts.seed, task.seed)
@@ -76,6 +76,11 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
     if (seconds !== task.seconds) warnings.push(lengthChanged(seconds))
     if (task.music) warnings.push(MUSIC_LEFT_OUT)
   }
+  if (task.kind === 'speech') {
+    put('voice', task.voice === '' ? undefined : task.voice)
+    put('speed', task.rate === 1 ? undefined : task.rate)
+  }
+  if (task.kind === 'music') put('seconds', task.seconds)
   const { image, mask } = parts
   if (image && 'images' in task)
     files.push({ input: image, assets: image.kind === 'files' ? task.images : task.images.slice(0, 1), field: 'image' })

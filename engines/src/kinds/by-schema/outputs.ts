@@ -6,15 +6,17 @@ import { layBack } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Warning } from '../../spec.ts'
+import { finishSound } from '../comfyui/public.ts'
 import { otherFormat } from './warnings.ts'
 
 /** Largest result that is taken (bytes). */
 const LARGEST = 2 ** 30
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const FILMS = ['video/mp4', 'video/webm']
-const TYPES = [...PICTURES, ...FILMS]
+const SOUNDS = ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4']
+const TYPES = [...PICTURES, ...FILMS, ...SOUNDS]
 
-/** Fetches the results one after the other into the folder of the run; those in `inside` are files there already. Whether one is a picture or a film is told by its bytes. */
+/** Fetches the results one after the other into the folder of the run; those in `inside` are files there already. Whether one is a picture, a film or a sound is told by its bytes. */
 export async function fetchOutputs(
   addresses: readonly string[],
   { task }: Pick<Run, 'task'>,
@@ -30,6 +32,11 @@ export async function fetchOutputs(
         : address.startsWith('data:')
           ? await decode(address, io)
           : await fetchToFile(address, { ...io, maxBytes: LARGEST, types: TYPES })
+    if (SOUNDS.includes(type)) {
+      const format = task.kind === 'speech' || task.kind === 'music' ? task.format : 'mp3'
+      outputs.push({ ...(await finishSound({ file, type, format }, { ...io, report: () => undefined })), seed: seedAt(task, index) })
+      continue
+    }
     const kept = task.kind === 'inpaint' && PICTURES.includes(type) ? await layBack(file, task, io) : undefined
     outputs.push({
       media: FILMS.includes(type) ? 'video' : 'image',
@@ -39,7 +46,7 @@ export async function fetchOutputs(
     })
   }
   const [first] = outputs
-  const isOther = 'format' in task && first && first.type !== `video/${task.format}`
+  const isOther = 'format' in task && first?.media === 'video' && first.type !== `video/${task.format}`
   return { outputs, warnings: isOther ? [otherFormat(first.type)] : [] }
 }
 

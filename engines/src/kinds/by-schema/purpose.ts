@@ -13,6 +13,7 @@ export type Purpose = { readonly tasks: readonly TaskKind[]; readonly roles: Rol
 
 const FILM = /video|animat|\bfilm|movie|\bgifs?\b|t2v|i2v|lip.?sync|talking|motion|interpolat/i
 const SOUND = /audio|music|speech|voice|\btts\b|songs?\b|sound|singing|vocal|riffusion/i
+const SPEECH = /speech|\btts\b|voice|speak|narrat|kokoro/i
 const SOLID = /\b3d\b|mesh|gaussian splat|point cloud|nerf\b|\bglb\b/i
 const TRAINER = /(^|[-_ ])train(er|ing)?($|[-_ ])|dreambooth$/i
 const CUT_OUT =
@@ -38,7 +39,7 @@ export function purposeOf({ inputs, output }: ModelSchema, { name, description }
   const needed = inputs.filter(({ required }) => required)
   const lacking = needed.find((input) => !Object.values(roles).includes(input) && !canBeAsked(input))
   if (lacking) return { reason: needs(lacking) }
-  const tasks = makesFilm ? filmTasks(roles) : pictureTasks(roles, words)
+  const tasks = output === 'sounds' ? soundTasks(roles, words) : makesFilm ? filmTasks(roles) : pictureTasks(roles, words)
   return tasks.length > 0 ? { tasks, roles } : { reason: roles.image ? NO_MODE : NOTHING_GIVEN }
 }
 
@@ -57,6 +58,11 @@ function filmTasks(roles: Roles): readonly TaskKind[] {
     ...(roles.prompt && !isNeeded(roles, 'image') ? (['text-to-video'] as const) : []),
     ...(roles.image ? (['image-to-video'] as const) : []),
   ]
+}
+
+function soundTasks(roles: Roles, words: string): readonly TaskKind[] {
+  if (!roles.prompt) return []
+  return SPEECH.test(words) || roles.voice ? ['speech'] : ['music']
 }
 
 function pictureTasks(roles: Roles, words: string): readonly TaskKind[] {

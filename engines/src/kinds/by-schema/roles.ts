@@ -22,6 +22,8 @@ export const ROLES = [
   'seconds',
   'frames',
   'rate',
+  'voice',
+  'speed',
 ] as const
 export type Role = (typeof ROLES)[number]
 export type Roles = Readonly<Partial<Record<Role, ModelInput>>>
@@ -64,6 +66,8 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   seconds: ['duration', 'seconds', 'video_seconds', 'length_seconds'],
   frames: ['num_frames', 'video_length', 'max_frames', 'frames', 'length'],
   rate: ['fps', 'frame_rate', 'frames_per_second', 'framerate'],
+  voice: ['voice', 'voice_id', 'speaker', 'speaker_id', 'voice_name'],
+  speed: ['speed', 'speaking_rate', 'speech_rate'],
 }
 
 const TEXT: ReadonlySet<Role> = new Set(['prompt', 'negative'])
@@ -89,7 +93,7 @@ const plainName = ({ name, kind }: ModelInput): string => (kind === 'file' || ki
 function isOfKind(role: Role, input: ModelInput): boolean {
   if (TEXT.has(role)) return input.kind === 'text' && !input.options
   if (FILES.has(role)) return isPicture(input) && (role === 'image' || input.kind === 'file')
-  if (role === 'sampler') return input.kind === 'text' && input.options !== undefined
+  if (role === 'sampler' || role === 'voice') return input.kind === 'text' && input.options !== undefined
   if (role === 'size') return input.kind === 'sides' || (input.kind === 'text' && readSizes(input).length > 1)
   if (role === 'seconds' && input.options) return input.options.every((option) => Number.parseFloat(String(option)) > 0)
   return input.kind === 'integer' || input.kind === 'number'
@@ -125,6 +129,8 @@ const PARTS: Readonly<Partial<Record<TaskKind, readonly Role[]>>> = {
   restore: ['image', 'seed'],
   'text-to-video': ['prompt', 'width', 'height', 'size', 'seconds', 'frames', 'rate', 'seed'],
   'image-to-video': ['prompt', 'image', 'seconds', 'frames', 'rate', 'seed'],
+  speech: ['prompt', 'voice', 'speed', 'seed'],
+  music: ['prompt', 'seconds', 'seed'],
 }
 
 /**

@@ -21,8 +21,8 @@ export interface ModelInput {
 export interface ModelSchema {
   /** In the order of the model's own form. */
   readonly inputs: readonly ModelInput[]
-  /** Addresses of files of which nothing is said, of pictures or of films; words, or something else. */
-  readonly output: 'files' | 'pictures' | 'films' | 'text' | 'data'
+  /** Addresses of files of which nothing is said, of pictures, films or sounds; words, or something else. */
+  readonly output: 'files' | 'pictures' | 'films' | 'sounds' | 'text' | 'data'
 }
 
 const list = z.array(z.unknown())

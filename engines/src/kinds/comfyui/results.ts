@@ -5,12 +5,13 @@ import { childOf } from '../../kit/run-in-child.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo } from '../../spec.ts'
 import type { run as viewModel } from './model-child.ts'
-import type { run as finishSound } from './sound-child.ts'
+import type { run as soundChild } from './sound-child.ts'
 import type { RemoteFile } from './state.ts'
 import type { Wire } from './wire.ts'
 import { copyOf } from './workflow/fill.ts'
 
-const soundInChild = childOf<typeof finishSound>(new URL('sound-child.ts', import.meta.url))
+/** Brings a sound into a format, with its waveform. */
+export const finishSound = childOf<typeof soundChild>(new URL('sound-child.ts', import.meta.url))
 const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.meta.url))
 
 /** Largest result that is taken (bytes). */
@@ -70,7 +71,7 @@ async function finish(
   { task, media, io }: { task: Task; media: Output['media']; io: RunIo },
 ): Promise<Omit<Output, 'seed'>> {
   const quiet = { ...io, report: () => undefined }
-  if (task.kind === 'music' || task.kind === 'speech') return soundInChild({ file, type, format: task.format }, quiet)
+  if (task.kind === 'music' || task.kind === 'speech') return finishSound({ file, type, format: task.format }, quiet)
   if (media !== '3d') return { media, type, content: { file } }
   return { media, type, content: { file }, poster: await modelInChild({ file }, quiet) }
 }

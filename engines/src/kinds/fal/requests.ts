@@ -73,16 +73,24 @@ const output = z.object({
   image: file.nullish(),
   videos: z.array(file).nullish(),
   video: file.nullish(),
+  audio: file.nullish().catch(undefined),
+  audio_file: file.nullish().catch(undefined),
   has_nsfw_concepts: z.array(z.boolean()).nullish().catch(undefined),
 })
 const MOST_FILES = 64
 
 /** The service's filter blackens pictures and says which: they are no results. */
-function filesOf({ images, image, videos, video, has_nsfw_concepts: flags }: z.infer<typeof output>): {
+function filesOf({ images, image, videos, video, audio, audio_file: sound, has_nsfw_concepts: flags }: z.infer<typeof output>): {
   addresses: readonly string[]
   withheld: number
 } {
-  const all = [...(videos ?? []), ...(video ? [video] : []), ...(images ?? []), ...(image ? [image] : [])].slice(0, MOST_FILES)
+  const all = [
+    ...(videos ?? []),
+    ...(video ? [video] : []),
+    ...(images ?? []),
+    ...(image ? [image] : []),
+    ...[audio ?? sound].flatMap((one) => one ?? []),
+  ].slice(0, MOST_FILES)
   const shown = all.filter((_, index) => !flags?.[index])
   if (all.length > 0 && shown.length === 0) throw contentRefused('the filter of fal blackened everything', 'fal')
   return { addresses: shown.map(({ url }) => url), withheld: all.length - shown.length }

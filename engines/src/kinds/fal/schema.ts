@@ -88,5 +88,6 @@ function withSides(
 function outputOf(result: unknown): ModelSchema['output'] {
   const { properties = {} } = model.safeParse(result).data ?? {}
   if ('video' in properties || 'videos' in properties) return 'films'
-  return 'images' in properties || 'image' in properties ? 'pictures' : 'data'
+  if ('images' in properties || 'image' in properties) return 'pictures'
+  return 'audio' in properties || 'audio_file' in properties ? 'sounds' : 'data'
 }

@@ -9,6 +9,7 @@ import { SILENT, testContext } from '../../../test/context.ts'
 import { createFalServer, type FalServer } from '../../../test/fal-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import { encodeSound } from '../../media/public.ts'
 import type { Step } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
@@ -69,17 +70,21 @@ describe('models of fal', () => {
       'fal-ai/sketch/inpainting',
       'fal-ai/birefnet/v2',
       'fal-ai/moves/image-to-video',
+      'fal-ai/voice',
+      'fal-ai/score',
     ]
-    const { models, warnings } = await look([...lines, 'fal-ai/voice', 'fal-ai/gone', '../../x', 'words'].join('\n'))
+    const { models, warnings } = await look([...lines, 'fal-ai/words', 'fal-ai/gone', '../../x', 'words'].join('\n'))
     expect(models.map(({ remoteId, traits }) => [remoteId, traits.tasks])).toEqual([
       [SKETCH, ['text-to-image']],
       ['fal-ai/sketch/edit', ['image-to-image']],
       ['fal-ai/sketch/inpainting', ['inpaint']],
       ['fal-ai/birefnet/v2', ['cut-out']],
       ['fal-ai/moves/image-to-video', ['image-to-video']],
+      ['fal-ai/voice', ['speech']],
+      ['fal-ai/score', ['music']],
     ])
     expect(warnings.map(({ en }) => en)).toEqual([
-      expect.stringContaining('fal-ai/voice is not offered'),
+      expect.stringContaining('fal-ai/words is not offered'),
       expect.stringContaining('no model fal-ai/gone'),
       expect.stringContaining('“../../x” is no name'),
       expect.stringContaining('“words” is no name'),
@@ -127,6 +132,29 @@ describe('runs of fal', () => {
     const stored = [...server.uploads.keys()]
     expect(last()?.input['image_urls']).toEqual([expect.stringMatching(/^data:image\/png;base64,/), stored[0]])
     expect(await sharp([...server.uploads.values()][0]).metadata()).toMatchObject({ width: 600, height: 400 })
+  })
+
+  it('of speech and music come in the format that was asked for, with their waveform', async () => {
+    const tone = Float32Array.from({ length: 24_000 }, (_, at) => 0.4 * Math.sin(at / 11))
+    const { bytes } = await encodeSound({ channels: [tone], sampleRate: 24_000 }, 'wav')
+    const SPEECH: Task = { kind: 'speech', text: 'Good (morning:1.2)', voice: 'Bella', rate: 2, pitch: 0, format: 'mp3', seed: 3 }
+    for (const [name, task] of [
+      ['fal-ai/voice', SPEECH],
+      ['fal-ai/score', { kind: 'music', prompt: 'a waltz', seconds: 90, format: 'mp3', seed: 3 }],
+    ] as const) {
+      const poll = await begin(name, task)
+      server.set({ state: 'done', files: [{ type: 'audio/wav', seed: 0, bytes }] })
+      expect(await poll()).toMatchObject({ kind: 'done', outputs: [{ media: 'voice', type: 'audio/mpeg', seconds: 1, seed: 3 }] })
+    }
+    const [voice, score] = server.asked()
+    expect(voice).toEqual({ text: 'Good (morning:1.2)', voice: 'Bella', speed: 1.5 })
+    expect(score).toEqual({ prompt: 'a waltz', duration: 60, seed: 3 })
+    const { models } = await look('fal-ai/voice\nfal-ai/score')
+    expect(models.map(({ traits }) => traits.fields)).toEqual([
+      ['text', 'voice', 'rate', 'format'],
+      ['prompt', 'seconds', 'format', 'seed'],
+    ])
+    expect(models[0]?.traits.can.voices?.map(({ id }) => id)).toEqual(['Adam', 'Bella'])
   })
 
   it('of films take the length as a word', async () => {

@@ -25,8 +25,8 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line, e.g. gemini-3.1-flash-image; leave it empty for all that make pictures.',
-        zh: '每行一个，例如 gemini-3.1-flash-image；留空则提供所有图片模型。',
+        en: 'One a line, e.g. gemini-3.1-flash-image; leave it empty for all that make pictures or speech.',
+        zh: '每行一个，例如 gemini-3.1-flash-image；留空则提供所有图片和语音模型。',
       },
     }),
   address: z
@@ -41,13 +41,13 @@ type Settings = z.infer<typeof settings>
 
 const LABEL = { en: 'Google Gemini', zh: 'Google Gemini' }
 
-/** Picture models of Google's Gemini API. */
+/** Models of Google's Gemini API for pictures and speech. */
 export const kind: EngineKind<Settings> = {
   id: 'gemini',
   label: LABEL,
   hint: {
-    en: 'Google’s picture models, which also edit by words, with a key of yours, paid by use.',
-    zh: 'Google 的图片模型，也能按文字修改图片；使用你自己的密钥，按用量付费。',
+    en: 'Google’s models for pictures, edits by words and speech, with a key of yours, paid by use.',
+    zh: 'Google 的图片与语音模型，也能按文字修改图片；使用你自己的密钥，按用量付费。',
   },
   elsewhere: true,
   keys: /^AIza[\w-]{35}$/,

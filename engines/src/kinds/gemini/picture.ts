@@ -4,7 +4,10 @@ import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
 
-const part = z.object({ thought: z.boolean().optional(), inlineData: z.object({ data: z.string() }).optional() })
+const part = z.object({
+  thought: z.boolean().optional(),
+  inlineData: z.object({ mimeType: z.string().default(''), data: z.string() }).optional(),
+})
 const answer = z.object({
   candidates: z
     .array(z.object({ finishReason: z.string().default(''), content: z.object({ parts: z.array(part).default([]) }).optional() }))
@@ -17,15 +20,24 @@ type Answer = z.infer<typeof answer>
  * Writes the picture of an answer to a file of the folder.
  * @throws {EngineError} `content_policy` for what the service refuses to make, `missed` where it made words, `lost` for an answer that was cut off: its picture is gone
  */
-export async function readPicture(reply: Response, { folder }: Pick<RunIo, 'folder'>): Promise<string> {
+export async function readPicture(reply: Response, io: Pick<RunIo, 'folder'>): Promise<string> {
+  const { data, files } = await readInline(reply, io)
+  return answeredPicture(data, { files, folder: io.folder })
+}
+
+/** Content of an answer beside words, in base64 or as a file that stands for it. Throws as `readPicture` does. */
+export async function readInline(
+  reply: Response,
+  { folder }: Pick<RunIo, 'folder'>,
+): Promise<{ readonly data: string; readonly mimeType: string; readonly files: ReadonlyMap<string, string> }> {
   const { value, files } = await readJsonWithFiles(reply, { folder }).catch(asLost)
   const read = answer.safeParse(value)
   if (!read.success) throw new EngineError('lost', 'the service answered what it should not', { cause: read.error })
   const parts = read.data.candidates.flatMap(({ content }) => content?.parts ?? [])
   // Sketches of its thoughts come before the picture.
-  const data = parts.find(({ thought, inlineData }) => inlineData && !thought)?.inlineData?.data
-  if (data === undefined) throw withoutPicture(read.data)
-  return answeredPicture(data, { files, folder })
+  const inline = parts.find(({ thought, inlineData }) => inlineData && !thought)?.inlineData
+  if (!inline) throw withoutPicture(read.data)
+  return { ...inline, files }
 }
 
 function asLost(error: unknown): never {

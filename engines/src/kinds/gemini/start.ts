@@ -10,6 +10,7 @@ import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import { readPicture } from './picture.ts'
 import { hasSizes, imageSizeFor, ratioFor } from './sizes.ts'
+import { isSpeaker, speak } from './speech.ts'
 import type { GeminiWire } from './wire.ts'
 
 type PictureTask = TaskOf<'text-to-image' | 'image-to-image'>
@@ -21,6 +22,7 @@ const MOST_PIXELS = 2048 * 2048
 /** Carries out a run, one request for each picture: the service answers when it is made, and keeps nothing of it. */
 export async function start(wire: GeminiWire, { name, run, io }: { name: string; run: Run; io: RunIo }): Promise<Step> {
   const { task, key } = run
+  if (task.kind === 'speech' && isSpeaker(name)) return speak(wire, { name, task, key, io })
   if (!isPicture(task)) throw new EngineError('model_missing', `${name} does not do ${task.kind}`)
   const { body, wanted } = await requestFor(task, name, io)
   const outputs = await inTurn(seedsOf(task), async (seed, index): Promise<Output> => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { slugOf } from '../comfyui/public.ts'
 import type { FoundModel, Survey } from '../spec.ts'
 import { hasSizes } from './sizes.ts'
+import { isSpeaker, VOICES } from './speech.ts'
 import type { GeminiWire } from './wire.ts'
 
 const page = z.object({
@@ -23,7 +24,7 @@ const MOST_PAGES = 10
 /** Requests that are sent at a time; each holds until its picture is made. */
 const SLOTS = 4
 
-/** Lists the models that make pictures: those that the operator names, else all that are known for it. */
+/** Lists the models that make pictures or speech: those that the operator names, else all that are known for it. */
 export async function surveyService(wire: GeminiWire, lines: string | undefined): Promise<Survey> {
   const listed = await readModels(wire)
   const wanted = namesIn(lines)
@@ -54,10 +55,13 @@ const namesIn = (lines = ''): readonly string[] => [
   ...new Set(lines.split('\n').flatMap((line) => line.trim().replace(/^models\//, '') || [])),
 ]
 
-/** Names that tell of pictures; a preview only where the model itself is not there. Imagen has another interface, and ends. */
+/** Names that tell of pictures or speech; a preview only where the model itself is not there. Imagen has another interface, and ends. */
 function namesOf(listed: readonly Listed[]): readonly string[] {
   const names = listed
-    .filter(({ name, supportedGenerationMethods: able }) => able.includes('generateContent') && /-image(?![a-z])|nano-banana/.test(name))
+    .filter(
+      ({ name, supportedGenerationMethods: able }) =>
+        able.includes('generateContent') && (/-image(?![a-z])|nano-banana/.test(name) || isSpeaker(name)),
+    )
     .map(({ name }) => name.replace(/^models\//, ''))
   return names.filter((name) => {
     const base = name.replace(/-preview.*$/, '')
@@ -70,6 +74,7 @@ const MOST_PICTURES = 4
 
 function foundModel(name: string, title: string): FoundModel {
   const label = { en: title, zh: title }
+  if (isSpeaker(name)) return speaker(name, label)
   return {
     remoteId: name,
     label,
@@ -90,9 +95,25 @@ function foundModel(name: string, title: string): FoundModel {
   }
 }
 
+const speaker = (name: string, label: Text): FoundModel => ({
+  remoteId: name,
+  label,
+  traits: {
+    id: `gemini/${slugOf(name)}`,
+    label,
+    description: { en: 'Reads texts aloud, in thirty voices', zh: '朗读文字，有三十种声音' },
+    tasks: ['speech'],
+    style: 'other',
+    cost: 2,
+    can: { voices: VOICES },
+    // The service takes no speed.
+    fields: ['text', 'voice', 'pitch', 'format'],
+  },
+})
+
 const NONE: Text = {
-  en: 'The key has no model that is known to make pictures. Name those that do under Models.',
-  zh: '此密钥没有已知的图片模型，请在「模型」中填写名称。',
+  en: 'The key has no model that is known to make pictures or speech. Name those that do under Models.',
+  zh: '此密钥没有已知的图片或语音模型，请在「模型」中填写名称。',
 }
 const NO_SEEDS: Text = {
   en: 'It takes no seeds: the same request gives another picture each time.',

@@ -57,12 +57,13 @@ const plain = (width: number, height: number): Promise<Buffer> =>
     .toBuffer()
 
 describe('a look', () => {
-  it('finds the models that make pictures, by their names, or those that the operator names [M-02]', async () => {
+  it('finds the models that make pictures and speech, by their names, or those that the operator names [M-02]', async () => {
     const { models, limits } = await look()
     expect(models.map(({ remoteId, label }) => [remoteId, label.en])).toEqual([
       ['gemini-3.1-flash-image', 'Nano Banana 2'],
       ['gemini-2.5-flash-image', 'Nano Banana'],
       ['gemini-3.1-flash-lite-image', 'Nano Banana 2 Lite'],
+      ['gemini-2.5-flash-preview-tts', 'Gemini 2.5 Flash Preview TTS'],
     ])
     expect(limits).toMatchObject({ billed: true, resumable: false, idempotent: false })
     const named = await look({ models: 'models/gemini-2.5-flash-image\n\n my-tuned ' })
@@ -140,4 +141,24 @@ describe('a refusal', () => {
     server.answer({ status: 503, value: {} }, 1)
     await expect(make('gemini-2.5-flash-image', { ...TEXT, count: 2 })).rejects.toMatchObject({ code: 'lost' })
   })
+})
+
+it('speech is made of the bare sound that comes, in the voice and format that were asked for [M-02]', async () => {
+  const task: TaskOf<'speech'> = {
+    kind: 'speech',
+    text: 'Good morning. 早上好。',
+    voice: 'Puck',
+    rate: 1,
+    pitch: 2,
+    format: 'mp3',
+    seed: 4,
+  }
+  const { outputs } = await make('gemini-2.5-flash-preview-tts', task)
+  expect(outputs).toMatchObject([{ media: 'voice', type: 'audio/mpeg', seed: 4, seconds: expect.closeTo(0.5, 1) }])
+  expect(server.orders()[0]?.body.generationConfig).toMatchObject({
+    responseModalities: ['AUDIO'],
+    speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: 'Puck' } } },
+  })
+  const other = make('gemini-2.5-flash-preview-tts', { ...task, voice: 'Nobody' })
+  await expect(other).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -84,13 +84,13 @@ const MOST_PICTURES = 4
 function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance): Pick<ModelTraits, 'can' | 'limits' | 'defaults'> {
   const { fields, negative } = programOf(model.program)
   const rule = sizeRuleOf(model)
-  // Its address for masks knows steps and nothing else, and gives the same picture each time.
   if (model.role === 'films')
     return {
       can: { dimensions: true },
       limits: { count: 1, size: { min: 256, max: 1280, step: 16 } },
       defaults: { width: 832, height: 480 },
     }
+  // Its address for masks knows steps and nothing else, and gives the same picture each time.
   if (model.role === 'inpainting') return { can: { steps: true }, limits: { count: 1 }, defaults: { steps } }
   return {
     can: {

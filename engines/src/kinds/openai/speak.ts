@@ -13,7 +13,8 @@ import type { run as joinSounds } from './speech-child.ts'
 import { splitSpeech } from './split-speech.ts'
 import type { OpenAiWire } from './wire.ts'
 
-const inChild = childOf<typeof joinSounds>(new URL('speech-child.ts', import.meta.url))
+/** Joins the parts of a speech, and brings them to the pitch and format that were asked for. */
+export const joinSpeech = childOf<typeof joinSounds>(new URL('speech-child.ts', import.meta.url))
 
 interface Speaking {
   readonly remote: OpenAiModel
@@ -36,7 +37,7 @@ export async function speak(task: TaskOf<'speech'>, { remote, wire, key, io }: S
     return file
   })
   const { format, pitch, seed } = task
-  const spoken = await inChild({ files, format, pitch }, { ...io, report: () => undefined })
+  const spoken = await joinSpeech({ files, format, pitch }, { ...io, report: () => undefined })
   return { kind: 'done', outputs: [{ ...spoken, seed }], warnings: [] }
 }
 
