@@ -10,6 +10,7 @@ const FOLDERS = [
   '.ci',
   '.githooks',
   'bench',
+  'deploy',
   'changes',
   'core',
   'docs',
@@ -109,7 +110,9 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'workflows'],
   mcp: ['shapes', 'tools'],
   members: ['export', 'erase'],
+  machines: ['metrics', 'packs', 'signs'],
   network: [
+    'metrics',
     'board',
     'client',
     'dashboard',

@@ -71,6 +71,8 @@ export const ERRORS = {
   not_enough_dots: 562,
   model_missing: 404,
   unavailable: 503,
+  /** No process of the installation does what is asked for. */
+  no_machine: 503,
   /** The disk takes no more: it helps to make room, not to try again. */
   storage_full: 503,
   /** The member's storage limit is reached. */

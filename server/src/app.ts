@@ -19,9 +19,11 @@ import { cancelBy } from './features/generation/public.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { holderOf } from './features/keys/public.ts'
 import { keyRoutes } from './features/keys/routes.ts'
+import { measureInstallation } from './features/machines/public.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { mcpRoutes } from './features/mcp/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { measureNetwork } from './features/network/public.ts'
 import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
 import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
@@ -50,7 +52,7 @@ import { registerWebApp } from './http/web-app.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The whole server but the listening socket: used by `main.ts` and by every test of the API. */
+/** The whole server but the listening socket: used by `main.ts` and by every test of the API. A process without pages only tells how it is. */
 export async function buildApp(context: Context, options: { readonly webDirectory?: string } = {}): Promise<App> {
   const { config } = context
   const loggerInstance: FastifyBaseLogger = context.log
@@ -87,7 +89,10 @@ export async function buildApp(context: Context, options: { readonly webDirector
   })
   await registerLimits(app, context)
 
+  measureInstallation(context)
+  measureNetwork(context)
   healthRoutes(app, context)
+  if (!config.roles.includes('pages')) return app
   accountRoutes(app, context)
   memberRoutes(app, context)
   keyRoutes(app, context)

@@ -6,6 +6,7 @@ import { type AccountsConfig, accountsOf, accountVariables } from './settings/ac
 import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
+import { type ProcessConfig, processOf, processVariables } from './settings/processes.ts'
 import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
 import { secretVariables } from './settings/secrets.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
@@ -13,7 +14,7 @@ import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
 import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
 
 /** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
-export interface Config {
+export interface Config extends ProcessConfig {
   readonly dataDirectory: string
   /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined
@@ -27,8 +28,6 @@ export interface Config {
   readonly trustProxy: boolean | number | string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly storage: StorageConfig
-  /** Generations that run at the same time in this process; 0: none, other processes do it. */
-  readonly workers: number
   /** Limits of one generation. Memory undefined: by the free memory when it starts. */
   readonly engine: { readonly seconds: number; readonly memoryBytes: number | undefined }
   /** `permissive`: only weights whose licence allows any use. */
@@ -87,7 +86,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     storage: storageOf(set),
-    workers: set.WORKERS,
+    ...processOf(set),
     engine: { seconds: set.ENGINE_SECONDS, memoryBytes: set.ENGINE_MEMORY_MB === undefined ? undefined : set.ENGINE_MEMORY_MB * 2 ** 20 },
     packs: set.PACKS,
     packDirectory: set.PACK_DIRECTORY ?? join(set.DATA, 'packs'),
@@ -123,7 +122,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'must be one plain folder name')
     .optional(),
-  WORKERS: whole(0, 64).default(1),
+  ...processVariables,
   ENGINE_SECONDS: whole(1, 20_000).default(1800),
   ENGINE_MEMORY_MB: whole(256, 1_048_576).optional(),
   PACKS: oneOf(['all', 'permissive']).default('all'),
@@ -142,6 +141,9 @@ const variables = z.object({
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
 })
 type Variables = z.infer<typeof variables>
+
+/** Names of all settings of a process. */
+export const settingNames = (): readonly string[] => Object.keys(variables.shape)
 
 function readArguments(argv: readonly string[]): Record<string, string> {
   try {

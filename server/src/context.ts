@@ -18,6 +18,8 @@ import type { Storage } from './storage/storage.ts'
 /** Everything a feature may use. Built once, in `createContext`; tests pass overrides. */
 export interface Context {
   readonly config: Config
+  /** Id of this process among those of the installation. */
+  readonly process: string
   /** Settings that the operator changes while the server runs. */
   readonly settings: LiveSettings
   readonly log: Logger

@@ -11,11 +11,13 @@ import { createNotifier, notify } from './db/notifier.ts'
 import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
 import { createNetworkKind } from './features/network/public.ts'
 import type { Logger } from './lib/logger.ts'
+import { newId } from './lib/new-id.ts'
 import { createMetrics } from './metrics.ts'
 import { createProviders } from './payment-providers/create-providers.ts'
 import { createInteractiveLimiter } from './queue/interactive-limiter.ts'
 import { createQueue } from './queue/queue.ts'
 import { createLiveSettings } from './settings/live/live-settings.ts'
+import { connectionsOf } from './settings/processes.ts'
 import { createSecrets } from './settings/secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 
@@ -29,11 +31,12 @@ interface Given {
 
 /** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
 export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
-  const db = createDatabase(databaseUrl, { log })
+  const connections = connectionsOf(config)
+  const db = createDatabase(databaseUrl, { log, connections: connections.pool })
   const now = overrides.now ?? (() => new Date())
   const [notifier, queue, storage, payments] = await Promise.all([
     createNotifier({ url: databaseUrl, log }),
-    createQueue({ url: databaseUrl, db, log }),
+    createQueue({ url: databaseUrl, db, log, connections: connections.queue, upkeep: config.roles.includes('upkeep') }),
     overrides.storage ?? createStorage(config),
     overrides.payments ?? createProviders({ config, db, now }),
   ])
@@ -45,6 +48,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
   const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
   return {
     config,
+    process: newId(),
     settings,
     log,
     db,

@@ -3,12 +3,23 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for the operator. */
 export interface Metrics {
   readonly registry: Registry
-  /** Sets the source of the count of ended jobs: those of all processes, by mode and outcome. */
-  countJobs(source: () => Promise<readonly { readonly mode: string; readonly outcome: string; readonly jobs: number }[]>): void
+  /** Adds a metric that is asked for when somebody looks, e.g. a total of all processes from the database. The same name again replaces its source. */
+  ask(metric: Asked): void
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge
   /** Set by the nightly audit; anything but 0 needs a person. */
   readonly creditAuditProblems: Gauge
+}
+
+/** Metric whose figures are asked for. */
+export interface Asked {
+  /** A counter never falls. */
+  readonly kind: 'counter' | 'gauge'
+  readonly name: `stipple_${string}`
+  readonly help: string
+  readonly labels: readonly string[]
+  /** Figures with the values of their labels. */
+  readonly source: () => Promise<readonly (Readonly<Record<string, string | number>> & { readonly value: number })[]>
 }
 
 /** `process`: also memory, processor and event loop of this process. */
@@ -16,25 +27,29 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (options.process) collectDefaultMetrics({ register: registry })
-  let ended: Parameters<Metrics['countJobs']>[0] = async () => []
-  registry.registerMetric(
-    new Counter({
-      name: 'stipple_jobs_total',
-      help: 'Generations that ended, in all processes',
-      labelNames: ['mode', 'outcome'],
-      registers: [],
-      async collect() {
-        const totals = await ended()
-        this.reset()
-        for (const { mode, outcome, jobs } of totals) this.inc({ mode, outcome }, jobs)
-      },
-    }),
-  )
+  const sources = new Map<string, Asked['source']>()
+  const ask = ({ kind, name, help, labels, source }: Asked): void => {
+    if (!sources.has(name)) {
+      const Kind = kind === 'counter' ? Counter : Gauge
+      registry.registerMetric(
+        new Kind({
+          name,
+          help,
+          labelNames: [...labels],
+          registers: [],
+          async collect() {
+            const figures = (await sources.get(name)?.()) ?? []
+            this.reset()
+            for (const { value, ...given } of figures) this.inc(given, value)
+          },
+        }),
+      )
+    }
+    sources.set(name, source)
+  }
   return {
     registry,
-    countJobs: (source) => {
-      ended = source
-    },
+    ask,
     requests: new Histogram({
       name: 'stipple_http_request_seconds',
       help: 'Time to answer',

@@ -10,6 +10,7 @@ import type { App } from './http/app-type.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
 import { ConfigError } from './settings/variable.ts'
+import { requireSameStore } from './storage/store-mark.ts'
 import { startWorker } from './worker.ts'
 
 /** Longest that a stop may take; running work is given back well before, see `Queue.stop`. */
@@ -25,8 +26,9 @@ export async function serve(): Promise<void> {
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
+  await requireSameStore(context).catch(orRefuse)
   await applyEnginesFile(context).catch(orRefuse)
-  await syncExamples(context)
+  if (config.roles.includes('pages')) await syncExamples(context)
   const app = await buildApp(context)
   // One call that went wrong must not end the server for everybody.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))

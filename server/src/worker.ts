@@ -1,24 +1,30 @@
 import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
-import { startSigns, startSurveys, upkeep as engines } from './features/engines/public.ts'
+import { startSurveys, upkeep as engines } from './features/engines/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
+import { startPackOrders, startSigns } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { upkeep as network } from './features/network/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
-import { upkeep as storage } from './storage/jobs.ts'
+import { startSweeping, upkeep as storage } from './storage/jobs.ts'
 
 /**
- * Starts the background work of this process: upkeep, files of deleted accounts, looks at engines elsewhere, and generations, of those that run here as many at
- * once as `WORKERS` says.
+ * Starts the background work of this process, by its roles: signs of life and its own folder in any case; upkeep and files of deleted accounts; looks at engines
+ * elsewhere; and generations, of those that run here as many at once as `WORKERS` says.
  */
 export async function startWorker(context: Context): Promise<void> {
+  const { roles, workers } = context.config
   await startSigns(context)
-  await startSurveys(context)
-  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...network, ...payments, ...works, ...storage])
-  await startErasing(context)
+  startSweeping(context)
+  if (workers > 0) await startPackOrders(context)
+  if (roles.includes('elsewhere')) await startSurveys(context)
+  if (roles.includes('upkeep')) {
+    await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...network, ...payments, ...works, ...storage])
+    await startErasing(context)
+  }
   await startGenerationWorker(context)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JOB_STATUSES } from '../domain/job.ts'
+import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
 import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
@@ -81,13 +82,15 @@ export const managedSetting = z.object({
 })
 export type ManagedSetting = z.infer<typeof managedSetting>
 
+const packState = z.enum(['absent', 'fetching', 'ready', 'failed'])
+
 const pack = z.object({
   id: z.string(),
   name: text,
   licence: z.string(),
   permissive: z.boolean(),
   bytes: z.int(),
-  state: z.enum(['absent', 'fetching', 'ready', 'failed']),
+  state: packState,
   received: z.int().optional(),
   error: z.string().optional(),
 })
@@ -119,6 +122,39 @@ const managedEngine = z.object({
   failed: z.int(),
   /** Seconds that half of the finished jobs took at most. */
   median_seconds: z.number().optional(),
+})
+
+/** A machine by its name, with its processes. */
+const managedMachine = z.object({
+  name: z.string(),
+  cores: z.int(),
+  /** Bytes. */
+  memory: z.int(),
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      /** Release that it runs. */
+      version: z.string(),
+      roles: z.array(z.enum(PROCESS_ROLES)),
+      /** Generations that it can make at a time, and those that it makes now. */
+      slots: z.int(),
+      running: z.int(),
+      /** Number of engines that run in it. */
+      engines: z.int(),
+      since: isoTime,
+      /** Its last sign of life. */
+      seen: isoTime,
+    }),
+  ),
+  /** None where nothing is generated. */
+  packs: z.array(z.object({ id: z.string(), state: packState })),
+})
+export type ManagedMachine = z.infer<typeof managedMachine>
+
+const packOrder = z.object({
+  id: z.string().max(100),
+  /** Name of the machine; all of them when absent. */
+  machine: z.string().max(255).optional(),
 })
 
 /** Calls of the administration. All of them are for super users, and every change is recorded. */
@@ -221,18 +257,31 @@ export const manage = defineCalls({
     reply: z.object({ status: z.literal(1), data: z.object({ engines: z.array(managedEngine), packs: z.array(pack) }) }),
   },
   'POST /api/manage/pack_install': {
-    summary: 'Fetch a pack now instead of with its first use',
+    summary: 'Fetch a pack now instead of with its first use, on one machine or on all',
     tag: 'manage',
-    body: z.object({ id: z.string().max(100) }),
+    body: packOrder,
     reply: done,
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found', 'no_machine'],
   },
   'POST /api/manage/pack_remove': {
-    summary: 'Delete a pack from the disk; it is fetched again with its next use',
+    summary: 'Delete a pack from the disk of one machine or of all; it is fetched again with its next use',
     tag: 'manage',
-    body: z.object({ id: z.string().max(100) }),
+    body: packOrder,
     reply: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'no_machine', 'unavailable'],
+  },
+  'GET /api/manage/machines': {
+    summary: 'Machines of the installation with their processes and weights',
+    tag: 'manage',
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        machines: z.array(managedMachine),
+        packs: z.array(z.object({ id: z.string(), name: text, bytes: z.int() })),
+        /** Roles that no process has. */
+        missing: z.array(z.enum(PROCESS_ROLES)),
+      }),
+    }),
   },
   'GET /api/manage/inbox': {
     summary: 'How much waits for those who run the server: messages, and works that were reported',

@@ -18,6 +18,9 @@ interface Options {
 
 const CASING = { casing: 'snake_case' } as const
 
+/** A forgotten transaction must not hold its locks for ever, nor a slow query its connection. */
+const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
+
 /** Opens a pool; connections are made when needed and made again after the server went away. */
 export function createDatabase(url: string, { log, connections = 16 }: Options): Database {
   const pool = new pg.Pool({
@@ -27,8 +30,9 @@ export function createDatabase(url: string, { log, connections = 16 }: Options):
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'stipple',
-    // A forgotten transaction must not hold its locks for ever, nor a slow query its connection.
-    options: '-c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c timezone=UTC',
+    // A statement, and not a parameter at the start of a session: poolers as PgBouncer refuse those.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
+    onConnect: async (client) => void (await client.query(SESSION)),
   })
   // Without a listener a connection that breaks, idle or in use, would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))

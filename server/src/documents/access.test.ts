@@ -250,6 +250,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/manage/pack_install': () => ({ body: { id: 'none' } }),
   'POST /api/manage/pack_remove': () => ({ body: { id: 'none' } }),
   'GET /api/manage/inbox': () => ({}),
+  'GET /api/manage/machines': () => ({}),
   'POST /api/manage/audit': () => ({ body: {} }),
   'GET /api/manage/orders': () => ({}),
   'POST /api/manage/orders/:id/refund': () => ({ url: '/api/manage/orders/none/refund', body: { reason: 'test' } }),

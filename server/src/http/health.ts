@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { probe } from '../db/database.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
@@ -15,7 +16,8 @@ export function healthRoutes(app: App, context: Context): void {
   })
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isThisMachine(request) && !(await resolveCaller(context, request))?.isSuper) throw new Problem('no_access')
+    if (!isThisMachine(request) && !isScraper(context, request) && !(await resolveCaller(context, request))?.isSuper)
+      throw new Problem('no_access')
     return reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics())
   })
 }
@@ -37,6 +39,13 @@ const works = (check: Promise<unknown>): Promise<'ok' | 'failing'> =>
     () => 'ok',
     () => 'failing',
   )
+
+/** Has the token of the settings. */
+function isScraper({ config: { metricsToken } }: Context, { headers: { authorization = '' } }: Request): boolean {
+  const given = Buffer.from(authorization.replace(/^Bearer /i, ''))
+  const wanted = Buffer.from(metricsToken ?? '')
+  return metricsToken !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 /** Asked by a program on this machine itself, not through a proxy that runs here. */
 const isThisMachine = ({ ip, headers }: Request): boolean =>

@@ -1,22 +1,56 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { Call } from '@stipple/core/contract/define-call'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { CountedCalls } from '../db/call-counts.ts'
 import { Problem } from '../problem.ts'
 import type { Audience } from './access.ts'
 import type { App } from './app-type.ts'
 import { identify } from './auth.ts'
+import { createCallCounter } from './call-counter.ts'
 
-/** Counts calls by API key, by member without one, by address for strangers. Only routes that ask for a limit have one. */
+/** Counts calls in all processes by API key, by member without one, by address for strangers. Only routes that ask for a limit have one. */
 export async function registerLimits(app: App, context: Context): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
+    store: storeOver(app, context),
     keyGenerator: async (request) => {
       const caller = await identify(context, request).catch(() => undefined)
       return caller?.key?.id ?? caller?.accountId ?? request.ip
     },
     errorResponseBuilder: (_, { ttl }) => new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
+}
+
+type Store = NonNullable<RateLimitPluginOptions['store']>
+
+/** Counts of all processes, each route for itself, as a store of the plugin. */
+function storeOver(app: App, context: Pick<Context, 'db' | 'log'>): Store {
+  const counter = createCallCounter(context)
+  app.addHook('onClose', async () => counter.stop())
+  return class SharedStore implements InstanceType<Store> {
+    readonly #route: string
+    constructor(options: object) {
+      this.#route = 'routeInfo' in options ? routeIn(options.routeInfo) : ''
+    }
+    incr(key: string, done: Parameters<InstanceType<Store>['incr']>[1], windowMs: number, most: number): void {
+      const tell = ({ count, leftMs }: CountedCalls): void => done(null, { current: count, ttl: leftMs })
+      const counted = counter.count(`${this.#route} ${key}`, { most, windowMs })
+      if (counted instanceof Promise) void counted.then(tell)
+      else tell(counted)
+    }
+    child(options: object): SharedStore {
+      return new SharedStore(options)
+    }
+  }
+}
+
+/** Empty for a limit that no route has. */
+const routeInfo = z.object({ method: z.union([z.string(), z.array(z.string())]).default(''), url: z.string().default('') })
+const routeIn = (info: unknown): string => {
+  const { method, url } = routeInfo.parse(info)
+  return `${String(method)} ${url}`
 }
 
 /** A call's own limit, or its share of the general one. */

@@ -56,15 +56,25 @@ const SUPERVISE_SECONDS = 5
 const LONGEST_SECONDS = 6 * 60 * 60
 const DAY = 24 * 60 * 60
 
-export async function createQueue(options: { readonly url: string; readonly db: Database; readonly log: Log }): Promise<Queue> {
-  const { url, db, log } = options
+interface Options {
+  readonly url: string
+  readonly db: Database
+  readonly log: Log
+  /** Connections at most, beside one that listens. */
+  readonly connections?: number
+  /** Whether this process adds what is scheduled, and looks for dead workers. */
+  readonly upkeep?: boolean
+}
+
+export async function createQueue({ url, db, log, connections = 6, upkeep = true }: Options): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema: tables.SCHEMA,
     application_name: 'stipple-queue',
-    max: 6,
+    max: connections,
     useListenNotify: true,
-    schedule: true,
+    schedule: upkeep,
+    supervise: upkeep,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })

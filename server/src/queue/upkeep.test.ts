@@ -44,6 +44,7 @@ describe('upkeep', () => {
       ['audit-dots', 'Asia/Shanghai'],
       ['begin-budgets', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
+      ['forget-counts', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
       ['forget-network-requests', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],

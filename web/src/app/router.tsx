@@ -161,6 +161,13 @@ const manageConfig = createRoute({
     'ManageConfigScreen',
   ),
 })
+const manageMachines = createRoute({
+  ...page('/manage/machines', 'manageMachines'),
+  component: lazyRouteComponent(
+    withTexts(['manage'], () => import('./screens/manage-machines.tsx')),
+    'ManageMachinesScreen',
+  ),
+})
 const manageOrders = createRoute({
   ...page('/manage/orders', 'manageOrders'),
   component: lazyRouteComponent(
@@ -281,6 +288,7 @@ const tree = root.addChildren([
   wingFoxPayProtection,
   manageJobs,
   manageConfig,
+  manageMachines,
   manageOrders,
   manageFeedback,
   manageReports,

@@ -54,6 +54,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   nsfw_system_error: 'NSFW System Error',
   not_enough_dots: 'The credits for today is not enough',
   model_missing: 'No model is available for this right now.',
+  no_machine: 'No machine of this site is there to do this right now. Your dots are untouched; try again later, or choose another model.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   storage_full: 'The disk of this server is full. Nothing was stored and no dots were spent. Please tell whoever runs it.',
   storage_quota:

@@ -19,6 +19,7 @@ export const shell = {
     updates: 'Updates',
     network: 'Network',
     manageJobs: 'Jobs',
+    manageMachines: 'Machines',
     manageConfig: 'Configuration',
     manageOrders: 'Orders',
     manageFeedback: 'Feedback',

@@ -53,6 +53,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   nsfw_system_error: '内容检测系统出错，请重试',
   not_enough_dots: '点数不足',
   model_missing: '暂时没有可用的模型。',
+  no_machine: '本站暂时没有机器来做这件事，点数没有动。请稍后再试，或换一个模型。',
   unavailable: '服务器正忙或正在重启，请稍后再试。',
   storage_full: '服务器存储空间已满，内容没有保存，点数没有扣除。请联系管理员。',
   storage_quota: '你的 {{limit}} 存储空间已用完，内容没有保存，点数没有扣除。请彻底删除一些作品或上传的文件后再试。',

@@ -21,6 +21,7 @@ export const shell: typeof english = {
     updates: '更新日志',
     network: '网络',
     manageJobs: '任务管理',
+    manageMachines: '机器',
     manageConfig: '配置',
     manageOrders: '订单管理',
     manageFeedback: '用户反馈',

@@ -171,14 +171,3 @@ export const loraLooks = pgTable('lora_looks', {
   off: jsonb().$type<Text>(),
 })
 export type LoraLookRow = typeof loraLooks.$inferSelect
-
-/** The processes that are alive, each by its own account. */
-export const processes = pgTable('processes', {
-  id: uuid().primaryKey(),
-  host: text().notNull(),
-  version: text().notNull(),
-  /** Jobs of this installation's own machines that it runs at a time. */
-  slots: integer().notNull(),
-  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { extendSlots } from '../engines/public.ts'
@@ -19,21 +18,24 @@ const MOST_ATTEMPTS = 5
 const SUBMISSIONS = 64
 
 /**
- * Starts running generations in this process: what is made here on as many workers as `WORKERS` says, what is made elsewhere in every process. Stopping the queue
- * stops them too, and puts back what runs.
+ * Starts running generations in this process by its roles: what is made here on as many workers as `WORKERS` says, and what is made elsewhere. What processes that
+ * died had is looked for in any case. Stopping the queue stops them too, and puts back what runs.
  */
 export async function startGenerationWorker(context: Context): Promise<void> {
-  const { db, config, settings, queue, log } = context
-  const process = randomUUID()
+  const { db, config, settings, queue, log, process } = context
   const run = (job: JobRow, signal: AbortSignal) => runJob(context, job, signal)
   const places = { here: undefined, elsewhere: placesElsewhere(context) }
   const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
   const keepPlaces = (jobIds: readonly string[]) => extendSlots(db, { jobIds, seconds: PLACE_SECONDS })
-  const parts = [
-    await startLane(context, { lane: 'here', slots: config.workers, process, claim: claim('here'), run }),
-    await startLane(context, { lane: 'elsewhere', slots: SUBMISSIONS, process, claim: claim('elsewhere'), run, keep: keepPlaces }),
-    await startDriver(context, process),
-  ]
+  const parts: { stop(graceMs: number): Promise<void> }[] = []
+  if (config.workers > 0) parts.push(await startLane(context, { lane: 'here', slots: config.workers, process, claim: claim('here'), run }))
+  if (config.roles.includes('elsewhere')) {
+    parts.push(
+      await startLane(context, { lane: 'elsewhere', slots: SUBMISSIONS, process, claim: claim('elsewhere'), run, keep: keepPlaces }),
+    )
+    parts.push(await startDriver(context, process))
+    await startWithdrawing(context)
+  }
   const reclaim = setInterval(() => {
     reclaimLost(db, async (tx, job) => {
       if (job.lane === 'elsewhere' || job.attempt < MOST_ATTEMPTS) return resume(tx, job)
@@ -41,7 +43,6 @@ export async function startGenerationWorker(context: Context): Promise<void> {
       await transition(tx, byRun(job), { to: 'failed', code: 'engine_lost', detail: `given up after ${job.attempt} attempts` })
     }).catch((error: unknown) => log.warn({ err: error }, 'jobs of lost processes could not be looked for'))
   }, RECLAIM_EVERY_MS)
-  await startWithdrawing(context)
   queue.alongside(async (graceMs) => {
     clearInterval(reclaim)
     await Promise.all(parts.map((part) => part.stop(graceMs)))

@@ -2,8 +2,9 @@ import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
-import { engineOf, slotsOf } from '../engines/public.ts'
+import { engineOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/public.ts'
+import { slotsOf } from '../machines/public.ts'
 
 interface Load {
   readonly jobs: number

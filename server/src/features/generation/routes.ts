@@ -9,7 +9,6 @@ import { implement } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { countEnded } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { compare, readComparison } from './compare.ts'
@@ -23,7 +22,6 @@ import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './s
 import { act, actionsOf } from './work-actions.ts'
 
 export function generationRoutes(app: App, context: Context): void {
-  context.metrics.countJobs(() => countEnded(context.db))
   const openChanges = followChanges(context)
   streamEvents(app, context, {
     path: EVENTS_PATH,

@@ -16,7 +16,6 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { findAsset } from '../assets/public.ts'
 import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
-import { slotsOf } from '../engines/public.ts'
 import {
   byId,
   countWaitingJobs,
@@ -31,6 +30,7 @@ import {
   waitingCap,
 } from '../jobs/public.ts'
 import { type Keyholder, requireWithinCap } from '../keys/public.ts'
+import { requireRole, slotsOf } from '../machines/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
@@ -85,6 +85,8 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
   const wrong = mode.check(checked.input)
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  const lane = requireEngine(context, model).place
+  await requireRole(context, lane)
   // What comes of it must have a place; what is on its way already may go a little beyond.
   await requireRoom(context, member.accountId, 1)
   const flagged = checkRequest(context, { properties, input: checked.input })
@@ -100,7 +102,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     accountId: member.accountId,
     requestKey: request.requestKey,
     keyId: member.key?.id,
-    lane: requireEngine(context, model).place,
+    lane,
     mode: mode.id,
     model: model.id,
     template: request.app?.id,

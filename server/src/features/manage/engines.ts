@@ -1,16 +1,15 @@
 import { type Language, say } from '@stipple/core/domain/text'
-import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
-import { Problem } from '../../problem.ts'
 import { priceOf } from '../catalogue/public.ts'
 import { catalogueOf } from '../engines/public.ts'
+import { orderPack, packsOfMachines } from '../machines/public.ts'
 import { lastDay } from './data.ts'
 
 /** Engines with their models and figures of the last day, and the packs. */
 export async function describeEngines(context: Context, language: Language) {
-  const [figures, packs] = await Promise.all([lastDay(context.db), context.packs.list()])
+  const [figures, packs] = await Promise.all([lastDay(context.db), packsOfMachines(context)])
   const overrides = context.settings.get('models.overrides')
   const catalogue = catalogueOf(context)
   const engines = catalogue.engines.map((engine) => {
@@ -49,27 +48,12 @@ export async function describeEngines(context: Context, language: Language) {
   }
 }
 
-/** Begins to fetch a pack; its state tells how it goes. Throws `not_found`. */
-export async function installPack(context: Context, caller: Caller, id: string): Promise<void> {
-  await requirePack(context, id)
-  await recordAction(context.db, { accountId: caller.accountId, action: 'pack_install', subject: id })
-  context.packs
-    .ensure(id, { signal: new AbortController().signal, report: () => undefined })
-    .catch((error: unknown) => context.log.warn({ pack: id, err: error }, 'a pack could not be fetched'))
-}
-
-/** Throws `not_found`. */
-export async function removePack(context: Context, caller: Caller, id: string): Promise<void> {
-  await requirePack(context, id)
-  try {
-    await context.packs.remove(id)
-  } catch (error) {
-    if (error instanceof EngineError) throw new Problem('unavailable', { cause: error })
-    throw error
-  }
-  await recordAction(context.db, { accountId: caller.accountId, action: 'pack_remove', subject: id })
-}
-
-async function requirePack({ packs }: Context, id: string): Promise<void> {
-  if (!(await packs.list()).some((pack) => pack.id === id)) throw new Problem('not_found')
+/** Has a pack fetched or deleted, on one machine or on all. Throws as `orderPack` does. */
+export async function changePack(
+  context: Context,
+  { accountId }: Caller,
+  { id, to, machine }: { readonly id: string; readonly to: 'install' | 'remove'; readonly machine?: string | undefined },
+): Promise<void> {
+  await orderPack(context, { pack: id, to, machine })
+  await recordAction(context.db, { accountId, action: `pack_${to}`, subject: id, ...(machine !== undefined && { after: { machine } }) })
 }

@@ -17,6 +17,7 @@ export const access = {
   'GET /api/manage/engines': 'super',
   'POST /api/manage/pack_install': 'super',
   'POST /api/manage/pack_remove': 'super',
+  'GET /api/manage/machines': 'super',
   'GET /api/manage/inbox': 'super',
   'POST /api/manage/audit': 'super',
 } as const satisfies Access<typeof calls>

@@ -7,6 +7,7 @@ import { implement } from '../../http/implement.ts'
 import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
+import { describeMachines } from '../machines/public.ts'
 import {
   addEngine,
   changeEngine,
@@ -21,7 +22,7 @@ import {
   testModel,
 } from './connections.ts'
 import { listActions, listMembers } from './data.ts'
-import { describeEngines, installPack, removePack } from './engines.ts'
+import { changePack, describeEngines } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { changeMember, grantDots } from './members.ts'
@@ -67,13 +68,14 @@ export function manageRoutes(app: App, context: Context): void {
       }),
       'GET /api/manage/engines': async ({ language }) => ({ ...done, data: await describeEngines(context, language) }),
       'POST /api/manage/pack_install': async ({ body, caller }) => {
-        await installPack(context, caller, body.id)
+        await changePack(context, caller, { ...body, to: 'install' })
         return done
       },
       'POST /api/manage/pack_remove': async ({ body, caller }) => {
-        await removePack(context, caller, body.id)
+        await changePack(context, caller, { ...body, to: 'remove' })
         return done
       },
+      'GET /api/manage/machines': async () => ({ ...done, data: await describeMachines(context) }),
       'GET /api/manage/inbox': async () => {
         const [feedback, reports] = await Promise.all([countFeedback(context.db, { handled: false }), countReported(context.db)])
         return { ...done, data: { feedback, reports } }

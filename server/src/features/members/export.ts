@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { Context } from '../../context.ts'
+import { type Lease, takeLease } from '../../db/leases.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -19,23 +20,23 @@ import { exportWorks } from '../works/public.ts'
 import { presentExportedAccount, presentSession } from './present.ts'
 import { requireAccount, sessionsOf } from './service.ts'
 
-/** Members whose export is on its way, by server. */
-const running = new WeakMap<Context, Set<string>>()
-
 /**
  * Everything kept about a member as a zip archive, made while it is read: one page of the database and a piece of one file are in memory.
  * Throws `too_many_requests` while another export of the member is on its way.
  */
 export async function exportAccount(context: Context, caller: Caller): Promise<Readable> {
-  const members = running.get(context) ?? new Set<string>()
-  running.set(context, members)
-  const { accountId } = caller
-  if (members.has(accountId)) throw new Problem('too_many_requests', { retryAfter: 10 })
-  members.add(accountId)
-  const archive = Readable.fromWeb(makeZip(entriesOf(context, caller)))
+  const lease = await takeLease(context.db, `export ${caller.accountId}`)
+  if (!lease) throw new Problem('too_many_requests', { retryAfter: 10 })
+  const archive = Readable.fromWeb(makeZip(releasing(lease, entriesOf(context, caller))))
   // Comes after the end, after an error, and when the caller went away.
-  archive.once('close', () => members.delete(accountId))
+  archive.once('close', () => void lease.release())
   return archive
+}
+
+/** Before the last bytes are sent, so that whoever has them may ask again. */
+async function* releasing(lease: Lease, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  yield* entries
+  await lease.release()
 }
 
 /** One file of the archive. The next one is asked for when this one has been read. */

@@ -236,3 +236,6 @@ export async function ranking(
     select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid order by rank, name limit ${most + 1}`)
   return rows
 }
+
+/** Number of workers that are there. */
+export const countOnlineWorkers = (db: Executor): Promise<number> => db.$count(networkWorkers, seenLately)

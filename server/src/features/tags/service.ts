@@ -3,6 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../problem.ts'
+import type { ObjectFacts, Storage } from '../../storage/storage.ts'
 
 export const TAG_SOURCES = ['danbooru', 'e621'] as const
 export type TagSource = (typeof TAG_SOURCES)[number]
@@ -13,31 +16,60 @@ export interface TagFile {
   readonly bytes: number
   /** Changes with the file. */
   readonly version: string
-  readonly open: () => Readable
+  readonly open: () => Promise<Readable>
 }
 
-/** The list of a source: `tags/<source>.csv` in the data folder, else the starter list. */
-export async function findTagFile(dataDirectory: string, source: TagSource): Promise<TagFile> {
-  return (await describe('operator', join(dataDirectory, 'tags', `${source}.csv`))) ?? readStarter(source)
+/**
+ * The list of a source: `tags/<source>.csv` in the data folder, else the starter list. Where machines have folders of their own, the list of any of them is kept in the
+ * object store, so that all processes have it; there an empty file takes it back.
+ */
+export async function findTagFile({ config, storage }: Pick<Context, 'config' | 'storage'>, source: TagSource): Promise<TagFile> {
+  const [key, path] = [`tags/${source}.csv`, join(config.dataDirectory, 'tags', `${source}.csv`)]
+  if (config.storage.kind === 'file') {
+    const local = await stat(path).catch(() => undefined)
+    if (!local?.isFile() || local.size === 0) return readStarter(source)
+    const facts = described('operator', { bytes: local.size, modified: local.mtime })
+    return { kind: 'operator', ...facts, open: async () => createReadStream(path) }
+  }
+  await bring(storage, { key, path })
+  const stored = await factsOf(storage, key)
+  return stored ? { kind: 'operator', ...described('operator', stored), open: () => storage.stream(key) } : readStarter(source)
 }
 
-/** Our own list has the codes of e621; Danbooru counts species as general, and has another code for what is about the picture itself. */
+/** Puts a file of this machine into the store when it is newer than what lies there. */
+async function bring(storage: Storage, { key, path }: { readonly key: string; readonly path: string }): Promise<void> {
+  const local = await stat(path).catch(() => undefined)
+  if (!local?.isFile()) return
+  const stored = await factsOf(storage, key)
+  if (stored && stored.modified >= local.mtime) return
+  if (local.size > 0) await storage.put(key, createReadStream(path), { type: 'text/csv' })
+  else if (stored) await storage.delete(key)
+}
+
+async function factsOf(storage: Storage, key: string): Promise<ObjectFacts | undefined> {
+  try {
+    return await storage.stat(key)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** Danbooru counts species as general in our own list, which has the codes of e621, and has another code for what is about the picture itself. */
 const DANBOORU_CODES: Readonly<Record<string, string>> = { 5: '0', 7: '5' }
 
 async function readStarter(source: TagSource): Promise<TagFile> {
-  const starter = await describe('starter', STARTER_LIST)
-  if (!starter) throw new Error(`${STARTER_LIST} is missing`)
-  if (source === 'e621') return starter
+  const { size, mtime } = await stat(STARTER_LIST)
+  const starter = { kind: 'starter', ...described('starter', { bytes: size, modified: mtime }) } as const
+  if (source === 'e621') return { ...starter, open: async () => createReadStream(STARTER_LIST) }
   const list = await readFile(STARTER_LIST, 'utf8')
   const text = list.replaceAll(/(?<=^[^,\n]+,)\d/gm, (code) => DANBOORU_CODES[code] ?? code)
-  return { ...starter, open: () => Readable.from([text]) }
+  return { ...starter, open: async () => Readable.from([text]) }
 }
 
 const STARTER_LIST = fileURLToPath(new URL('starter.csv', import.meta.url))
 
-async function describe(kind: TagFile['kind'], path: string): Promise<TagFile | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  const version = `${kind}-${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`
-  return { kind, bytes: found.size, version, open: () => createReadStream(path) }
-}
+const described = (kind: TagFile['kind'], { bytes, modified }: ObjectFacts) => ({
+  bytes,
+  version: `${kind}-${bytes.toString(36)}-${Math.round(modified.getTime()).toString(36)}`,
+})

@@ -152,4 +152,47 @@ describe('the desk of those who run the server', () => {
     await form.getByRole('button', { name: 'Back to the default' }).click()
     await expect.poll(() => changes.at(-1)).toEqual({ key: 'dots.daily', revision: 1 })
   })
+
+  it('shows the machines with their processes, what nobody does, and brings weights to one machine', async () => {
+    const ordered: unknown[] = []
+    const state = () => (ordered.length > 0 ? ('ready' as const) : ('absent' as const))
+    const process = { version: '0.9.0', since: '2026-11-21T04:00:00Z', seen: '2026-11-21T04:00:05Z' }
+    server.answers['GET /api/manage/machines'] = () => ({
+      status: 1,
+      data: {
+        machines: [
+          {
+            name: 'front',
+            cores: 2,
+            memory: 8e9,
+            processes: [{ ...process, id: 'p1', roles: ['pages', 'elsewhere'], slots: 0, running: 0, engines: 0 }],
+            packs: [],
+          },
+          {
+            name: 'painter',
+            cores: 16,
+            memory: 64e9,
+            processes: [{ ...process, id: 'p2', roles: ['here'], slots: 4, running: 3, engines: 20 }],
+            packs: [{ id: 'eyes', state: state() }],
+          },
+        ],
+        packs: [{ id: 'eyes', name: { en: 'Eyes', zh: '眼睛' }, bytes: 12e6 }],
+        missing: ['upkeep'],
+      },
+    })
+    server.answers['POST /api/manage/pack_install'] = ({ body }) => {
+      ordered.push(body)
+      return { status: 1 }
+    }
+    await renderApp('/manage/machines')
+    await expect.element(page.getByText(/^No process does the upkeep/)).toBeVisible()
+    const front = page.getByRole('list', { name: 'Processes on front' })
+    await expect.element(front).toHaveTextContent('Pages · Follows engines elsewhere')
+    await expect.element(page.getByRole('list', { name: 'Processes on painter' })).toHaveTextContent('3 of 4 generations at a time')
+    await page.getByRole('button', { name: 'Weights: 0 of 1' }).click()
+    const weights = page.getByRole('list', { name: 'Weights on painter' })
+    await weights.getByRole('button', { name: 'Fetch' }).click()
+    await expect.element(weights).toHaveTextContent('Here')
+    expect(ordered).toEqual([{ id: 'eyes', machine: 'painter' }])
+  })
 })

@@ -71,6 +71,14 @@ export const enginesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.packs.some((pack) => pack.state === 'fetching') ? LIVE_MS : false),
 })
 
+/** Signs of life come every five seconds. */
+export const machinesQuery = queryOptions({
+  queryKey: ['manage', 'machines'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/machines', { signal })).data,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
+})
+
 export const changesQuery = (page: number) =>
   queryOptions({
     queryKey: ['manage', 'changes', page],

@@ -7,6 +7,7 @@ import styles from './manage-parts.module.css'
 const PAGES = [
   { to: '/manage/jobs', tab: 'jobs' },
   { to: '/manage/config', tab: 'config' },
+  { to: '/manage/machines', tab: 'machines' },
   { to: '/manage/orders', tab: 'orders' },
   { to: '/manage/feedback', tab: 'feedback' },
   { to: '/manage/reports', tab: 'reports' },

@@ -1,17 +1,15 @@
 import type { Reply } from '@stipple/core/contract/client'
 import { say } from '@stipple/core/domain/text'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { api } from '../../../lib/api.ts'
-import { confirm } from '../../../lib/confirm.ts'
 import { formatBytes } from '../../../lib/format.ts'
-import { notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { enginesQuery } from '../queries.ts'
+import { useChangePack } from '../use-change-pack.ts'
 import styles from '../components/list.module.css'
 
-/** Packs of weights of the engines that run here, which can be fetched and deleted. */
+/** Packs of weights of the engines that run here, which can be fetched and deleted on all machines. */
 export function Packs() {
   const { t } = useTranslation()
   const { data } = useQuery(enginesQuery)
@@ -32,20 +30,7 @@ export function Packs() {
 function PackLine({ pack }: { pack: Reply<'GET /api/manage/engines'>['data']['packs'][number] }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (call: 'install' | 'remove') => api(`POST /api/manage/pack_${call}`, { body: { id: pack.id } }),
-    onError: notifyError,
-    onSettled: () => queries.invalidateQueries({ queryKey: enginesQuery.queryKey }),
-  })
-  const remove = async () => {
-    const sure = await confirm({
-      title: t('manage.engines.removeTitle', { name: say(pack.name, language) }),
-      text: t('manage.engines.removeText'),
-      action: t('manage.engines.remove'),
-    })
-    if (sure) mutate('remove')
-  }
+  const { change, isPending } = useChangePack()
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -61,11 +46,11 @@ function PackLine({ pack }: { pack: Reply<'GET /api/manage/engines'>['data']['pa
       </div>
       <div className={styles.actions}>
         {pack.state === 'ready' ? (
-          <Button size="small" look="quiet" disabled={isPending} onClick={() => void remove()}>
+          <Button size="small" look="quiet" disabled={isPending} onClick={() => change(pack, 'remove')}>
             {t('manage.engines.remove')}
           </Button>
         ) : (
-          <Button size="small" disabled={isPending || pack.state === 'fetching'} onClick={() => mutate('install')}>
+          <Button size="small" disabled={isPending || pack.state === 'fetching'} onClick={() => change(pack, 'install')}>
             {t('manage.engines.install')}
           </Button>
         )}

@@ -1,0 +1,22 @@
+import type { ProcessRow } from '../../db/schema/processes.ts'
+
+/** A process as the operator sees it. */
+export const presentProcess = ({
+  id,
+  version,
+  roles,
+  slots,
+  running,
+  startedAt,
+  seenAt,
+  engines,
+}: ProcessRow & { readonly running: number }) => ({
+  id,
+  version,
+  roles: [...roles],
+  slots,
+  running,
+  engines: engines.length,
+  since: startedAt.toISOString(),
+  seen: seenAt.toISOString(),
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, hostname, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import type { PackState } from '@stipple/engines/spec'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { PackStates } from '../../db/schema/processes.ts'
+import { rolesOf } from '../../settings/processes.ts'
+import { endProcess, writeProcess } from './data.ts'
+
+const EVERY_MS = 5000
+
+/** Says that this process is alive, what it does and what it has, until the queue stops. */
+export async function startSigns(context: Context): Promise<void> {
+  const { db, log, queue, process: id } = context
+  const sign = async (): Promise<void> => {
+    try {
+      await writeProcess(db, await factsOf(context))
+    } catch (error) {
+      log.warn({ err: error }, 'this process could not say that it is alive')
+    }
+  }
+  await sign()
+  const timer = setInterval(() => void sign(), EVERY_MS)
+  queue.alongside(async () => {
+    clearInterval(timer)
+    await endProcess(db, id)
+  })
+}
+
+/** This process as it says of itself. Weights count where something is made with them. */
+export async function factsOf({ process: id, config, engines, packs }: Pick<Context, 'process' | 'config' | 'engines' | 'packs'>) {
+  const roles = rolesOf(config)
+  const works = roles.includes('here')
+  return {
+    id,
+    host: hostname(),
+    version: readVersion(),
+    slots: config.workers,
+    roles,
+    cores: availableParallelism(),
+    memory: totalmem(),
+    engines: works ? engines.map((engine) => engine.id) : [],
+    packFolder: resolve(config.packDirectory),
+    packs: works ? statesOf(await packs.list()) : {},
+  }
+}
+
+const statesOf = (packs: readonly PackState[]): PackStates =>
+  Object.fromEntries(packs.flatMap(({ id, state }) => (state === 'absent' ? [] : [[id, state]])))
+
+const manifest = z.object({ version: z.string() })
+/** Release that this process runs. */
+export const readVersion = (): string =>
+  manifest.parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))).version

@@ -1,0 +1,34 @@
+import { type Text, say } from '@stipple/core/domain/text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
+import { confirm } from '../../lib/confirm.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+
+/** Fetches a pack, or deletes it once the operator is sure. */
+export type ChangePack = (pack: { readonly id: string; readonly name: Text }, to: 'install' | 'remove') => void
+
+/** Changes of packs on one machine, or on all of them where none is named. */
+export function useChangePack(machine?: string): { readonly change: ChangePack; readonly isPending: boolean } {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, to }: { id: string; to: 'install' | 'remove' }) =>
+      api(`POST /api/manage/pack_${to}`, { body: { id, ...(machine !== undefined && { machine }) } }),
+    onError: notifyError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['manage'] }),
+  })
+  const change = async ({ id, name }: Parameters<ChangePack>[0], to: 'install' | 'remove'): Promise<void> => {
+    const sure =
+      to === 'install' ||
+      (await confirm({
+        title: t('manage.engines.removeTitle', { name: say(name, language) }),
+        text: t('manage.engines.removeText'),
+        action: t('manage.engines.remove'),
+      }))
+    if (sure) mutate({ id, to })
+  }
+  return { change: (pack, to) => void change(pack, to), isPending }
+}
