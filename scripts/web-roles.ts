@@ -53,7 +53,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'with-mode',
     'with-tab-lock',
   ],
-  network: ['figures', 'sort'],
+  network: ['figures', 'programs', 'sort'],
   options: ['download-address'],
   payments: ['money', 'stipple'],
   'prompt-library': ['chip-at', 'search'],

@@ -56,6 +56,8 @@ export type StorageConfig =
       readonly bucket: string
       readonly region: string
       readonly endpoint: string | undefined
+      /** Address of the store for those outside, who may put objects by signed addresses; undefined where they cannot reach it. */
+      readonly publicEndpoint: string | undefined
       readonly accessKeyId: string | undefined
       readonly secretAccessKey: string | undefined
       readonly pathStyle: boolean
@@ -115,6 +117,7 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: address(['http:', 'https:']).optional(),
+  S3_PUBLIC_ENDPOINT: address(['http:', 'https:']).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: oneOf(['true', 'false']).optional(),
@@ -162,7 +165,15 @@ function toTrust(value: string): boolean | number | string {
   return /^\d+$/.test(value) ? Number(value) : value
 }
 
-const S3_VARIABLES = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE', 'S3_PREFIX'] as const
+const S3_VARIABLES = [
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PATH_STYLE',
+  'S3_PREFIX',
+] as const
 
 function refuseContradictions(set: Variables): void {
   const stray = S3_VARIABLES.filter((name) => set[name] !== undefined)
@@ -184,6 +195,7 @@ function storageOf(set: Variables): StorageConfig {
     bucket: set.S3_BUCKET,
     region: set.S3_REGION,
     endpoint: set.S3_ENDPOINT,
+    publicEndpoint: set.S3_PUBLIC_ENDPOINT,
     accessKeyId: set.S3_ACCESS_KEY_ID,
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
     // Servers other than Amazon's rarely have a host name for each bucket.

@@ -41,7 +41,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.payments ?? createProviders({ config, db, now }),
   ])
   const settings = await createLiveSettings({ config, db, notifier, log })
-  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? [...KINDS, createNetworkKind({ db })]]
+  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? [...KINDS, createNetworkKind({ db, storage })]]
   const secrets = await createSecrets(config)
   const onChange = (): void =>
     void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))

@@ -6,7 +6,7 @@ import { startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
 import { startPackOrders, startSigns } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
-import { upkeep as network } from './features/network/public.ts'
+import { startForms, upkeep as network } from './features/network/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
@@ -20,7 +20,10 @@ export async function startWorker(context: Context): Promise<void> {
   const { roles, workers } = context.config
   await startSigns(context)
   startSweeping(context)
-  if (workers > 0) await startPackOrders(context)
+  if (workers > 0) {
+    await startPackOrders(context)
+    await startForms(context)
+  }
   if (roles.includes('elsewhere')) await startSurveys(context)
   if (roles.includes('upkeep')) {
     await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...network, ...payments, ...works, ...storage])

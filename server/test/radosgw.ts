@@ -83,7 +83,16 @@ export async function startRadosgw(): Promise<Radosgw> {
   await waitFor(async () => (await fetch(endpoint)).ok)
 
   return {
-    settings: { kind: 's3', bucket: 'stipple', region: 'us-east-1', endpoint, ...KEYS, pathStyle: true, prefix: 'test' },
+    settings: {
+      kind: 's3',
+      bucket: 'stipple',
+      region: 'us-east-1',
+      endpoint,
+      publicEndpoint: undefined,
+      ...KEYS,
+      pathStyle: true,
+      prefix: 'test',
+    },
     async stop() {
       for (const name of ['client.admin', 'osd.0', 'mon.a']) await endProcess(at('run', `${name}.pid`))
       await rm(directory, { recursive: true, force: true })

@@ -29,9 +29,10 @@ export function checkHost({ hostname }: URL): void {
 export function publicLookup(lookup: LookupFunction = lookUp): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found, family) => {
+      // Of a name that leads nowhere nothing but the error is told.
+      if (error) return done(error, '')
       const addresses: readonly LookupAddress[] = typeof found === 'string' ? [{ address: found, family: family ?? isIP(found) }] : found
       const [first] = addresses
-      if (error) return done(error, '')
       if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
         return done(new PrivateAddressError(`${host} leads to no public address`), '')
       if (options.all) done(null, [...addresses])

@@ -99,6 +99,10 @@ describe('the safe fetch: where it goes', () => {
     await expect(createSafeFetch({ lookup })('http://gallery.example/')).rejects.toMatchObject(refused)
   })
 
+  it('lives on where a name leads nowhere', async () => {
+    await expect(createSafeFetch()('http://no-such-name.invalid/')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('connects to the address that was checked: a name is asked once', async () => {
     const lookup = leadingTo('192.0.2.1', '127.0.0.1')
     await expect(createSafeFetch({ lookup })('http://gallery.example/')).rejects.toMatchObject(refused)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
 /** First parts of keys of the object store below which everything belongs to a row. */
-export const KINDS = ['works', 'uploads', 'apps', 'styles'] as const
+export const KINDS = ['works', 'uploads', 'apps', 'styles', 'network'] as const
 
 /** Owner of a stored file. */
 export interface Kept {
@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<Kept['kind'], SQL>> = {
   works: sql`select from works where works.id = given.id::uuid`,
   uploads: sql`select from uploads where uploads.id = given.id::uuid`,
   apps: sql`select from templates where templates.id = given.id::uuid`,
+  network: sql`select from network_slots where network_slots.id = given.id::uuid`,
   styles: sql`select from trained_styles where trained_styles.folder = given.place`,
 }
 

@@ -4,6 +4,8 @@ export const QUEUES = {
   withdraw: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
   /** Tasks at fixed times, see `upkeep.ts`. */
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
+  /** Questions about pictures by the calls of the AI Horde. */
+  forms: { retries: 2, retryDelaySeconds: 10, pollSeconds: 10 },
   /** Files of accounts that were deleted. */
   erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
 } as const satisfies Record<string, QueueSettings>

@@ -47,6 +47,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     keys: () => namesIn(objects),
     sweep: () => sweepLeftovers(unfinished),
+    uploadAddress: async () => undefined,
     async ready() {
       await access(objects, constants.W_OK)
       const { bavail, blocks, bsize } = await statfs(unfinished)

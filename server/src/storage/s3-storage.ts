@@ -18,6 +18,7 @@ import type { StorageConfig } from '../config.ts'
 import { Problem } from '../problem.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { putStream } from './s3-parts.ts'
+import { presignPut } from './s3-presign.ts'
 import { translate } from './s3-problem.ts'
 import { checkKey, type Storage } from './storage.ts'
 
@@ -25,7 +26,7 @@ type Settings = Extract<StorageConfig, { kind: 's3' }>
 
 /** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
 export function createS3Storage(settings: Settings, { now = Date.now }: { now?: () => number } = {}): Storage {
-  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle, prefix } = settings
+  const { bucket: Bucket, region, endpoint, publicEndpoint, accessKeyId, secretAccessKey, pathStyle, prefix } = settings
   const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
@@ -95,6 +96,12 @@ export function createS3Storage(settings: Settings, { now = Date.now }: { now?: 
           if (Initiated && now() - Initiated.getTime() > LEFTOVER_MS)
             await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(translate)
       } while (after.IsTruncated === true)
+    },
+    async uploadAddress(key, { seconds }) {
+      if (publicEndpoint === undefined) return undefined
+      const url = new URL(pathStyle ? `/${Bucket}/${keyOf(key)}` : `/${keyOf(key)}`, publicEndpoint)
+      if (!pathStyle) url.hostname = `${Bucket}.${url.hostname}`
+      return presignPut(url, { seconds, region, credentials: client.config.credentials })
     },
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(translate)

@@ -225,6 +225,21 @@ describe.runIf(hasRadosgw())('S3', () => {
   afterAll(() => gateway?.stop())
   conform(() => storage)
 
+  it('lets somebody else put one object by a signed address, and no other [N-02]', async () => {
+    const key = `network/${randomUUID()}/${randomUUID()}/picture`
+    expect(await storage.uploadAddress(key, { seconds: 60 })).toBeUndefined()
+    const open = createS3Storage({ ...gateway.settings, publicEndpoint: gateway.settings.endpoint })
+    const address = (await open.uploadAddress(key, { seconds: 60 })) ?? ''
+    const put = async (url: string, headers = {}): Promise<number> =>
+      (await fetch(url, { method: 'PUT', body: 'a picture', headers })).status
+    expect(await put(address.replace('/picture', '/other'))).toBe(403)
+    expect(await put(address.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
+    // Programs of workers send any type, or none.
+    expect(await put(address, { 'content-type': 'image/webp' })).toBe(200)
+    expect(Buffer.from(await storage.get(key)).toString()).toBe('a picture')
+  })
+
   it('leaves no part of what broke off, and sweeps away what a process that died left a day ago', async () => {
     const { bucket: Bucket, prefix } = gateway.settings
     const unfinished = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []

@@ -30,6 +30,18 @@ export interface WorkerAbilities {
   readonly postProcessing: boolean
 }
 
+/** Terms on which a worker takes work, as it said when it last asked. */
+export interface WorkerTerms {
+  /** Slower than others: only for requests that allow it. */
+  readonly extraSlow?: boolean
+  /** Only what somebody pays for. */
+  readonly upfront?: boolean
+  /** No more steps than usual. */
+  readonly limitSteps?: boolean
+  /** It may be given addresses of source pictures. */
+  readonly unsafeIp?: boolean
+}
+
 /** A team of workers: owners put their machines into it. */
 export const networkTeams = pgTable(
   'network_teams',
@@ -66,6 +78,14 @@ export const networkWorkers = pgTable(
     team: uuid().references(() => networkTeams.id, { onDelete: 'set null' }),
     models: text().array().notNull(),
     abilities: jsonb().$type<WorkerAbilities>().notNull(),
+    terms: jsonb().$type<WorkerTerms>().notNull().default({}),
+    /** Its owner is known to the operator, or has delivered for longer than a week. */
+    trusted: boolean().notNull().default(false),
+    kind: text({ enum: ['image', 'interrogation'] })
+      .notNull()
+      .default('image'),
+    /** Forms that it fills in about pictures. */
+    forms: text().array().notNull().default([]),
     /** Words of prompts that it does not take. */
     blacklist: text().array().notNull().default([]),
     maxPixels: integer().notNull(),
@@ -81,6 +101,8 @@ export const networkWorkers = pgTable(
     seenAt: now(),
     /** Seconds for which it has been there. */
     uptime: doublePrecision().notNull().default(0),
+    /** Spans of ten minutes of that time that were paid. */
+    uptimePaid: integer().notNull().default(0),
     /** Pictures that it delivered, and that it took and did not deliver. */
     fulfilled: integer().notNull().default(0),
     uncompleted: integer().notNull().default(0),
@@ -107,7 +129,22 @@ export interface Wanted {
   readonly prompt: string
   readonly nsfw: boolean
   readonly needs: readonly (keyof WorkerAbilities)[]
+  /** Abilities that only certain programs of workers have, see `agents.ts`. */
+  readonly agent?: readonly AgentAbility[]
+  /** Nobody pays for it. */
+  readonly free?: boolean
+  readonly trusted?: boolean
+  /** False: only for quick workers. */
+  readonly slow?: boolean
+  readonly extraSlow?: boolean
+  /** Workers that may make it, or with `isDenyList` may not. */
+  readonly workers?: readonly string[]
+  readonly isDenyList?: boolean
+  /** Each picture by itself. */
+  readonly single?: boolean
 }
+
+export type AgentAbility = 'inversions' | 'transparent' | 'workflow'
 
 /** A submission of a job to the workers of the network. */
 export const networkRequests = pgTable(
@@ -162,6 +199,8 @@ export const networkSlots = pgTable(
     /** It is taken from the worker after that. */
     until: timestamp({ withTimezone: true }),
     picture: bytea(),
+    /** The picture lies in the object store, where its worker put it. */
+    stored: boolean().notNull().default(false),
     seed: bigint({ mode: 'number' }),
     metadata: jsonb().$type<readonly { readonly type: string; readonly value: string }[]>().notNull().default([]),
   },
@@ -194,7 +233,20 @@ export const networkFaults = pgTable(
   ],
 )
 
-export const KUDOS_REASONS = ['generated', 'uptime', 'used', 'gifted', 'received'] as const
+/** Pictures that workers delivered: one row each, and after a day one for each day and model. */
+export const networkDeliveries = pgTable(
+  'network_deliveries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    model: text().notNull(),
+    images: integer().notNull().default(1),
+    pixelSteps: bigint({ mode: 'number' }).notNull(),
+    at: now(),
+  },
+  (table) => [index('network_deliveries_at').on(table.at)],
+)
+
+export const KUDOS_REASONS = ['generated', 'uptime', 'gifted', 'received', 'awarded', 'styled'] as const
 export type KudosReason = (typeof KUDOS_REASONS)[number]
 
 /** The ledger of kudos: nothing in it is ever changed. */

@@ -6,9 +6,10 @@ import type { Wanted, WorkerRow } from '../../db/schema/network.ts'
 import { byId, transition } from '../jobs/public.ts'
 import * as data from './data.ts'
 import { reasonAgainst } from './matching.ts'
-import { orderOf } from './order.ts'
+import { findOrder } from './order-data.ts'
+import { orderOf, storedAt } from './order.ts'
 
-interface Board extends Pick<Context, 'db'> {
+interface Board extends Pick<Context, 'db' | 'storage'> {
   /** Workers that are there. */
   readonly online: (tx: Transaction) => Promise<readonly WorkerRow[]>
 }
@@ -41,7 +42,7 @@ function asUnavailable(cause: unknown): never {
 }
 
 async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: string; body: object }): Promise<Response> {
-  await data.insertRequest(db, { id, jobId, ...orderOf(body) })
+  await data.insertRequest(db, { id, jobId, ...orderOf(body, await findOrder(db, jobId)) })
   return Response.json({ id }, { status: 202 })
 }
 
@@ -85,14 +86,18 @@ const WAIT_SECONDS = 50
 const isPossible = (workers: readonly WorkerRow[], wanted: Wanted): boolean =>
   workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
 
-async function results({ db }: Board, id: string): Promise<Response> {
-  const rows = await data.listResults(db, id)
-  const generations = rows.map(({ slot: { picture, seed, state, metadata } }) => ({
-    img: picture?.toString('base64') ?? '',
-    seed: String(seed ?? ''),
-    censored: state === 'censored',
-    gen_metadata: metadata,
-  }))
+async function results({ db, storage }: Board, id: string): Promise<Response> {
+  const generations: object[] = []
+  // One after another: each may have tens of megabytes.
+  for (const { slot, accountId } of await data.listResults(db, id)) {
+    const bytes = slot.stored ? await storage.get(storedAt({ id: slot.id, accountId })) : slot.picture
+    generations.push({
+      img: bytes ? Buffer.from(bytes).toString('base64') : '',
+      seed: String(slot.seed ?? ''),
+      censored: slot.state === 'censored',
+      gen_metadata: slot.metadata,
+    })
+  }
   return Response.json({ generations })
 }
 

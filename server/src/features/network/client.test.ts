@@ -44,3 +44,82 @@ it('takes a request back, and refuses in the words of the AI Horde [N-03] [C-05]
   await expect(odd).rejects.toMatchObject({ status: 400, errors: { 'params.width': '100 is not a multiple of 64' } })
   await expect(client.postAsyncImageGenerate({ prompt: 'a fox' }, { token: 'zzz' })).rejects.toMatchObject({ error_code: 'InvalidAPIKey' })
 })
+
+type Answer = Readonly<Record<string, unknown>> & { readonly id?: string; readonly forms?: readonly { readonly state: string }[] }
+/** Calls a method of the client by its name: its types, which it does not name beside its entry points, know few of them. */
+const ask = async (name: string, ...given: unknown[]): Promise<Answer> => Reflect.apply(Reflect.get(client, name), client, given)
+
+/** Outcome of a call: its answer, or the code of its refusal. */
+const outcome = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.catch((error: unknown) => (error instanceof APIError ? error.error_code : error))
+
+it('answers every method of the client from npm, with what was asked for or a refusal that it understands [N-03]', async () => {
+  const operator = await server.signUp()
+  const { token: worker } = await operator.client('POST /api/account/keys', { body: { name: 'A card', scopes: ['work', 'generate'] } })
+  const own = { token: worker }
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await ask('getHeartbeat')).toBe(true)
+  const lists = [ask('getModels'), ask('getModel', 'stable_diffusion'), ask('getNews'), ask('getUsers'), ask('getWorkers'), ask('getTeams')]
+  for (const list of await Promise.all(lists)) expect(list).toBeInstanceOf(Array)
+  expect(await ask('getModes')).toMatchObject({ maintenance_mode: false })
+  expect(await ask('getPerformance', { fields: ['worker_count'] })).toEqual({ worker_count: 0 })
+  expect(await ask('getImageTotalStats')).toMatchObject({ day: { images: 0, ps: 0 }, total: {} })
+  expect(await ask('getImageModelStats')).toEqual({ day: {}, month: {}, total: {} })
+  expect(await ask('getTextTotalStats')).toMatchObject({ day: { requests: 0 } })
+  expect(await ask('getTextModelStats')).toEqual({ day: {}, month: {}, total: {} })
+  expect(await outcome(ask('getUserDetails', 1))).toBe('UserNotFound')
+  expect(await outcome(ask('getTeam', nobody))).toBe('TeamNotFound')
+  expect(await outcome(ask('getWorkerDetails', nobody))).toBe('WorkerNotFound')
+
+  const shared = await ask('putSharedKey', { name: 'Ours', kudos: 100 }, { token })
+  expect(await ask('getSharedKey', shared.id ?? '')).toMatchObject({ kudos: 100, utilized: 0 })
+  expect(await ask('updateSharedKey', { kudos: 50 }, shared.id ?? '', { token })).toMatchObject({ kudos: 50 })
+  expect(await ask('deleteSharedKey', shared.id ?? '', { token })).toMatchObject({ message: 'OK' })
+
+  const card = { name: 'A card', models: ['stable_diffusion'] }
+  expect(await outcome(ask('postImageGenerationPop', card, own))).toBe('MaintenanceMode')
+  expect(await outcome(ask('postImageGenerationSubmit', { id: nobody, generation: 'R2', seed: 1 }, own))).toBe('InvalidJobID')
+  expect(await outcome(ask('postInterrogationPop', { name: 'An eye', forms: ['caption'] }, own))).toBe('MaintenanceMode')
+  expect(await outcome(ask('postInterrogationSubmit', { id: nobody, result: {} }, own))).toBe('InvalidJobID')
+  expect(await outcome(ask('createTeam', { name: 'Night owls', info: 'We render' }, { token: worker }))).toBe('NotTrusted')
+  expect(await outcome(ask('updateTeam', { info: 'Us' }, nobody, own))).toBe('TeamNotFound')
+  expect(await outcome(ask('deleteTeam', nobody, own))).toBe('TeamNotFound')
+  expect(await outcome(ask('updateWorker', { info: 'Warm' }, nobody, own))).toBe('WorkerNotFound')
+  expect(await outcome(ask('deleteWorker', nobody, own))).toBe('WorkerNotFound')
+  expect(await outcome(ask('postKudosTransfer', { username: 'Nobody#1', amount: 5 }, own))).toBe('InvalidTargetUsername')
+  expect(await outcome(ask('postRating', nobody, { best: nobody }))).toBe('RequestNotFound')
+
+  const source = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const asked = await ask(
+    'postAsyncInterrogate',
+    { forms: [{ name: 'nsfw' }, { name: 'interrogation' }], source_image: source.toString('base64') },
+    { token },
+  )
+  await waitFor(async () => (await ask('getInterrogationStatus', asked.id ?? '', { force: true })).forms?.[0]?.state === 'done')
+  expect(await ask('getInterrogationStatus', asked.id ?? '', { force: true })).toMatchObject({
+    state: 'partial',
+    forms: [{ result: { nsfw: false } }, { state: 'waiting' }],
+  })
+  expect(await ask('deleteInterrogationRequest', asked.id ?? '')).toMatchObject({ state: 'cancelled' })
+
+  const absent = [
+    ask('postAsyncTextGenerate', { prompt: 'Once' }, { token }),
+    ask('getTextGenerationStatus', nobody),
+    ask('deleteTextGenerationRequest', nobody),
+    ask('postTextGenerationPop', card, own),
+    ask('postTextGenerationSubmit', { id: nobody }, own),
+    ask('getFilters', {}, own),
+    ask('getFilter', nobody, own),
+    ask('postFilters', { prompt: 'x' }, own),
+    ask('addFilter', { regex: 'x', filter_type: 10, description: 'x' }, own),
+    ask('updateFilter', { regex: 'x' }, nobody, own),
+    ask('deleteFilter', nobody, own),
+    ask('putStatusModes', { maintenance: true }, own),
+    ask('updateUser', { contact: 'me@example.org' }, 1, own),
+    ask('deleteIPTimeout', { ipaddr: '192.0.2.1' }, own),
+    ask('postKoboldTransfer', nobody, {}, own),
+  ]
+  expect(await Promise.all(absent.map(outcome))).toEqual(absent.map(() => 'NotFound'))
+})

@@ -1,74 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { everyText } from '@stipple/core/domain/text'
-import { idOfName } from '@stipple/engines/kinds/horde/public'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { cancel, describeJobs, presentCheck, submit, toRequest } from '../generation/public.ts'
+import { cancel, describeJobs, presentCheck } from '../generation/public.ts'
 import { findJob } from '../jobs/public.ts'
-import type { Keyholder } from '../keys/public.ts'
 import { findWorkFile } from '../works/public.ts'
-import { makersOf } from './data.ts'
-import { kudosFor } from './kudos.ts'
+import { countSlots, makersOf } from './data.ts'
+import { findOrder } from './order-data.ts'
 import { HordeRefusal } from './refusal.ts'
-import type { GenerateBody } from './shapes.ts'
 
 /** Mark of requests that came by these calls: whoever knows the id of one may ask about it, without a key. */
-const MARK = { file: 'horde:', inline: 'horde-inline:' }
-
-/** Takes a request for pictures as a job of the key's owner. Returns its id, its price and what the model has no use for. */
-export async function generate(context: Context, owner: Keyholder, { dry_run, ...body }: GenerateBody) {
-  const { params, source_processing } = body
-  if (source_processing === 'remix')
-    throw new HordeRefusal(400, 'SourceImageRequiredForModel', 'No model here takes several source images.')
-  if (body.source_mask !== undefined && body.source_image === undefined)
-    throw new HordeRefusal(400, 'SourceMaskUnnecessary', 'You cannot provide a source mask without a source image')
-  if (params.control_type !== undefined && body.source_image === undefined)
-    throw new HordeRefusal(400, 'ControlNetSourceMissing', 'Controlnet Requires a source image.')
-  const models = modelIds(context, owner, body.models ?? [])
-  const kudos = priceOf({ params, models: body.models ?? [] })
-  if (dry_run) return { kudos: Math.round(kudos * params.n) }
-  const { request, unused } = await toRequest(context, owner, { ...body, models })
-  const wanted = { ...request, requestKey: (body.r2 ? MARK.file : MARK.inline) + randomUUID() }
-  const job = await submit(context, owner, wanted)
-  const message = unused.length > 0 ? `Not used by this model: ${unused.join(', ')}.` : undefined
-  return { id: job.id, kudos: Math.round(kudos), ...(message !== undefined && { message }) }
-}
-
-/** Names that stand for any model: what clients send who did not choose one. */
-const ANY = 'stable_diffusion'
-
-/** Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. Throws for a name that nothing here has. */
-function modelIds(context: Context, owner: Keyholder, names: readonly string[]): string[] {
-  const offered = offeredModels(context, owner)
-  const found = names.flatMap((name) => {
-    const ours = idOfName(name)
-    return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))?.id ?? []
-  })
-  if (found.length === 0 && names.length > 0 && !names.includes(ANY))
-    throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)
-  return found
-}
-
-function priceOf({ params, models }: { params: GenerateBody['params']; models: readonly string[] }): number {
-  const { width, height, steps, sampler_name: sampler, loras, control_type: control, post_processing: after } = params
-  return kudosFor({
-    width,
-    height,
-    models,
-    steps: steps ?? 30,
-    sampler: sampler ?? 'k_euler_a',
-    prompt: '',
-    nsfw: false,
-    needs: [
-      ...(Array.isArray(loras) && loras.length > 0 ? ['lora' as const] : []),
-      ...(control !== undefined ? ['control' as const] : []),
-      ...(Array.isArray(after) && after.length > 0 ? ['postProcessing' as const] : []),
-    ],
-  })
-}
+export const MARK = { file: 'horde:', inline: 'horde-inline:' }
 
 /** Progress of a request. Throws `RequestNotFound`. */
 export const check = async (context: Context, id: string) => checkOf(context, await requireRequest(context, id, 'Check'))
@@ -80,11 +23,18 @@ async function checkOf(context: Context, job: JobRow) {
   const model = offeredModels(context).find(({ id }) => id === job.model)
   return {
     ...counts,
+    ...(counts.processing > 0 && (await slotsOf(context, job.id))),
     done: done || faulted,
     faulted,
-    kudos: job.status === 'Finished' ? job.cost : 0,
+    kudos: job.status === 'Finished' ? ((await findOrder(context.db, job.id))?.kudos ?? 0) : 0,
     is_possible: model?.resting !== true || counts.processing > 0,
   }
+}
+
+/** Pictures of a request that lies before the workers: those that nobody has taken, and the others, which are made or looked at. */
+async function slotsOf({ db }: Pick<Context, 'db'>, job: string): Promise<{ waiting: number; processing: number } | undefined> {
+  const { all, waiting } = await countSlots(db, job)
+  return all === 0 ? undefined : { waiting, processing: all - waiting }
 }
 
 /** The same with the pictures: as addresses below `origin`, or in base64. */
@@ -133,7 +83,7 @@ export async function withdraw(context: Context, id: string, origin: string) {
   return status(context, id, origin)
 }
 
-async function requireRequest(context: Context, id: string, what: string): Promise<JobRow> {
+export async function requireRequest(context: Context, id: string, what: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!Object.values(MARK).some((mark) => job?.requestKey?.startsWith(mark)) || !job) throw notFound(id, what)
   return job

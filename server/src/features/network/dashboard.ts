@@ -38,7 +38,7 @@ export async function findUser(context: Context, find: (key: string) => Promise<
   return { name, kudos, workers }
 }
 
-/** Workers that are there, and the caller's own also when they are away. */
+/** Workers that are there and make pictures, and the caller's own also when they are away or do something else. */
 export async function listWorkers(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Pick<Caller, 'accountId'> | undefined,
@@ -48,7 +48,8 @@ export async function listWorkers(
     caller ? records.listWorkersOf(db, caller.accountId) : [],
     teams.teamNames(db),
   ])
-  const rows = [...new Map([...own, ...online].map((row) => [row.id, row])).values()]
+  const painters = online.filter(({ kind }) => kind === 'image')
+  const rows = [...new Map([...own, ...painters].map((row) => [row.id, row])).values()]
   const kudos = await records.kudosOfWorkers(
     db,
     rows.map(({ id }) => id),
@@ -57,7 +58,7 @@ export async function listWorkers(
     ...factsOf(row),
     mine: row.accountId === caller?.accountId,
     online: records.isOnline(row, now()),
-    kudos: kudos.get(row.id) ?? 0,
+    kudos: kudos.get(row.id)?.sum ?? 0,
     ...(row.team !== null && { team: { id: row.team, name: names.get(row.team) ?? '' } }),
   }))
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import {
+  networkDeliveries,
   networkFaults,
   networkRequests,
   networkSlots,
@@ -23,11 +25,12 @@ interface NewRequest extends Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'paylo
 /** Puts a job before the workers; the same request again changes nothing. */
 export async function insertRequest(db: Database, { seeds, ...request }: NewRequest): Promise<void> {
   await db.transaction(async (tx) => {
-    const [job] = await tx.select({ accountId: jobs.accountId }).from(jobs).where(eq(jobs.id, request.jobId))
+    const [job] = await tx.select({ accountId: jobs.accountId, cost: jobs.cost }).from(jobs).where(eq(jobs.id, request.jobId))
     if (!job) return
+    const wanted = { ...request.wanted, ...(job.cost === 0 && { free: true }) }
     const rows = await tx
       .insert(networkRequests)
-      .values({ ...request, ...job })
+      .values({ ...request, wanted, accountId: job.accountId })
       .onConflictDoNothing()
       .returning({ id: networkRequests.id })
     if (rows.length === 0) return
@@ -101,12 +104,12 @@ export async function closeRequest(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Pictures that came of a request, in their order, with the names of their workers. */
+/** Pictures that came of a request, in their order, with the account that asked for them. */
 export const listResults = (db: Executor, request: string) =>
   db
-    .select({ slot: networkSlots, workerName: networkWorkers.name })
+    .select({ slot: networkSlots, accountId: networkRequests.accountId })
     .from(networkSlots)
-    .leftJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
     .where(and(eq(networkSlots.request, request), inArray(networkSlots.state, ['done', 'censored'])))
     .orderBy(asc(networkSlots.place))
 
@@ -120,52 +123,59 @@ export interface OpenRequest extends Record<string, unknown> {
 /** Requests that are looked through for one worker. */
 const MOST_OPEN = 200
 
-/** Requests with pictures that nobody makes, in the order in which a worker is to have them: its owner's first, then as the queue has them. */
-export async function openRequests(tx: Executor, worker: WorkerRow): Promise<OpenRequest[]> {
+/** Requests with pictures that nobody makes, in the order in which a worker is to have them: its owner's first, then those of members whom it favours, by their uid, then as the queue has them. */
+export async function openRequests(tx: Executor, worker: WorkerRow, favoured: readonly string[] = []): Promise<OpenRequest[]> {
   const own = sql`r.account_id = ${worker.accountId}`
+  const isFavoured = sql`r.account_id in (select a.id from ${accounts} as a where a.uid = any(${sql.param(favoured)}::text[]))`
   const { rows } = await tx.execute<OpenRequest>(sql`
     select r.id, r.wanted, (select count(*)::int from ${networkFaults} as f
       where f.job_id = r.job_id and f.worker = ${worker.id} and f.at > now() - interval '10 minutes') as failed
     from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id
     where r.closed_at is null and (${own} or ${!worker.maintenance})
       and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
-    order by ${own} desc, r.wanted -> 'models' ?| ${sql.param(worker.models)}::text[] desc, j.priority, j.turn, j.sequence
+    order by ${own} desc, ${isFavoured} desc, r.wanted -> 'models' ?| ${sql.param(worker.models)}::text[] desc, j.priority, j.turn, j.sequence
     limit ${MOST_OPEN}`)
   return rows
 }
 
-/** Request that a worker can do, the model that it is to do it with, and the seconds that it gets. */
+/** Request that a worker can do, the model that it is to do it with, the seconds that it gets, and the pictures that it takes at once. */
 export interface Offer {
   readonly request: string
   readonly model: string
   readonly seconds: number
+  readonly count: number
 }
 
-/** Gives a worker a waiting picture of the first request that still has one, in one step however many ask at once; undefined when others were faster. */
-export async function takeSlot(
+/** Gives a worker waiting pictures of the first request that still has one, in one step however many ask at once; none when others were faster. */
+export async function takeSlots(
   db: Executor,
-  { offers, worker, uploadKey }: { readonly offers: readonly Offer[]; readonly worker: string; readonly uploadKey: string },
-): Promise<SlotRow | undefined> {
-  const next = sql`(select s.id, o.model, o.seconds
-    from jsonb_to_recordset(${JSON.stringify(offers.map((offer, place) => ({ ...offer, place })))}::jsonb)
-        as o (request uuid, model text, seconds float8, place int)
-      join ${networkRequests} as r on r.id = o.request and r.closed_at is null
-      join ${networkSlots} as s on s.request = r.id and s.state = 'waiting'
-    order by o.place, s.place limit 1 for update of s skip locked) as next`
-  const [slot] = await db
+  { offers, worker }: { readonly offers: readonly Offer[]; readonly worker: string },
+): Promise<SlotRow[]> {
+  const list = JSON.stringify(offers.map((offer, place) => ({ ...offer, place })))
+  const most = Math.max(...offers.map(({ count }) => count))
+  const next = sql`(with picked as (
+      select s.id, s.request, s.place as slot, o.model, o.seconds, o.count, o.place
+      from jsonb_to_recordset(${list}::jsonb) as o (request uuid, model text, seconds float8, count int, place int)
+        join ${networkRequests} as r on r.id = o.request and r.closed_at is null
+        join ${networkSlots} as s on s.request = r.id and s.state = 'waiting'
+      order by o.place, s.place limit ${most} for update of s skip locked),
+    first as (select request, count from picked order by place limit 1)
+    select id, model, seconds from picked where request = (select request from first)
+    order by slot limit (select count from first)) as next`
+  const slots = await db
     .update(networkSlots)
     .set({
       state: 'processing',
       worker,
       model: sql`next.model`,
-      uploadKey,
+      uploadKey: sql`encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')`,
       poppedAt: sql`now()`,
       until: sql`now() + next.seconds * interval '1 second'`,
     })
     .from(next)
     .where(eq(networkSlots.id, sql`next.id`))
     .returning(getTableColumns(networkSlots))
-  return slot
+  return slots.toSorted((one, other) => one.place - other.place)
 }
 
 export async function findRequest(db: Executor, id: string): Promise<RequestRow | undefined> {
@@ -181,26 +191,66 @@ export async function lockSlot(tx: Transaction, id: string): Promise<{ slot: Slo
   return request && slot && { slot, request }
 }
 
-/** A picture with the owner of the worker that has it; undefined when nobody is to make it under this name. */
+/** A picture with the owner of the worker that has it, and what it is to be; undefined when nobody is to make it under this name. */
 export async function findSlot(db: Executor, id: string) {
   const { state, uploadKey } = networkSlots
   const [row] = await db
-    .select({ state, uploadKey, accountId: networkWorkers.accountId })
+    .select({ state, uploadKey, accountId: networkWorkers.accountId, requester: networkRequests.accountId, wanted: networkRequests.wanted })
     .from(networkSlots)
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
     .leftJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
     .where(eq(networkSlots.id, id))
   return row
 }
 
-/** Number of pictures that a worker has and did not deliver yet. */
-export const countHeld = (db: Executor, worker: string): Promise<number> =>
-  db.$count(networkSlots, and(eq(networkSlots.worker, worker), eq(networkSlots.state, 'processing')))
+/** The source picture of the request that a picture is of, or its mask. */
+export async function findSource(db: Executor, id: string, column: 'source' | 'mask'): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: networkRequests[column] })
+    .from(networkSlots)
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
+    .where(eq(networkSlots.id, id))
+  return row?.bytes ?? undefined
+}
 
-export async function updateSlot(tx: Executor, id: string, change: Pick<SlotRow, 'state' | 'picture' | 'metadata'>): Promise<void> {
+/** A picture that was put to the address of a work. */
+export async function findUploaded(db: Executor, id: string): Promise<Buffer | null> {
+  const [row] = await db.select({ picture: networkSlots.picture }).from(networkSlots).where(eq(networkSlots.id, id))
+  return row?.picture ?? null
+}
+
+/** Number of pictures that a worker has and did not deliver yet; those of requests that were taken back are not counted. */
+export async function countHeld(db: Executor, worker: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(networkSlots)
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
+    .where(and(eq(networkSlots.worker, worker), eq(networkSlots.state, 'processing'), isNull(networkRequests.closedAt)))
+  return row?.count ?? 0
+}
+
+export async function updateSlot(
+  tx: Executor,
+  id: string,
+  change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'>,
+): Promise<void> {
   await tx
     .update(networkSlots)
     .set({ ...change, deliveredAt: sql`now()` })
     .where(eq(networkSlots.id, id))
+}
+
+/** Pictures of a job that lies before the workers, and those of them that nobody has taken. */
+export async function countSlots(db: Executor, jobId: string): Promise<{ readonly all: number; readonly waiting: number }> {
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${networkSlots.state} = 'waiting'))::int`,
+    })
+    .from(networkSlots)
+    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
+    .where(and(eq(networkRequests.jobId, jobId), isNull(networkRequests.closedAt)))
+  return row ?? { all: 0, waiting: 0 }
 }
 
 /** Whether pictures of a request are still to be made. */
@@ -266,4 +316,9 @@ export async function forgetRequests(db: Executor): Promise<void> {
   await db.execute(sql`
     delete from ${networkRequests} as r using ${jobs} as j
     where j.id = r.job_id and j.stage = 'ended' and j.finished_at < now() - interval '20 minutes'`)
+}
+
+/** Notes delivered pictures for the statistics. */
+export async function noteDelivery(tx: Executor, delivery: { readonly model: string; readonly pixelSteps: number }): Promise<void> {
+  await tx.insert(networkDeliveries).values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) })
 }

@@ -27,7 +27,7 @@ type Settings = z.infer<typeof settings>
 const SLOTS = 200
 
 /** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
-export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Settings> => ({
+export const createNetworkKind = ({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> => ({
   id: NETWORK_KIND,
   label: { en: 'Members’ machines', zh: '成员的机器' },
   hint: {
@@ -55,7 +55,7 @@ export const createNetworkKind = ({ db }: Pick<Context, 'db'>): EngineKind<Setti
   connect: (given, { id, name }, kept): Engine => {
     const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
     const online = records.rememberOnline()
-    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, online }, { id: run.key, jobId: run.jobId })
+    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, online }, { id: run.key, jobId: run.jobId })
     // A request has the key of its run: one that was being handed over when the process died is found by it.
     const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
     return {

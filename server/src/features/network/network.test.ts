@@ -192,7 +192,7 @@ it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', a
   })
   const { status, body } = await call('POST', 'generate/async', { body: request, key: memberKey })
   expect(status).toBe(202)
-  await waitFor(async () => (await call('GET', `generate/check/${body.id}`)).body.processing === 2)
+  await waitFor(async () => (await call('GET', `generate/check/${body.id}`)).body.waiting === 2)
   for (const colour of ['red', 'blue']) {
     const work = await popped({ threads: 2 })
     await submit({ id: work.id, generation: (await paint(colour)).toString('base64') })

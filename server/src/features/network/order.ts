@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Wanted, WorkerAbilities } from '../../db/schema/network.ts'
+import type { OrderRow } from '../../db/schema/horde.ts'
+import type { AgentAbility, Wanted, WorkerAbilities } from '../../db/schema/network.ts'
 
 const params = z.looseObject({
   width: z.int(),
@@ -23,28 +24,56 @@ const order = z.object({
   source_processing: z.enum(['img2img', 'inpainting', 'outpainting']).default('img2img'),
 })
 
-/** Splits a request for pictures into its demands on a worker, and what the worker that takes it is handed. */
-export function orderOf(body: object) {
-  const { prompt, params: given, models, nsfw, censor_nsfw, source_image, source_mask, source_processing: processing } = order.parse(body)
+/** Splits a request for pictures into its demands on a worker, and what the worker that takes it is handed; `asked` is how a client of the AI Horde asked for it. */
+export function orderOf(body: object, asked: Pick<OrderRow, 'wishes'> | undefined) {
+  const {
+    prompt,
+    params: given,
+    models,
+    nsfw: allowed,
+    censor_nsfw,
+    source_image,
+    source_mask,
+    source_processing: processing,
+  } = order.parse(body)
   const { n: _count, steps, seed: _seed, seed_variation: _variation, ...rest } = given
-  const { loras, control_type, post_processing, width, height, sampler_name: sampler } = given
+  const { loras, control_type, width, height, sampler_name: sampler } = given
+  const { params: only = {}, nsfw: isAdult = true, ...wishes } = asked?.wishes ?? {}
+  const nsfw = allowed && isAdult
+  const after = [...given.post_processing, ...z.array(z.string()).catch([]).parse(only['post_processing'])]
   const needs: (keyof WorkerAbilities)[] = [
     ...(source_image !== undefined ? [source_mask === undefined ? ('img2img' as const) : ('painting' as const)] : []),
     ...(loras.length > 0 ? ['lora' as const] : []),
     ...(control_type !== undefined ? ['control' as const] : []),
-    ...(post_processing.length > 0 ? ['postProcessing' as const] : []),
+    ...(after.length > 0 ? ['postProcessing' as const] : []),
   ]
-  const wanted: Wanted = { models, width, height, steps, sampler, prompt, nsfw, needs }
+  const agent = AGENT.filter(([name]) => name in only).map(([, ability]) => ability)
+  const wanted: Wanted = { ...wishes, models, width, height, steps, sampler, prompt, nsfw, needs, ...(agent.length > 0 && { agent }) }
   return {
     wanted,
-    // A worker of the network has the steps under the name that its programs gave them.
-    payload: { ...rest, prompt, ddim_steps: steps, transparent: false, ...(!nsfw && censor_nsfw && { use_nsfw_censor: true }) },
+    payload: {
+      ...rest,
+      transparent: false,
+      ...only,
+      ...(after.length > 0 && { post_processing: after }),
+      prompt,
+      // A worker of the network has the steps under the name that its programs gave them.
+      ddim_steps: steps,
+      ...(!nsfw && (censor_nsfw || !isAdult) && { use_nsfw_censor: true }),
+    },
     processing,
     source: bytesOf(source_image),
     mask: bytesOf(source_mask),
     seeds: seedsOf(given),
   }
 }
+
+/** Parameters that a worker's program must know. */
+const AGENT: readonly (readonly [name: string, ability: AgentAbility])[] = [
+  ['tis', 'inversions'],
+  ['transparent', 'transparent'],
+  ['workflow', 'workflow'],
+]
 
 const bytesOf = (text: string | undefined): Buffer | null => (text === undefined ? null : Buffer.from(text, 'base64'))
 
@@ -53,3 +82,7 @@ function seedsOf({ seed, n, ...others }: z.infer<typeof params>): number[] {
   const step = z.int().catch(1).parse(others['seed_variation'])
   return Array.from({ length: n }, (_, i) => (Number(seed) + i * step) % 2 ** 32)
 }
+
+/** Place in the object store of a picture that a worker put there. Once nobody asks for it any more the sweep deletes it. */
+export const storedAt = ({ id, accountId }: { readonly id: string; readonly accountId: string }): string =>
+  `network/${accountId}/${id}/picture`

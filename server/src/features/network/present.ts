@@ -1,6 +1,8 @@
 import { type Language, say } from '@stipple/core/domain/text'
-import type { WorkerRow } from '../../db/schema/network.ts'
-import type { Kudos, Owner } from './worker-data.ts'
+import type { CollectionRow, MessageRow, SharedKeyRow, StyleRow } from '../../db/schema/horde.ts'
+import type { SlotRow, WorkerRow } from '../../db/schema/network.ts'
+import { isAble } from './agents.ts'
+import type { Kudos, Owner, WorkerKudos } from './worker-data.ts'
 import type { Popped } from './workers.ts'
 
 const MEGA = 1_000_000
@@ -8,7 +10,7 @@ const MEGA = 1_000_000
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 interface WorkerFacts {
-  readonly kudos: number
+  readonly kudos: WorkerKudos | undefined
   readonly online: boolean
   /** Names of teams by their ids. */
   readonly teams: ReadonlyMap<string, string>
@@ -16,7 +18,7 @@ interface WorkerFacts {
 
 /** A worker by the names of the wire. */
 export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: WorkerFacts) => ({
-  type: 'image',
+  type: worker.kind,
   id: worker.id,
   name: worker.name,
   online,
@@ -24,8 +26,8 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   bridge_agent: worker.agent,
   requests_fulfilled: worker.fulfilled,
   uncompleted_jobs: worker.uncompleted,
-  kudos_rewards: kudos,
-  kudos_details: { generated: kudos, uptime: 0 },
+  kudos_rewards: kudos?.sum ?? 0,
+  kudos_details: { generated: kudos?.generated ?? 0, uptime: kudos?.uptime ?? 0 },
   performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
   megapixelsteps_generated: Math.round((worker.pixelSteps / MEGA) * 100) / 100,
   threads: worker.threads,
@@ -33,9 +35,10 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   maintenance_mode: worker.maintenance,
   paused: worker.paused,
   nsfw: worker.nsfw,
-  trusted: false,
+  trusted: worker.trusted,
   flagged: false,
   models: worker.models,
+  ...(worker.kind === 'interrogation' && { forms: worker.forms }),
   team: { name: worker.team === null ? null : (teams.get(worker.team) ?? null), id: worker.team },
   max_pixels: worker.maxPixels,
   img2img: worker.abilities.img2img,
@@ -48,6 +51,52 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
 
 /** Name of a member on the network: two members may have the same one before the `#`. */
 export const aliasOf = ({ name, uid }: Pick<Owner, 'name' | 'uid'>): string => `${name}#${uid}`
+
+/** A shared key by the names of the wire. `used`: kudos. */
+export const presentSharedKey = (key: SharedKeyRow, { username, used }: { readonly username: string; readonly used: number }) => ({
+  id: key.id,
+  username,
+  name: key.name,
+  kudos: key.kudos,
+  expiry: key.expiresAt?.toISOString() ?? null,
+  utilized: Math.round(used * 100) / 100,
+  max_image_pixels: key.maxPixels,
+  max_image_steps: key.maxSteps,
+  max_text_tokens: key.maxTokens,
+})
+
+type Author = { readonly owner: Pick<Owner, 'name' | 'uid'> }
+
+/** A style by the names of the wire. */
+export const presentStyle = ({ owner, ...style }: StyleRow & Author) => ({
+  id: style.id,
+  name: style.name,
+  info: style.info,
+  creator: aliasOf(owner),
+  prompt: style.prompt,
+  params: style.params,
+  public: style.public,
+  nsfw: style.nsfw,
+  tags: style.tags,
+  models: style.models,
+  use_count: style.uses,
+  examples: style.examples,
+})
+
+/** A collection by the names of the wire, with those of its styles that are still there. */
+export const presentCollection = ({ owner, ...collection }: CollectionRow & Author, styles: readonly Pick<StyleRow, 'id' | 'name'>[]) => ({
+  id: collection.id,
+  name: collection.name,
+  type: 'image',
+  info: collection.info,
+  creator: aliasOf(owner),
+  public: collection.public,
+  styles: collection.styles.flatMap((id) => styles.find((style) => style.id === id) ?? []).map(({ id, name }) => ({ id, name })),
+  use_count: collection.uses,
+})
+
+/** A message by the names of the wire. */
+export const presentMessage = ({ id, message, origin, expiresAt }: MessageRow) => ({ id, message, origin, expiry: expiresAt.toISOString() })
 
 interface UserFacts {
   readonly kudos: Kudos | undefined
@@ -70,6 +119,8 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
       accumulated: kudos?.earned ?? 0,
       gifted: kudos?.gifted ?? 0,
       received: kudos?.received ?? 0,
+      awarded: kudos?.awarded ?? 0,
+      styled: kudos?.styled ?? 0,
     },
     concurrency,
     worker_count: owner.workers.length,
@@ -144,24 +195,32 @@ export const presentNews = ({ version, date, en, zh }: Release, language: Langua
 })
 
 /** Work for a worker, or none with the reasons. Programs read some fields whether there is work or not. */
-export function presentPop({ work, skipped }: Popped, origin: string) {
-  const empty = { source_image: null, source_processing: 'img2img', source_mask: null, extra_source_images: null, messages: [] }
+export function presentPop({ work, skipped, messages: said }: Popped, origin: string) {
+  const messages = said.map(presentMessage)
+  const empty = { source_image: null, source_processing: 'img2img', source_mask: null, extra_source_images: null, messages }
   if (!work) return { ...empty, payload: EMPTY, id: null, ids: [], ttl: null, skipped, model: null, r2_upload: null, r2_uploads: [] }
-  const { slot, request, seconds } = work
-  const address = `${origin}/api/v2/network/uploads/${slot.id}?key=${slot.uploadKey}`
+  const { slots, uploads: stores, request, seconds, worker } = work
+  const [first] = slots
+  const addressOf = ({ id, uploadKey }: SlotRow, what: 'uploads' | 'sources' | 'masks'): string =>
+    `${origin}/api/v2/network/${what}/${id}?key=${uploadKey}`
+  // Some programs tell an address from base64 by the s of https.
+  const byAddress = origin.startsWith('https:') && isAble(worker.agent, 'sourceAddress')
+  const given = (bytes: Buffer | null, what: 'sources' | 'masks'): string | null =>
+    bytes && first && byAddress ? addressOf(first, what) : (bytes?.toString('base64') ?? null)
+  const uploads = slots.map((slot, place) => stores[place] ?? addressOf(slot, 'uploads'))
   return {
     ...empty,
-    payload: { ...EMPTY, ...request.payload, seed: String(slot.seed ?? 0), n_iter: 1 },
-    id: slot.id,
-    ids: [slot.id],
+    payload: { ...EMPTY, ...request.payload, seed: String(first?.seed ?? 0), n_iter: slots.length },
+    id: first?.id ?? null,
+    ids: slots.map(({ id }) => id),
     ttl: seconds,
     skipped: {},
-    model: slot.model,
-    source_image: request.source?.toString('base64') ?? null,
-    source_mask: request.mask?.toString('base64') ?? null,
+    model: first?.model ?? null,
+    source_image: given(request.source, 'sources'),
+    source_mask: given(request.mask, 'masks'),
     source_processing: request.processing,
-    r2_upload: address,
-    r2_uploads: [address],
+    r2_upload: uploads[0] ?? null,
+    r2_uploads: uploads,
   }
 }
 

@@ -18,9 +18,9 @@ const CORS = {
 
 /** Answers of these calls have the headers, the errors and the masks of the AI Horde. */
 export function answerAsHorde(app: App): void {
-  app.addHook('onRequest', (_, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...CORS, 'cache-control': 'no-store' })
-    done()
+    done(request.url.includes('%00') ? new HordeRefusal(400, 'NulByteInPayload', 'The address may not contain NUL bytes.') : undefined)
   })
   app.addHook('preSerialization', async (request, _, payload) => masked(request, payload))
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
@@ -92,7 +92,38 @@ const RC: Readonly<Record<string, string>> = {
 /** Throws a `ZodError`, whose problems are answered by their dotted paths. */
 export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {})
 
+/** Bodies as programs of the AI Horde send them: they announce JSON also where they send none. */
+export function readAsHorde(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    if (text === '') return done(null, undefined)
+    // A plain search first: bodies hold pictures.
+    const isEscaped = text.includes('\\u')
+    if (isEscaped && ZERO.test(text))
+      return done(new HordeRefusal(400, 'NulByteInPayload', 'The request payload may not contain NUL bytes.'))
+    void parse(request, text, (error, value) => {
+      if (!error && isEscaped && SURROGATE.test(text) && SURROGATE.test(JSON.stringify(value)))
+        return done(new HordeRefusal(400, 'InvalidPromptEncoding', 'A text holds characters that cannot be encoded.'))
+      done(error, value)
+    })
+  })
+}
+
+/** The letter zero, and halves of letters, which no database keeps; whole letters are not written like that by `JSON.stringify`. */
+const ZERO = /(?<!\\)(?:\\\\)*\\u0000/
+const SURROGATE = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
+
+type Window = '1 second' | '1 minute' | '1 hour'
+
 /** A limit of calls by one address, whose refusal has the words of the Horde. */
-export const limit = (max: number, timeWindow: '1 second' | '1 minute') => ({
+export const limit = (max: number, timeWindow: Window) => ({
   config: { rateLimit: limitOfAddress({ max, timeWindow, refusal: new HordeRefusal(429, '', `${max} per ${timeWindow}`) }) },
 })
+
+/** The same for each address below it: each request has a limit of its own. */
+export const limitByPath = (max: number, timeWindow: Window) => {
+  const { config } = limit(max, timeWindow)
+  const keyGenerator = ({ ip, method, url }: Request): string => `${ip} ${method} ${url.replace(/\?.*$/, '')}`
+  return { config: { rateLimit: { ...config.rateLimit, keyGenerator } } }
+}

@@ -3,39 +3,46 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { implement, originOf } from '../../http/implement.ts'
-import { languageOf } from '../../http/language.ts'
+import { followEnds } from '../jobs/public.ts'
+import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
 import * as dashboard from './dashboard.ts'
-import { ANONYMOUS, type FindKeyholder, held, heldBy, keyOf } from './keyholder.ts'
+import { formRoutes } from './form-routes.ts'
+import { generate } from './generate.ts'
+import { type FindKeyholder, held, heldBy } from './keyholder.ts'
+import { messageRoutes } from './message-routes.ts'
 import { access } from './policy.ts'
 import { presentPop } from './present.ts'
+import { rate } from './ratings.ts'
+import { readingRoutes } from './reading-routes.ts'
 import { HordeRefusal } from './refusal.ts'
-import { answerAsHorde, limit, read } from './reply.ts'
+import { answerAsHorde, limit, limitByPath, read, readAsHorde } from './reply.ts'
 import * as service from './service.ts'
-import { generateBody, popBody, submitBody, workerBody } from './shapes.ts'
+import { generateBody, popBody, ratingBody, submitBody, workerBody } from './shapes.ts'
+import { sharerOf } from './shared-keys.ts'
+import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
+import { tellWhenEnded } from './webhooks.ts'
 import * as workers from './workers.ts'
-
-/** Largest picture that a worker may put (bytes). */
-const LARGEST = 32 * 2 ** 20
 
 /**
  * The calls of the AI Horde, for its workers and its clients. Where an address is also one of the product's own, the header `apikey` or `Client-Agent` says that
  * the caller means this one.
  */
-export function networkRoutes(app: App, context: Context, findKeyholder: FindKeyholder): void {
+export function networkRoutes(app: App, context: Context, findKeyholder: FindKeyholder['own']): void {
+  const find: FindKeyholder = { own: findKeyholder, shared: (key) => sharerOf(context, key) }
   app.register(async (scope) => {
     answerAsHorde(scope)
-    const parse = scope.getDefaultJsonParser('error', 'error')
-    // Programs announce JSON also where they send none.
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-      body === '' ? done(null, undefined) : void parse(request, body.toString(), done),
-    )
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
-    clientRoutes(scope, context, findKeyholder)
-    workerRoutes(scope, context, findKeyholder)
-    readingRoutes(scope, context, findKeyholder)
-    teamRoutes(scope, context, findKeyholder)
+    readAsHorde(scope)
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: workers.LARGEST }, (_, body, done) => done(null, body))
+    clientRoutes(scope, context, find)
+    workerRoutes(scope, context, find)
+    readingRoutes(scope, context, find)
+    teamRoutes(scope, context, find)
+    styleRoutes(scope, context, find)
+    formRoutes(scope, context, find)
+    messageRoutes(scope, context, find)
+    absentRoutes(scope)
     scope.options('/api/v2/*', async (_, reply) => reply.status(200).send())
   })
 }
@@ -46,22 +53,31 @@ const id = z.object({ id: z.string() })
 
 function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   const origin = (request: Request): string => originOf(context, request)
+  const wait = followEnds(context)
+  const closing = new AbortController()
+  app.addHook('onClose', async () => closing.abort())
   app.post(
     '/api/v2/generate/async',
-    { ...shared, ...heldBy(find, 'generate'), bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') },
+    { ...shared, ...heldBy(find, { scope: 'generate', shared: true }), bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') },
     held(async (owner, request, reply) => {
-      const answer = await client.generate(context, owner, read(generateBody, request.body))
-      return reply.status('id' in answer ? 202 : 200).send(answer)
+      const body = read(generateBody, request.body)
+      const answer = await generate(context, owner, { ...body, origin: origin(request) })
+      if (!('id' in answer)) return answer
+      if (body.webhook !== undefined) tellWhenEnded(context, answer.id, { wait, signal: closing.signal })
+      return reply.status(202).send(answer)
     }),
   )
-  app.get('/api/v2/generate/check/:id', { ...shared, ...limit(10, '1 second') }, (request) =>
+  app.get('/api/v2/generate/check/:id', { ...shared, ...limitByPath(10, '1 second') }, (request) =>
     client.check(context, id.parse(request.params).id),
   )
-  app.get('/api/v2/generate/status/:id', { ...shared, ...limit(60, '1 minute') }, (request) =>
+  app.get('/api/v2/generate/status/:id', { ...shared, ...limitByPath(10, '1 minute') }, (request) =>
     client.status(context, id.parse(request.params).id, origin(request)),
   )
-  app.delete('/api/v2/generate/status/:id', { ...shared, ...limit(60, '1 minute') }, (request) =>
+  app.delete('/api/v2/generate/status/:id', { ...shared, ...limitByPath(10, '1 minute') }, (request) =>
     client.withdraw(context, id.parse(request.params).id, origin(request)),
+  )
+  app.post('/api/v2/generate/rate/:id', { ...limitByPath(5, '1 minute') }, (request) =>
+    rate(context, id.parse(request.params).id, read(ratingBody, request.body)),
   )
   app.get('/api/v2/network/pictures/:id/:name', limit(300, '1 minute'), async (request, reply) => {
     const { id: job, name } = z.object({ id: z.string(), name: z.string().regex(/^\d{1,2}\.webp$/) }).parse(request.params)
@@ -70,7 +86,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
 }
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
-  const owned = heldBy(find, 'work')
+  const owned = heldBy(find, { scope: 'work' })
   app.post(
     '/api/v2/generate/pop',
     { ...owned, ...limit(60, '1 second') },
@@ -83,52 +99,33 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   )
   const address = (request: Request) => ({ ...id.parse(request.params), ...uploadKey.parse(request.query) })
   const addressed = { onRequest: (request: Request): Promise<void> => workers.requireUpload(context, address(request)) }
-  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
+  for (const [what, column] of [
+    ['sources', 'source'],
+    ['masks', 'mask'],
+  ] as const)
+    app.get(`/api/v2/network/${what}/:id`, { ...addressed, ...limit(60, '1 second') }, async (request, reply) =>
+      reply.type('image/webp').send(await workers.sourceOf(context, address(request).id, column)),
+    )
+  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: workers.LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new HordeRefusal(400, 'ImageValidationFailed', 'The body is no picture.')
     await workers.upload(context, { ...address(request), picture: request.body })
     return reply.status(200).send()
   })
   app.put(
     '/api/v2/workers/:id',
-    { ...owned, ...limit(30, '1 minute') },
+    { ...owned, ...limitByPath(30, '1 minute') },
     held((owner, request) => service.changeWorker(context, owner, { ...id.parse(request.params), ...read(workerBody, request.body) })),
   )
   app.delete(
     '/api/v2/workers/:id',
-    { ...owned, ...limit(30, '1 minute') },
+    { ...owned, ...limitByPath(30, '1 minute') },
     held((owner, request) => service.removeWorker(context, owner, id.parse(request.params).id)),
   )
 }
 
 const uploadKey = z.object({ key: z.string().max(100).default('') }).transform(({ key }) => ({ uploadKey: key }))
-const page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
-const name = z.object({ name: z.string() })
-
-function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
-  const usual = limit(90, '1 minute')
-  app.get('/api/v2/workers', usual, () => service.workers(context))
-  app.get('/api/v2/workers/:id', usual, (request) => service.worker(context, id.parse(request.params)))
-  app.get('/api/v2/workers/name/:name', usual, (request) => service.worker(context, name.parse(request.params)))
-  app.get('/api/v2/find_user', usual, (request) => findUser(context, find, keyOf(request)))
-  app.get('/api/v2/users', usual, (request) => service.users(context, page.parse(request.query).page))
-  app.get('/api/v2/users/:id', usual, (request) => service.user(context, id.parse(request.params).id))
-  app.get('/api/v2/status/models', { ...shared, ...usual }, () => service.models(context))
-  app.get('/api/v2/status/models/:name', usual, (request) => service.models(context, name.parse(request.params).name))
-  app.get('/api/v2/status/performance', usual, () => service.performance(context))
-  app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
-  app.get('/api/v2/status/modes', usual, async () => ({ maintenance_mode: false, invite_only_mode: false, raid_mode: false }))
-  app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: '5.1.5' }))
-  app.get('/api/v2/workers/messages', usual, async () => [])
-}
-
-async function findUser(context: Context, find: FindKeyholder, key: string) {
-  const holder = ANONYMOUS.test(key) ? undefined : await find(key)
-  if (!holder && !ANONYMOUS.test(key)) throw new HordeRefusal(404, 'UserNotFound', 'No user has this API key.')
-  return service.userOf(context, holder)
-}
-
 interface Given {
-  readonly findKeyholder: FindKeyholder
+  readonly findKeyholder: FindKeyholder['own']
   /** Pictures that were made with a model. */
   readonly showcasesOf: (model: string) => readonly string[]
 }

@@ -4,20 +4,33 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { Keyholder } from '../keys/public.ts'
 import * as data from './data.ts'
+import { formLoad } from './form-data.ts'
+import type { Requester } from './keyholder.ts'
 import { mayEdit } from './policy.ts'
 import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { workerBody } from './shapes.ts'
+import { sharedKeyIds } from './shared-keys.ts'
+import { stylesOf } from './style-data.ts'
 import { teamNames } from './team-data.ts'
 import { requireTeam } from './teams.ts'
 import * as records from './worker-data.ts'
 
 const MEGA = 1_000_000
 
-/** Workers that are there. */
-export const workers = async (context: Pick<Context, 'db' | 'now'>) => present(context, await records.listOnlineWorkers(context.db))
+/** Workers that are there, of a type or name where one is given. */
+export const workers = async (
+  context: Pick<Context, 'db' | 'now'>,
+  { type, name }: { readonly type?: string | undefined; readonly name?: string | undefined } = {},
+) => {
+  const online = await records.listOnlineWorkers(context.db)
+  const isNamed = (worker: WorkerRow): boolean => name === undefined || worker.name.toLowerCase() === name.toLowerCase()
+  return present(
+    context,
+    online.filter((worker) => (type === undefined || worker.kind === type) && isNamed(worker)),
+  )
+}
 
 /** All workers of a member. */
 export const ownWorkers = async (context: Pick<Context, 'db' | 'now'>, accountId: string) =>
@@ -26,7 +39,7 @@ export const ownWorkers = async (context: Pick<Context, 'db' | 'now'>, accountId
 async function present({ db, now }: Pick<Context, 'db' | 'now'>, rows: readonly WorkerRow[]) {
   const ids = rows.map(({ id }) => id)
   const [kudos, teams] = await Promise.all([records.kudosOfWorkers(db, ids), teamNames(db)])
-  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id) ?? 0, online: records.isOnline(row, now()), teams }))
+  return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id), online: records.isOnline(row, now()), teams }))
 }
 
 /** A worker by id or name, also one that is away. Throws `WorkerNotFound`. */
@@ -42,7 +55,7 @@ const workerNotFound = (): HordeRefusal => new HordeRefusal(404, 'WorkerNotFound
 /** Changes a worker of one's own; an operator may pause any. Returns what changed. */
 export async function changeWorker(
   { db }: Pick<Context, 'db'>,
-  who: Keyholder,
+  who: Requester,
   { id, ...wanted }: { readonly id: string } & z.output<typeof workerBody>,
 ) {
   const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
@@ -62,7 +75,7 @@ export async function changeWorker(
 }
 
 /** Removes a worker of one's own, or any for an operator. */
-export async function removeWorker({ db }: Pick<Context, 'db'>, who: Keyholder, id: string) {
+export async function removeWorker({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
   if (!row) throw workerNotFound()
   if (!mayEdit(who, row) && !who.isSuper) throw new HordeRefusal(403, 'NotOwner', 'This worker is not yours.')
@@ -77,11 +90,13 @@ export async function users(context: Context, page: number) {
 }
 
 /** The holder of a key; whoever has none is Anonymous. */
-export async function userOf(context: Context, who: Keyholder | undefined) {
+export async function userOf(context: Context, who: Requester | undefined) {
   if (!who) return NOBODY
   const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid: who.uid, anybody: true }))
   if (!owner) throw userNotFound(who.uid)
-  return owner
+  if (who.shared) return { ...owner, username: `${owner.username} (Shared Key: ${who.shared.name})` }
+  const [sharedkey_ids, styles] = await Promise.all([sharedKeyIds(context, who.accountId), stylesOf(context.db, who.accountId)])
+  return { ...owner, sharedkey_ids, styles }
 }
 
 /** A member with a part in the network, by user id: nobody else's name is told. Throws `UserNotFound`. */
@@ -103,8 +118,20 @@ async function describeOwners({ db, now, settings }: Context, owners: readonly r
 
 const userNotFound = (uid: string): HordeRefusal => new HordeRefusal(404, 'UserNotFound', `User with id '${uid.slice(0, 100)}' not found.`)
 
+interface Served {
+  readonly name?: string
+  readonly type?: 'image' | 'text'
+  /** Threads that serve it. */
+  readonly min_count?: number | undefined
+  readonly max_count?: number | undefined
+}
+
 /** Models that workers serve or requests wait for. `eta`: seconds until what waits is made; 10,000 where nobody makes it. */
-export async function models({ db }: Pick<Context, 'db'>, only?: string) {
+export async function models(
+  { db }: Pick<Context, 'db'>,
+  { name: only, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Served = {},
+) {
+  if (type === 'text') return []
   const [online, queue] = await Promise.all([records.listOnlineWorkers(db), data.queueByModel(db)])
   const names = [...new Set([...online.flatMap(({ models: served }) => served), ...queue.keys()])]
   return names.flatMap((name) => {
@@ -112,6 +139,7 @@ export async function models({ db }: Pick<Context, 'db'>, only?: string) {
     const serving = online.filter(({ models: served }) => served.includes(name))
     const count = serving.reduce((sum, { threads }) => sum + threads, 0)
     const performance = serving.reduce((sum, { speed }) => sum + (speed ?? 0), 0) / Math.max(1, serving.length)
+    if (count < min_count || count > max_count) return []
     const { queued = 0, jobs = 0 } = queue.get(name) ?? {}
     const eta = count === 0 ? 10_000 : Math.round(queued / Math.max(1, performance * count))
     return [{ name, count, performance, queued, jobs, eta: Math.min(eta, 10_000), type: 'image' }]
@@ -120,7 +148,9 @@ export async function models({ db }: Pick<Context, 'db'>, only?: string) {
 
 /** Load of the network as a whole. */
 export async function performance({ db }: Pick<Context, 'db'>) {
-  const [online, { requests, queued, lately }] = await Promise.all([records.listOnlineWorkers(db), data.loadOf(db)])
+  const [all, { requests, queued, lately }, queuedForms] = await Promise.all([records.listOnlineWorkers(db), data.loadOf(db), formLoad(db)])
+  const online = all.filter(({ kind }) => kind === 'image')
+  const others = all.filter(({ kind }) => kind !== 'image')
   return {
     queued_requests: requests,
     queued_text_requests: 0,
@@ -130,9 +160,9 @@ export async function performance({ db }: Pick<Context, 'db'>) {
     text_thread_count: 0,
     queued_megapixelsteps: queued / MEGA,
     past_minute_megapixelsteps: lately / MEGA,
-    queued_forms: 0,
-    interrogator_count: 0,
-    interrogator_thread_count: 0,
+    queued_forms: queuedForms,
+    interrogator_count: others.length,
+    interrogator_thread_count: others.reduce((sum, { threads }) => sum + threads, 0),
     queued_tokens: 0,
     past_minute_tokens: 0,
   }

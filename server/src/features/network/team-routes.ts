@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { type FindKeyholder, held, heldBy } from './keyholder.ts'
 import { limit, read } from './reply.ts'
-import { teamBody, transferBody } from './shapes.ts'
+import { awardBody, teamBody, transferBody } from './shapes.ts'
 import * as teams from './teams.ts'
-import { transferKudos } from './transfer.ts'
+import { awardKudos, transferKudos } from './transfer.ts'
 
 const id = z.object({ id: z.string() })
 const idempotency = z.object({ 'idempotency-key': z.string().max(200).optional() })
@@ -13,7 +13,7 @@ const idempotency = z.object({ 'idempotency-key': z.string().max(200).optional()
 /** Teams of workers and gifts among members, by the calls of the AI Horde. */
 export function teamRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(30, '1 minute')
-  const owned = { ...heldBy(find, 'work'), ...usual }
+  const owned = { ...heldBy(find, { scope: 'work' }), ...usual }
   app.get('/api/v2/teams', usual, () => teams.teams(context))
   app.get('/api/v2/teams/:id', usual, (request) => teams.team(context, id.parse(request.params).id))
   app.post(
@@ -33,10 +33,18 @@ export function teamRoutes(app: App, context: Context, find: FindKeyholder): voi
   )
   app.post(
     '/api/v2/kudos/transfer',
-    { ...heldBy(find, 'work'), ...limit(1, '1 second') },
+    { ...heldBy(find, { scope: 'work' }), ...limit(1, '1 second') },
     held(async (who, request) => {
       const { 'idempotency-key': once } = idempotency.parse(request.headers)
       return { transferred: await transferKudos(context, who, { ...read(transferBody, request.body), once }) }
+    }),
+  )
+  app.post(
+    '/api/v2/kudos/award',
+    owned,
+    held(async (who, request) => {
+      const { 'idempotency-key': once } = idempotency.parse(request.headers)
+      return { awarded: await awardKudos(context, who, { ...read(awardBody, request.body), once }) }
     }),
   )
 }

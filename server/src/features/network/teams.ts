@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { Keyholder } from '../keys/public.ts'
+import type { Requester } from './keyholder.ts'
 import { mayEdit, mayFound } from './policy.ts'
 import { aliasOf } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
@@ -29,7 +29,7 @@ export async function teams(context: Pick<Context, 'db' | 'now'>, only?: string)
       creator: team.founder ? aliasOf(team.founder) : 'Anonymous#0',
       contributions: rounded(team.pixelSteps / MEGA),
       requests_fulfilled: requests,
-      kudos: rounded(workers.reduce((sum, worker) => sum + (kudos.get(worker.id) ?? 0), 0)),
+      kudos: rounded(workers.reduce((sum, worker) => sum + (kudos.get(worker.id)?.sum ?? 0), 0)),
       performance: rounded(team.speed / MEGA / Math.max(1, workers.length)),
       speed: rounded(team.speed / MEGA),
       uptime: Math.round(uptime),
@@ -64,7 +64,7 @@ export async function requireTeam({ db }: Pick<Context, 'db'>, id: string) {
 }
 
 /** Founds a team. Throws `NotTrusted` for a member without a worker, `NameAlreadyExists`. */
-export async function foundTeam({ db }: Pick<Context, 'db'>, who: Keyholder, wanted: { readonly name: string; readonly info: string }) {
+export async function foundTeam({ db }: Pick<Context, 'db'>, who: Requester, wanted: { readonly name: string; readonly info: string }) {
   if (!mayFound(who, await records.countWorkers(db, who.accountId)))
     throw new HordeRefusal(403, 'NotTrusted', 'Teams are founded by those who bring a worker.')
   const row = await data.insertTeam(db, { ...wanted, accountId: who.accountId })
@@ -77,7 +77,7 @@ const nameTaken = (): HordeRefusal => new HordeRefusal(400, 'NameAlreadyExists',
 /** Changes a team of one's own, or any as an operator. Throws `TeamNotFound`, `NotOwner`, `NoTeamModSelected`, `NameAlreadyExists`. */
 export async function changeTeam(
   { db }: Pick<Context, 'db'>,
-  who: Keyholder,
+  who: Requester,
   { id, ...change }: { readonly id: string; readonly name?: string | undefined; readonly info?: string | undefined },
 ) {
   await requireFounder({ db }, who, id)
@@ -88,13 +88,13 @@ export async function changeTeam(
 }
 
 /** Disbands a team of one's own, or any as an operator; its workers go on alone. Throws `TeamNotFound`, `NotOwner`. */
-export async function disbandTeam({ db }: Pick<Context, 'db'>, who: Keyholder, id: string) {
+export async function disbandTeam({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const { name } = await requireFounder({ db }, who, id)
   await data.deleteTeam(db, id)
   return { deleted_id: id, deleted_name: name }
 }
 
-async function requireFounder({ db }: Pick<Context, 'db'>, who: Keyholder, id: string) {
+async function requireFounder({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const found = await requireTeam({ db }, id)
   const isFounder = found.accountId !== null && mayEdit(who, { accountId: found.accountId })
   if (!isFounder && !who.isSuper) throw new HordeRefusal(403, 'NotOwner', 'This team is not yours.')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import type { Keyholder } from '../keys/public.ts'
+import type { Requester } from './keyholder.ts'
 import { aliasOf } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
 import * as records from './worker-data.ts'
@@ -14,14 +14,14 @@ interface Transfer {
 }
 
 /** Gives kudos to another member. Dots that were granted for them stay where they are. Returns the amount. Throws `HordeRefusal`. */
-export async function transferKudos({ db }: Pick<Context, 'db'>, who: Keyholder, { username, amount, once }: Transfer): Promise<number> {
+export async function transferKudos({ db }: Pick<Context, 'db'>, who: Requester, { username, amount, once }: Transfer): Promise<number> {
   if (amount === 0) throw refusal('InvalidKudosTransferAmount', 'Nothing would be transferred.')
   if (amount < 0) throw refusal('NegativeKudosTransfer', 'Kudos are given, not taken.')
   const uid = username.slice(username.lastIndexOf('#') + 1)
   if (uid === '0') throw refusal('KudosTransferToAnon', 'Anonymous has no kudos.')
   if (uid === who.uid) throw refusal('KudosTransferToSelf', 'These kudos are yours already.')
-  const [receiver] = await records.listOwners(db, { uid, anybody: true })
-  if (!receiver || aliasOf(receiver) !== username) throw refusal('InvalidTargetUsername', 'Nobody here has this name.')
+  const receiver = await receiverOf(db, username)
+  if (!receiver) throw refusal('InvalidTargetUsername', 'Nobody here has this name.')
   const subject = `${who.accountId}:${once ?? randomUUID()}`
   return db.transaction(async (tx) => {
     await records.lockAccount(tx, who.accountId)
@@ -33,6 +33,22 @@ export async function transferKudos({ db }: Pick<Context, 'db'>, who: Keyholder,
     await records.addKudos(tx, { accountId: receiver.id, reason: 'received', amount, subject })
     return amount
   })
+}
+
+/** Gives kudos that nobody loses, as an operator. Throws `HordeRefusal`. */
+export async function awardKudos({ db }: Pick<Context, 'db'>, who: Requester, { username, amount, once }: Transfer): Promise<number> {
+  if (!who.isSuper) throw new HordeRefusal(403, 'NotAllowedAwards', 'Only an operator awards kudos.')
+  if (username.endsWith('#0')) throw refusal('KudosAwardToAnon', 'Anonymous has no kudos.')
+  const receiver = await receiverOf(db, username)
+  if (!receiver) throw refusal('InvalidAwardUsername', 'Nobody here has this name.')
+  const subject = `award:${who.accountId}:${once ?? randomUUID()}`
+  await records.addKudos(db, { accountId: receiver.id, reason: 'awarded', amount, subject })
+  return amount
+}
+
+async function receiverOf(db: Context['db'], username: string): Promise<records.Owner | undefined> {
+  const [found] = await records.listOwners(db, { uid: username.slice(username.lastIndexOf('#') + 1), anybody: true })
+  return found && aliasOf(found) === username ? found : undefined
 }
 
 const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)

@@ -47,19 +47,44 @@ export async function insertWorker(tx: Transaction, worker: NewWorker, most: num
   return row
 }
 
-/** A sign of life, with what the worker says of itself; the time since the last one counts as time that it was there, unless it was away. */
-export async function checkIn(tx: Executor, id: string, facts: Partial<NewWorker>): Promise<WorkerRow | undefined> {
+/**
+ * A sign of life, with what the worker says of itself; the time since the last one counts as time that it was there, unless it was away, or there for its owner
+ * alone. `isKnown`: the operator knows the owner; others are trusted when they have delivered and their account is a week old.
+ */
+export async function checkIn(
+  tx: Executor,
+  id: string,
+  { facts, isKnown }: { readonly facts: Partial<NewWorker>; readonly isKnown: boolean },
+): Promise<WorkerRow | undefined> {
   const away = sql`extract(epoch from now() - ${networkWorkers.seenAt})`
+  const idle = sql`${networkWorkers.paused} or ${networkWorkers.maintenance} or ${away} >= ${ONLINE_SECONDS}`
+  const isProven = sql`exists (select from ${accounts} as a where a.id = ${networkWorkers.accountId} and a.created_at < now() - interval '7 days')
+    and exists (select from ${networkWorkers} as w where w.account_id = ${networkWorkers.accountId} and w.fulfilled > 0)`
   const [row] = await tx
     .update(networkWorkers)
     .set({
       ...facts,
       seenAt: sql`now()`,
-      uptime: sql`${networkWorkers.uptime} + case when ${away} < ${ONLINE_SECONDS} then ${away} else 0 end`,
+      uptime: sql`${networkWorkers.uptime} + case when ${idle} then 0 else ${away} end`,
+      trusted: sql`${isKnown} or (${isProven})`,
     })
     .where(eq(networkWorkers.id, id))
     .returning()
   return row
+}
+
+/** Marks spans of uptime as paid; false when somebody else has. */
+export async function claimUptime(
+  tx: Executor,
+  id: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(networkWorkers)
+    .set({ uptimePaid: to })
+    .where(and(eq(networkWorkers.id, id), eq(networkWorkers.uptimePaid, from)))
+    .returning({ id: networkWorkers.id })
+  return rows.length > 0
 }
 
 /** Whether anybody has brought a worker. */
@@ -105,6 +130,9 @@ export interface Kudos {
   /** Negative. */
   readonly gifted: number
   readonly received: number
+  readonly awarded: number
+  /** For the use of styles. */
+  readonly styled: number
 }
 
 /** Kudos of accounts, those without any left out. */
@@ -119,6 +147,8 @@ export async function kudosOf(db: Executor, accountIds: readonly string[]): Prom
       earned: of('generated', 'uptime'),
       gifted: of('gifted'),
       received: of('received'),
+      awarded: of('awarded'),
+      styled: of('styled'),
     })
     .from(kudosEntries)
     .where(inArray(accountId, [...accountIds]))
@@ -140,14 +170,27 @@ export async function lockAccount(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
 }
 
+export interface WorkerKudos {
+  readonly sum: number
+  readonly generated: number
+  readonly uptime: number
+}
+
 /** Kudos that workers earned for their owners, by their ids. */
-export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, WorkerKudos>> {
+  const of = (reason: KudosReason) =>
+    sql<number>`coalesce(sum(${kudosEntries.amount}) filter (where ${eq(kudosEntries.reason, reason)}), 0)::float8`
   const rows = await db
-    .select({ id: kudosEntries.worker, sum: sql<number>`sum(${kudosEntries.amount})::float8` })
+    .select({
+      id: kudosEntries.worker,
+      sum: sql<number>`sum(${kudosEntries.amount})::float8`,
+      generated: of('generated'),
+      uptime: of('uptime'),
+    })
     .from(kudosEntries)
     .where(inArray(kudosEntries.worker, [...ids]))
     .groupBy(kudosEntries.worker)
-  return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
+  return new Map(rows.flatMap(({ id, ...kudos }) => (id === null ? [] : [[id, kudos]])))
 }
 
 export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRow[]> =>
@@ -160,12 +203,15 @@ export const updateWorker = (db: Database, id: string, change: WorkerChange): Pr
   wasFree(() => db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id)))
 
 /** Whether the name that a change gives was free. */
-export async function wasFree(change: () => Promise<unknown>): Promise<boolean> {
+export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>
+  (await freely(async () => ({ done: await change() }))) !== undefined
+
+/** Result of a change; undefined where the name that it gives is taken. */
+export async function freely<T>(change: () => Promise<T>): Promise<T | undefined> {
   try {
-    await change()
-    return true
+    return await change()
   } catch (error) {
-    if (isDuplicate(error)) return false
+    if (isDuplicate(error)) return undefined
     throw error
   }
 }

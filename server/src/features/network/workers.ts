@@ -1,40 +1,51 @@
-import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import type { RequestRow, SlotRow, WorkerRow } from '../../db/schema/network.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { MessageRow } from '../../db/schema/horde.ts'
+import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { grantUpTo } from '../credits/public.ts'
-import { surveySoon } from '../engines/public.ts'
 import { byId, lookNow, transition } from '../jobs/public.ts'
-import type { Keyholder } from '../keys/public.ts'
+import { checkIn } from './check-in.ts'
 import * as data from './data.ts'
-import { isNetworkOpen, NETWORK_KIND } from './kind.ts'
+import type { Requester } from './keyholder.ts'
+import { isNetworkOpen } from './kind.ts'
 import { kudosFor } from './kudos.ts'
-import { passesOf, reasonAgainst, timeFor } from './matching.ts'
-import { mostHeld, mostWorkers } from './policy.ts'
+import { batchOf, passesOf, reasonAgainst, timeFor } from './matching.ts'
+import { messagesFor } from './message-data.ts'
+import { storedAt } from './order.ts'
+import { mostHeld } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
 import * as records from './worker-data.ts'
 
-/** Work that a worker took, and what it was not given with the reasons. */
-export interface Popped {
-  readonly work: { readonly slot: SlotRow; readonly request: RequestRow; readonly seconds: number } | undefined
-  readonly skipped: Readonly<Record<string, number>>
+interface Work {
+  readonly slots: readonly SlotRow[]
+  /** Addresses of the object store for the pictures, where workers reach it. */
+  readonly uploads: readonly (string | undefined)[]
+  readonly request: RequestRow
+  readonly seconds: number
+  readonly worker: WorkerRow
 }
 
-/** Gives a worker the next picture that it can make. A question is also its sign of life. Throws `HordeRefusal`. */
-export async function pop(context: Context, owner: Keyholder, body: PopBody): Promise<Popped> {
+/** Work that a worker took, and what it was not given with the reasons. */
+export interface Popped {
+  readonly work: Work | undefined
+  readonly skipped: Readonly<Record<string, number>>
+  /** Words of operators, or of its owner, that the worker is to show. */
+  readonly messages: readonly MessageRow[]
+}
+
+/** Gives a worker the next pictures that it can make. A question is also its sign of life. Throws `HordeRefusal`. */
+export async function pop(context: Context, owner: Requester, body: PopBody): Promise<Popped> {
   requireNetwork(context)
-  const worker = await checkIn(context, owner, body)
-  if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
+  const worker = await checkIn(context, owner, { name: body.name, ...factsOf(body) })
   const skipped: Record<string, number> = {}
   // Nobody takes more than they make: the rest is for others.
-  const isBusy = (await data.countHeld(context.db, worker.id)) >= mostHeld(owner, worker)
-  const open = isBusy ? [] : await data.openRequests(context.db, worker)
-  if (worker.maintenance && !isBusy && open.length === 0)
+  const room = mostHeld(owner, worker) - (await data.countHeld(context.db, worker.id))
+  const open = room <= 0 ? [] : await data.openRequests(context.db, worker, favouredBy(body))
+  if (worker.maintenance && room > 0 && open.length === 0)
     throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
   const able = open.filter(({ wanted, failed }) => {
     const reason = failed > 0 ? 'worker_id' : reasonAgainst(wanted, worker)
@@ -44,16 +55,60 @@ export async function pop(context: Context, owner: Keyholder, body: PopBody): Pr
   const offers = able.map(({ id, wanted }) => ({
     request: id,
     model: wanted.models.find((name) => worker.models.includes(name)) ?? '',
-    seconds: timeFor(wanted),
+    seconds: timeFor(wanted, worker),
+    count: Math.min(room, batchOf(wanted, worker, body.amount)),
   }))
-  const uploadKey = randomBytes(24).toString('hex')
-  const slot = offers.length > 0 ? await data.takeSlot(context.db, { offers, worker: worker.id, uploadKey }) : undefined
-  const request = slot && (await data.findRequest(context.db, slot.request))
-  return slot && request ? { work: { slot, request, seconds: timeFor(request.wanted) }, skipped: {} } : { work: undefined, skipped }
+  const slots = offers.length > 0 ? await data.takeSlots(context.db, { offers, worker: worker.id }) : []
+  const [first] = slots
+  const request = first && (await data.findRequest(context.db, first.request))
+  const messages = await messagesFor(context.db, worker.id)
+  return request
+    ? {
+        work: { slots, uploads: await uploadsOf(context, request, slots), request, seconds: timeFor(request.wanted, worker), worker },
+        skipped: {},
+        messages,
+      }
+    : { work: undefined, skipped, messages }
 }
 
+/** Seconds for which an address of the object store takes a picture. */
+const UPLOAD_SECONDS = 30 * 60
+
+const uploadsOf = ({ storage }: Pick<Context, 'storage'>, { accountId }: RequestRow, slots: readonly SlotRow[]) =>
+  Promise.all(slots.map(({ id }) => storage.uploadAddress(storedAt({ id, accountId }), { seconds: UPLOAD_SECONDS })))
+
+/** Members whose requests a worker takes before others', by their user ids. Throws `InvalidPriorityUsername`. */
+export function favouredBy({ priority_usernames: names }: Pick<PopBody, 'priority_usernames'>): string[] {
+  const odd = names.find((name) => !name.includes('#'))
+  if (odd !== undefined)
+    throw new HordeRefusal(400, 'InvalidPriorityUsername', `Priority usernames are written as name#id, and not as '${odd}'.`)
+  return names.map((name) => name.slice(name.lastIndexOf('#') + 1))
+}
+
+const factsOf = (body: PopBody) => ({
+  kind: 'image' as const,
+  agent: body.bridge_agent,
+  models: body.models,
+  abilities: {
+    img2img: body.allow_img2img,
+    painting: body.allow_painting,
+    lora: body.allow_lora,
+    control: body.allow_controlnet,
+    postProcessing: body.allow_post_processing,
+  },
+  terms: {
+    ...(body.extra_slow_worker && { extraSlow: true }),
+    ...(body.require_upfront_kudos && { upfront: true }),
+    ...(body.limit_max_steps && { limitSteps: true }),
+  },
+  blacklist: [...body.blacklist],
+  maxPixels: body.max_pixels,
+  threads: body.threads,
+  nsfw: body.nsfw,
+})
+
 /** Throws `MaintenanceMode` where the operator has opened no network. */
-function requireNetwork(context: Pick<Context, 'catalogue'>): void {
+export function requireNetwork(context: Pick<Context, 'catalogue'>): void {
   if (!isNetworkOpen(context))
     throw new HordeRefusal(
       400,
@@ -62,86 +117,62 @@ function requireNetwork(context: Pick<Context, 'catalogue'>): void {
     )
 }
 
-/** Seconds for which a worker that was written down is not written down again. */
-const QUIET_SECONDS = 10
-
-async function checkIn(context: Context, owner: Keyholder, body: PopBody): Promise<WorkerRow> {
-  const { db } = context
-  const facts = {
-    agent: body.bridge_agent,
-    models: body.models,
-    abilities: {
-      img2img: body.allow_img2img,
-      painting: body.allow_painting,
-      lora: body.allow_lora,
-      control: body.allow_controlnet,
-      postProcessing: body.allow_post_processing,
-    },
-    blacklist: [...body.blacklist],
-    maxPixels: body.max_pixels,
-    threads: body.threads,
-    nsfw: body.nsfw,
-  }
-  const found = await records.findWorker(db, body)
-  const known = found ?? (await addWorker(db, owner, { ...facts, name: body.name }))
-  if (known.accountId !== owner.accountId) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
-  const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
-  if (found && silent < QUIET_SECONDS) return { ...known, ...facts }
-  const isNew = !found || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)
-  return db.transaction(async (tx) => {
-    const worker = await records.checkIn(tx, known.id, facts)
-    if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
-    if (isNew) await surveySoon(tx, NETWORK_KIND)
-    return worker
-  })
-}
-
-async function addWorker(
-  db: Database,
-  owner: Keyholder,
-  worker: Omit<Parameters<typeof records.insertWorker>[1], 'accountId'>,
-): Promise<WorkerRow> {
-  const most = mostWorkers(owner)
-  const added = await db.transaction((tx) => records.insertWorker(tx, { ...worker, accountId: owner.accountId }, most))
-  if (added === 'too many') throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${most} workers.`)
-  if (!added) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
-  return added
-}
-
-/** Pixels of a picture that is taken from a worker: larger by what enlarges it afterwards. */
-const MOST_PIXELS = 8192 * 8192
+/** Largest picture that a worker may deliver (bytes). */
+export const LARGEST = 32 * 2 ** 20
 
 /** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
-export async function submit(context: Context, owner: Pick<Keyholder, 'accountId'>, body: SubmitBody): Promise<number> {
+export async function submit(context: Context, owner: Pick<Requester, 'accountId'>, body: SubmitBody): Promise<number> {
   // Looked at before anything is decoded, and again under a lock.
-  requireTheirs(owner, body.id, isUuid(body.id) ? await data.findSlot(context.db, body.id) : undefined)
-  const given = body.generation === 'R2' ? undefined : Buffer.from(body.generation, 'base64')
-  const isWhole = given !== undefined && (await isPicture(given))
+  const known = isUuid(body.id) ? await data.findSlot(context.db, body.id) : undefined
+  requireTheirs(owner, body.id, known)
+  const isCensored = isWithheld(body)
+  const picture = isCensored || body.state === 'faulted' || !known ? undefined : await pictureOf(context, body, known.requester)
+  const isGood = isCensored || (picture !== undefined && known !== undefined && (await isPicture(picture.bytes, known.wanted)))
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
-    const picture = given ?? slot.picture
-    const isCensored = isWithheld(body)
-    const isGood = body.state !== 'faulted' && (isCensored || (given ? isWhole : picture !== null && (await isPicture(picture))))
     if (!isGood) {
       await data.takeBack(tx, [slot], { jobId: request.jobId, late: false })
       await transition(tx, byId(request.jobId), { to: 'restarted' })
       await lookNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    const result = isCensored ? { state: 'censored' as const, picture: null } : { state: 'done' as const, picture }
-    await data.updateSlot(tx, slot.id, { ...result, metadata: body.gen_metadata })
+    await data.updateSlot(tx, slot.id, {
+      state: isCensored ? 'censored' : 'done',
+      picture: picture && !picture.isStored ? picture.bytes : null,
+      stored: picture?.isStored ?? false,
+      metadata: body.gen_metadata,
+    })
     if (!(await data.hasOpenSlots(tx, request.id))) await lookNow(tx, request.jobId)
-    return pay(context, tx, { slot, request, worker })
+    // Whoever withheld everything would earn by doing nothing.
+    return isCensored ? 0 : pay(context, tx, { slot, request, worker })
   })
-  if (outcome === 'unreadable') throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture.')
+  if (outcome === 'unreadable')
+    throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture of the size that was asked for.')
   return outcome
+}
+
+/** The delivered picture: sent along, put here, or put into the object store, where it stays. */
+async function pictureOf(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { id, generation }: SubmitBody,
+  accountId: string,
+): Promise<{ readonly bytes: Buffer; readonly isStored: boolean } | undefined> {
+  if (generation !== 'R2') return { bytes: Buffer.from(generation, 'base64'), isStored: false }
+  const put = await data.findUploaded(db, id)
+  if (put) return { bytes: put, isStored: false }
+  const key = storedAt({ id, accountId })
+  const size = await storage.stat(key).then(
+    ({ bytes }) => bytes,
+    () => Number.POSITIVE_INFINITY,
+  )
+  return size > LARGEST ? undefined : { bytes: Buffer.from(await storage.get(key)), isStored: true }
 }
 
 const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boolean =>
   censored || state === 'censored' || state === 'csam' || notes.some(({ type }) => type === 'censorship')
 
 /** Work that a worker of the owner has, locked. Throws where it is not theirs, or not theirs any more. */
-async function requireWork(tx: Transaction, owner: Pick<Keyholder, 'accountId'>, id: string) {
+async function requireWork(tx: Transaction, owner: Pick<Requester, 'accountId'>, id: string) {
   const locked = await data.lockSlot(tx, id)
   const worker = locked?.slot.worker ? await records.findWorker(tx, { id: locked.slot.worker }) : undefined
   requireTheirs(owner, id, locked && worker && { state: locked.slot.state, accountId: worker.accountId })
@@ -150,7 +181,7 @@ async function requireWork(tx: Transaction, owner: Pick<Keyholder, 'accountId'>,
 }
 
 function requireTheirs(
-  owner: Pick<Keyholder, 'accountId'>,
+  owner: Pick<Requester, 'accountId'>,
   id: string,
   found: { readonly state: SlotRow['state']; readonly accountId: string | null } | undefined,
 ): void {
@@ -170,6 +201,7 @@ async function pay(
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
   await records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds })
+  await data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps })
   await records.addKudos(tx, {
     accountId: worker.accountId,
     worker: worker.id,
@@ -195,6 +227,13 @@ export async function requireUpload(
   if (found?.state !== 'processing' || found.uploadKey !== uploadKey) throw closed()
 }
 
+/** A source picture of work that a worker has, by the address that came with it. Throws where it has none. */
+export async function sourceOf({ db }: Pick<Context, 'db'>, id: string, column: 'source' | 'mask'): Promise<Buffer> {
+  const bytes = await data.findSource(db, id, column)
+  if (!bytes) throw closed()
+  return bytes
+}
+
 const closed = (): HordeRefusal => new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
 
 /** Keeps a picture that was put to the address of a work. Throws `HordeRefusal` where the address opens nothing. */
@@ -205,13 +244,20 @@ export async function upload(
   if (!(await data.keepUpload(db, put))) throw closed()
 }
 
-/** Whether bytes are a picture that can be decoded whole. */
-async function isPicture(bytes: Buffer): Promise<boolean> {
+/** Times that a picture may have more pixels than it was asked for with: what enlarges it afterwards makes four times each side. */
+const MOST_TIMES = 16
+const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
+
+/** Whether bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
+async function isPicture(bytes: Buffer, { width, height }: Pick<Wanted, 'width' | 'height'>): Promise<boolean> {
+  const most = width * height * MOST_TIMES
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    const { format } = await image.metadata()
+    const image = sharp(bytes, { limitInputPixels: most, failOn: 'error' })
+    const { format, pages = 1, ...size } = await image.metadata()
+    const pixels = size.width * size.height
+    if (!FORMATS.has(format) || pages > 1 || pixels > most || pixels < (width * height) / 2) return false
     await image.stats()
-    return format === 'webp' || format === 'png' || format === 'jpeg'
+    return true
   } catch {
     return false
   }

@@ -169,6 +169,18 @@ describe('the network', () => {
     expect(sent.at(-1)).toEqual({ name: 'Night shift', info: '' })
   })
 
+  it('shows the settings of each worker program for this site [N-04]', async () => {
+    await renderApp('/network')
+    await main().getByRole('button', { name: 'See the settings' }).click()
+    const { origin } = window.location
+    const code = (file: string) => expect.poll(() => dialog().getByLabelText(file).element().textContent)
+    await code('bridgeData.yaml').toContain(`horde_url: "${origin}/api/"`)
+    await dialog().getByText('ComfyUI', { exact: true }).click()
+    await code('.env').toContain(`GRID_API_URL=${origin}/api\nGRID_API_KEY=your key`)
+    await dialog().getByText('AI-Horde-Worker', { exact: true }).first().click()
+    await code('bridgeData.yaml').toContain(`horde_url: "${origin}"\nworker_name`)
+  })
+
   it('says what could not be had, in the place where it would be [E-10]', async () => {
     const broken = () => new Refusal(500, { code: 'internal', message: 'Something broke.' })
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })

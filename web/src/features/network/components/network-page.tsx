@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../../components/button/button.tsx'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { formatNumber } from '../../../lib/format.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { compact } from '../figures.ts'
 import { performanceQuery } from '../queries.ts'
@@ -26,6 +27,7 @@ export function NetworkPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const [part, setPart] = useState<PartName>('workers')
+  const [isJoining, setJoining] = useState(false)
   const Shown = PARTS[part]
   return (
     <div className={styles.page}>
@@ -56,9 +58,12 @@ export function NetworkPage() {
                   <h2 className={styles.name}>{t('network.join.title')}</h2>
                   <p className={styles.soft}>{t('network.join.text')}</p>
                 </div>
-                <Link to="/me" className={buttonClass({ look: 'primary' })}>
-                  {t('network.join.action')}
-                </Link>
+                <div className={styles.actions}>
+                  <Button onClick={() => setJoining(true)}>{t('network.join.show')}</Button>
+                  <Link to="/me" className={buttonClass({ look: 'primary' })}>
+                    {t('network.join.action')}
+                  </Link>
+                </div>
                 <KeyCheck />
               </div>
             )}
@@ -74,6 +79,9 @@ export function NetworkPage() {
         />
       </div>
       <Shown />
+      <Suspense>{isJoining && <JoinDialog onClose={() => setJoining(false)} />}</Suspense>
     </div>
   )
 }
+
+const JoinDialog = lazy(async () => ({ default: (await import('./join-dialog.tsx')).JoinDialog }))

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { WorkerRow } from '../../db/schema/network.ts'
+import { surveySoon } from '../engines/public.ts'
+import type { Requester } from './keyholder.ts'
+import { NETWORK_KIND } from './kind.ts'
+import { mostWorkers } from './policy.ts'
+import { HordeRefusal } from './refusal.ts'
+import * as records from './worker-data.ts'
+
+/** Seconds for which a worker that was written down is not written down again. */
+const QUIET_SECONDS = 10
+
+/** Facts that a worker states when it asks for work. */
+export type Facts = Pick<
+  WorkerRow,
+  'name' | 'kind' | 'agent' | 'models' | 'abilities' | 'terms' | 'blacklist' | 'maxPixels' | 'threads' | 'nsfw'
+> &
+  Partial<Pick<WorkerRow, 'forms'>>
+
+/** Takes a question for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
+export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<WorkerRow> {
+  const { db } = context
+  const found = await records.findWorker(db, { name })
+  const known = found ?? (await addWorker(db, owner, { ...facts, name }))
+  if (known.accountId !== owner.accountId) throw wrongCredentials()
+  if (known.kind !== facts.kind)
+    throw new HordeRefusal(400, 'PolymorphicNameConflict', `A worker of another kind has the name '${known.name}'.`)
+  const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
+  const worker =
+    found && silent < QUIET_SECONDS
+      ? { ...known, ...facts, name: known.name }
+      : await noteSign(db, owner, { known, facts, isNew: !found || silent > records.ONLINE_SECONDS })
+  if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
+  return worker
+}
+
+function noteSign(
+  db: Database,
+  owner: Requester,
+  { known, facts, isNew }: { readonly known: WorkerRow; readonly facts: Omit<Facts, 'name'>; readonly isNew: boolean },
+): Promise<WorkerRow> {
+  return db.transaction(async (tx) => {
+    const worker = await records.checkIn(tx, known.id, { facts, isKnown: owner.isSuper || owner.isAllowlisted })
+    if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
+    if (isNew || !isDeepStrictEqual(known.models, facts.models)) await surveySoon(tx, NETWORK_KIND)
+    await payUptime(tx, worker)
+    return worker
+  })
+}
+
+const wrongCredentials = (): HordeRefusal => new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
+
+async function addWorker(db: Database, owner: Requester, worker: Facts): Promise<WorkerRow> {
+  const most = mostWorkers(owner)
+  const added = await db.transaction((tx) => records.insertWorker(tx, { ...worker, accountId: owner.accountId }, most))
+  if (added === 'too many') throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${most} workers.`)
+  if (!added) throw wrongCredentials()
+  return added
+}
+
+/** Seconds of uptime that are paid together, and their kudos: more with each model, up to as many as a card holds, and for add-ons (rules of the AI Horde). */
+const SPAN_SECONDS = 600
+const kudosOfSpan = ({ kind, models, abilities }: WorkerRow): number =>
+  kind === 'interrogation' ? 40 : 50 + 2 * Math.min(models.length, MOST_MODELS) + (abilities.lora ? 30 : 0)
+const MOST_MODELS = 50
+
+/** Pays a trusted worker for the time that it has been there: kudos alone, as nobody got anything for it yet. */
+async function payUptime(tx: Transaction, worker: WorkerRow): Promise<void> {
+  const spans = Math.floor(worker.uptime / SPAN_SECONDS)
+  if (spans <= worker.uptimePaid) return
+  if (!(await records.claimUptime(tx, worker.id, { from: worker.uptimePaid, to: spans })) || !worker.trusted) return
+  await records.addKudos(tx, {
+    accountId: worker.accountId,
+    worker: worker.id,
+    reason: 'uptime',
+    amount: (spans - worker.uptimePaid) * kudosOfSpan(worker),
+    subject: `${worker.id}:${spans}`,
+  })
+}
