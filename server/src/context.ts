@@ -4,6 +4,7 @@ import type { Engine, PackStore } from '@stipple/engines/spec'
 import type { TextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Identities } from './db/identities.ts'
 import type { Notifier } from './db/notifier.ts'
 import type { CatalogueKeeper } from './engine-catalogue.ts'
 import type { Logger } from './lib/logger.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly log: Logger
   readonly db: Database
   readonly notifier: Notifier
+  /** Whether what is remembered of who calls still holds. */
+  readonly identities: Identities
   readonly queue: Queue
   readonly interactive: InteractiveLimiter
   readonly storage: Storage

@@ -7,6 +7,7 @@ import { createTextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Context, Overrides } from './context.ts'
 import { closeDatabase, createDatabase } from './db/database.ts'
+import { createIdentities, IDENTITIES_CHANGED } from './db/identities.ts'
 import { createNotifier, notify } from './db/notifier.ts'
 import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
 import { createNetworkKind } from './features/network/public.ts'
@@ -32,7 +33,9 @@ interface Given {
 /** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
 export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
   const connections = connectionsOf(config)
-  const db = createDatabase(databaseUrl, { log, connections: connections.pool })
+  const identities = createIdentities()
+  const onTold = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())
+  const db = createDatabase(databaseUrl, { log, connections: connections.pool, onTold })
   const now = overrides.now ?? (() => new Date())
   const [notifier, queue, storage, payments] = await Promise.all([
     createNotifier({ url: databaseUrl, log }),
@@ -40,6 +43,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.storage ?? createStorage(config),
     overrides.payments ?? createProviders({ config, db, now }),
   ])
+  await identities.follow(notifier)
   const settings = await createLiveSettings({ config, db, notifier, log })
   const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? [...KINDS, createNetworkKind({ db, storage })]]
   const secrets = await createSecrets(config)
@@ -53,6 +57,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     log,
     db,
     notifier,
+    identities,
     queue,
     interactive: createInteractiveLimiter(),
     storage,

@@ -19,6 +19,7 @@ const S3: StorageConfig = {
   bucket: 'b',
   region: '',
   endpoint: undefined,
+  publicEndpoint: undefined,
   accessKeyId: undefined,
   secretAccessKey: undefined,
   pathStyle: true,

@@ -14,6 +14,8 @@ interface Options {
   readonly log: Log
   /** Connections at most. */
   readonly connections?: number
+  /** Hears what triggers say of writes through this pool (`raise notice`): after they were committed, before whoever wrote goes on. */
+  readonly onTold?: (message: string) => void
 }
 
 const CASING = { casing: 'snake_case' } as const
@@ -22,7 +24,7 @@ const CASING = { casing: 'snake_case' } as const
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
 
 /** Opens a pool; connections are made when needed and made again after the server went away. */
-export function createDatabase(url: string, { log, connections = 16 }: Options): Database {
+export function createDatabase(url: string, { log, connections = 16, onTold }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -37,7 +39,20 @@ export function createDatabase(url: string, { log, connections = 16 }: Options):
   // Without a listener a connection that breaks, idle or in use, would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   pool.on('error', () => undefined)
+  if (onTold) passOn(pool, onTold)
   return Object.assign(drizzle(pool, CASING), { transaction: transactionOver(pool) })
+}
+
+/** Keeps what is said on a connection until it comes back to the pool, which is after the end of its transaction. */
+function passOn(pool: pg.Pool, onTold: (message: string) => void): void {
+  const told = new WeakMap<pg.PoolClient, Set<string>>()
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message = '' }) => told.set(client, (told.get(client) ?? new Set<string>()).add(message))),
+  )
+  pool.on('release', (_, client) => {
+    for (const message of told.get(client) ?? []) onTold(message)
+    told.delete(client)
+  })
 }
 
 /** Throws when the database does not answer. */

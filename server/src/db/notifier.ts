@@ -7,7 +7,7 @@ import type { Executor } from './database.ts'
 export interface Notifier {
   /** Calls the handler for each message on the channel, from any process. Returns how to stop. Messages sent while the connection is down are lost: see `onReconnect`. */
   subscribe(channel: string, handler: (payload: string) => void): Promise<() => void>
-  /** Called after the connection was lost and is back: read again what may have been missed. Returns how to stop. */
+  /** Called when the connection was lost and is back, before anybody is told that it is: read again what may have been missed. Returns how to stop. */
   onReconnect(handler: () => void): () => void
   connected(): boolean
   stop(): Promise<void>
@@ -50,6 +50,7 @@ export async function createNotifier(options: { readonly url: string; readonly l
     }
     if (stopped) return fresh.end()
     client = fresh
+    for (const handler of reconnectHandlers) guard(handler)
   }
 
   const deliver = (channel: string, payload: string): void => {
@@ -74,14 +75,9 @@ export async function createNotifier(options: { readonly url: string; readonly l
 
   const reconnectAfter = (wait: number): void => {
     retry = setTimeout(() => {
-      connect().then(
-        () => {
-          for (const handler of reconnectHandlers) guard(handler)
-        },
-        () => {
-          if (!stopped) reconnectAfter(Math.min(wait * 2, RETRY_MS.most))
-        },
-      )
+      connect().catch(() => {
+        if (!stopped) reconnectAfter(Math.min(wait * 2, RETRY_MS.most))
+      })
     }, wait)
   }
 

@@ -1,6 +1,7 @@
 import type { Platform } from '@stipple/core/domain/account'
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { rememberedIdentity } from '../../db/identities.ts'
 import { prepared } from '../../db/prepared.ts'
 import {
   type AccountRow,
@@ -94,28 +95,19 @@ export type CallingAccount = Pick<AccountRow, keyof typeof CALLER_COLUMNS>
 
 const sessionByToken = prepared('session_by_token', (db) =>
   db
-    .select({ account: CALLER_COLUMNS, lastSeenAt: sessions.lastSeenAt })
+    .select({ account: CALLER_COLUMNS, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(accounts.deletedAt),
-        isNull(accounts.suspendedAt),
-      ),
-    ),
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(accounts.deletedAt), isNull(accounts.suspendedAt))),
 )
 
-/** The account of a valid session, and the time when the session was last used; undefined for expired sessions, and for deleted or suspended accounts. */
-export async function findSession(
-  db: Executor,
-  tokenHash: string,
-  now: Date,
-): Promise<{ account: CallingAccount; lastSeenAt: Date } | undefined> {
-  const [row] = await sessionByToken(db, { tokenHash, now })
-  return row
-}
+/** The account of a session, also of one that has expired; undefined for deleted or suspended accounts. Remembered until it changes. */
+export const findSession = rememberedIdentity(
+  async (db, tokenHash): Promise<{ readonly account: CallingAccount; lastSeenAt: Date; readonly expiresAt: Date } | undefined> => {
+    const [row] = await sessionByToken(db, { tokenHash })
+    return row
+  },
+)
 
 export async function touchSession(db: Executor, tokenHash: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))

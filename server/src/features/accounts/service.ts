@@ -95,9 +95,13 @@ export async function requirePassword(
 export async function authenticate(context: Context, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const now = context.now()
-  const session = await data.findSession(context.db, tokenHash, now)
-  if (!session) return undefined
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await data.touchSession(context.db, tokenHash, now)
+  const session = await data.findSession(context, tokenHash)
+  if (!session || session.expiresAt <= now) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    // Remembered as well: its change is told to nobody.
+    session.lastSeenAt = now
+    await data.touchSession(context.db, tokenHash, now)
+  }
   return toCaller(session.account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') })
 }
 

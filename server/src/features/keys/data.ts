@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { rememberedIdentity } from '../../db/identities.ts'
+import { prepared } from '../../db/prepared.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
@@ -64,25 +66,31 @@ export async function deleteKeys(tx: Transaction, accountId: string): Promise<vo
   await tx.delete(apiKeys).where(eq(apiKeys.accountId, accountId))
 }
 
-/** The key with this hash and its account, while both are good. */
-export async function findByHash(db: Executor, hash: string): Promise<{ key: ApiKeyRow; account: AccountRow } | undefined> {
-  const isIt = or(eq(apiKeys.hash, hash), and(eq(apiKeys.oldHash, hash), gt(apiKeys.oldUntil, sql`now()`)))
-  const [row] = await db
+const keyByHash = prepared('key_by_hash', (db) =>
+  db
     .select({ key: apiKeys, account: accounts })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .where(
-      and(isIt, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)),
-    )
-  return row
-}
+      and(
+        or(eq(apiKeys.hash, sql.placeholder('hash')), eq(apiKeys.oldHash, sql.placeholder('hash'))),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    ),
+)
 
-/** Notes the use of a key, once a minute. */
-export async function recordUse(db: Executor, id: string): Promise<void> {
-  await db
-    .update(apiKeys)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`))))
+/**
+ * The key that has or had this hash, and its account, also when the time of the hash or of the key is over; undefined for deleted or suspended accounts.
+ * Remembered until it changes.
+ */
+export const findByHash = rememberedIdentity(async (db, hash): Promise<{ key: ApiKeyRow; account: AccountRow } | undefined> => {
+  const [row] = await keyByHash(db, { hash })
+  return row
+})
+
+export async function recordUse(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id))
 }
 
 /** Keeps the model of a key's calls that name none. */

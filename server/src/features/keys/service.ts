@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { ApiKeyRow } from '../../db/schema/keys.ts'
 import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
@@ -66,17 +67,31 @@ export interface Keyholder extends Caller {
   readonly key: CallingKey
 }
 
+/** Shortest interval at which the use of a key is written down. */
+const USED_EVERY_MS = 60_000
+
 /** The holder of a key as the account is now; undefined for what is no key, or one that has ended. */
 export async function holderOf(
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  context: Pick<Context, 'db' | 'identities' | 'now' | 'settings'>,
   token: string,
 ): Promise<Keyholder | undefined> {
-  const found = token.startsWith(KEY_PREFIX) ? await data.findByHash(db, hashOf(token)) : undefined
-  if (!found) return undefined
+  if (!token.startsWith(KEY_PREFIX)) return undefined
+  const hash = hashOf(token)
+  const found = await data.findByHash(context, hash)
+  const now = context.now()
+  if (!found || !isGood(found.key, hash, now)) return undefined
   const { account, key } = found
-  await data.recordUse(db, key.id)
-  return { ...toCaller(account, { tokenHash: '', now: now(), allowlist: settings.get('access.allowlist') }), key }
+  if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() >= USED_EVERY_MS) {
+    // Remembered as well: its change is told to nobody.
+    key.lastUsedAt = now
+    await data.recordUse(context.db, key.id, now)
+  }
+  return { ...toCaller(account, { tokenHash: '', now, allowlist: context.settings.get('access.allowlist') }), key }
 }
+
+/** Whether the time of the key is not over, nor that of its former hash. */
+const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
+  (key.expiresAt === null || key.expiresAt > now) && (key.hash === hash || (key.oldUntil !== null && key.oldUntil > now))
 
 /**
  * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
