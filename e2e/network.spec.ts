@@ -53,6 +53,7 @@ test('open the network, make a key, a worker joins, a member’s job runs on it,
 
     // The owner of a graphics card reads how, makes a key, and starts the worker.
     const owner = await open(await browser.newContext({ reducedMotion: 'reduce' }))
+    await owner.page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await owner.page.goto(`${stipple.url}/network`)
     await signUp(owner.page, 'rosa')
     await owner.page.getByRole('button', { name: 'See the settings' }).click()

@@ -1,7 +1,9 @@
 export const network = {
   lead: 'Members’ graphics cards make pictures for everybody here.',
   closed: 'This network is not open: its operator has not invited machines yet.',
-  load: '{{workers}} machines · {{threads}} at work at once · {{queued}} requests waiting',
+  atOnce: '{{count}} at work at once',
+  waiting_one: '{{count}} request waiting',
+  waiting_other: '{{count}} requests waiting',
   minute: '{{count}} megapixelsteps in the last minute',
   parts: { workers: 'Machines', teams: 'Teams', models: 'Models', leaders: 'Leaders', news: 'News', label: 'Parts of the network' },
   sort: {

@@ -3,7 +3,9 @@ import type { network as english } from '../en/network.ts'
 export const network: typeof english = {
   lead: '成员的显卡在这里为所有人作图。',
   closed: '网络尚未开放：管理员还没有开启。',
-  load: '{{workers}} 台机器 · 可同时进行 {{threads}} 个 · {{queued}} 个请求排队中',
+  atOnce: '可同时进行 {{count}} 个',
+  waiting_one: '{{count}} 个请求排队中',
+  waiting_other: '{{count}} 个请求排队中',
   minute: '最近一分钟 {{count}} 百万像素步',
   parts: { workers: '机器', teams: '团队', models: '模型', leaders: '排行榜', news: '动态', label: '网络的各个部分' },
   sort: {

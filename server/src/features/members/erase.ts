@@ -9,7 +9,7 @@ import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { eraseJobs } from '../generation/public.ts'
 import { countOpenJobs, lockOpenJobs } from '../jobs/public.ts'
 import { eraseKeys } from '../keys/public.ts'
-import { eraseWorkers } from '../network/public.ts'
+import { eraseFromNetwork } from '../network/public.ts'
 import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
@@ -64,7 +64,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   const now = context.now()
   await data.deleteSignIns(tx, accountId)
   await eraseKeys(tx, accountId)
-  await eraseWorkers(tx, accountId)
+  await eraseFromNetwork(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),

@@ -10,7 +10,7 @@ import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
 import { keysOf } from '../keys/public.ts'
-import { ownWorkers } from '../network/public.ts'
+import { exportShared, ownWorkers } from '../network/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportTemplates } from '../templates/public.ts'
@@ -61,6 +61,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   }
   yield { name: 'keys.json', input: JSON.stringify(await keysOf(context, caller), undefined, 2) }
   yield { name: 'workers.json', input: JSON.stringify(await ownWorkers(context, accountId), undefined, 2) }
+  yield { name: 'network.json', input: JSON.stringify(await exportShared(context, accountId), undefined, 2) }
   yield { name: 'options.json', input: JSON.stringify(await exportOptions(db, accountId), undefined, 2) }
   yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
   yield {

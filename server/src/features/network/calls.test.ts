@@ -9,7 +9,9 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
 import { hordeCaller, keyOf } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { accounts } from '../../db/schema/accounts.ts'
 import { hordeOrders } from '../../db/schema/horde.ts'
+import { exportShared } from './public.ts'
 import { tellEnded } from './webhooks.ts'
 
 let engine: ControllableEngine
@@ -355,4 +357,29 @@ it('answers documents from the texts of the installation, and what is not there 
       headers: { 'access-control-allow-origin': '*' },
     })
   expect((await call('GET', 'stats/text/totals')).body.day).toEqual({ requests: 0, tokens: 0 })
+})
+
+it('leaves nothing of a member who goes, and gives them all of it before [N-01]', async () => {
+  const member = await server.signUp()
+  const key = await keyOf(member)
+  await call('PUT', 'sharedkeys', { body: { name: 'For a friend' }, key })
+  const { id } = (await call('POST', 'styles/image', { body: { name: 'Etching', prompt: 'etching of {p}' }, key })).body
+  await call('POST', 'collections', { body: { name: 'Etchings', styles: [id] }, key })
+  const source = (
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+  await call('POST', 'interrogate/async', { body: { forms: [{ name: 'aesthetic' }], source_image: source }, key })
+  const { db } = server.context
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.uid, member.user.uid))
+  const accountId = account?.id ?? ''
+  expect(await exportShared(server.context, accountId)).toMatchObject({
+    sharedKeys: [{ name: 'For a friend' }],
+    styles: [{ name: 'Etching' }],
+    collections: [{ name: 'Etchings' }],
+  })
+  await member.client('POST /api/account/delete', { body: { confirm: member.user.uid, password: member.password } })
+  for (const table of ['network_shared_keys', 'network_styles', 'network_collections', 'network_interrogations', 'network_orders'])
+    expect((await db.execute(sql`select from ${sql.identifier(table)} where account_id = ${accountId}`)).rowCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 // What composes the server.
 export { startForms } from './forms.ts'
 export { createNetworkKind, isNetworkOpen } from './kind.ts'
-export { deleteWorkers as eraseWorkers } from './worker-data.ts'
-export { ownWorkers } from './service.ts'
+export { deleteAllOf as eraseFromNetwork } from './worker-data.ts'
+export { exportShared, ownWorkers } from './service.ts'
 export { upkeep } from './jobs.ts'
 export { measureNetwork } from './metrics.ts'

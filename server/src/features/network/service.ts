@@ -11,8 +11,9 @@ import { mayEdit } from './policy.ts'
 import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { workerBody } from './shapes.ts'
+import { listSharedKeys } from './shared-key-data.ts'
 import { sharedKeyIds } from './shared-keys.ts'
-import { stylesOf } from './style-data.ts'
+import { collectionsOf, stylesOf } from './style-data.ts'
 import { teamNames } from './team-data.ts'
 import { requireTeam } from './teams.ts'
 import * as records from './worker-data.ts'
@@ -35,6 +36,17 @@ export const workers = async (
 /** All workers of a member. */
 export const ownWorkers = async (context: Pick<Context, 'db' | 'now'>, accountId: string) =>
   present(context, await records.listWorkersOf(context.db, accountId))
+
+/** Shared keys, styles and collections of a member, as the export of an account has them. */
+export async function exportShared({ db }: Pick<Context, 'db'>, accountId: string) {
+  const [keys, styles, collections] = await Promise.all([
+    listSharedKeys(db, accountId),
+    stylesOf(db, accountId),
+    collectionsOf(db, accountId),
+  ])
+  const own = <T extends { readonly accountId: string }>({ accountId: _, ...rest }: T) => rest
+  return { sharedKeys: keys.map(own), styles: styles.map(own), collections: collections.map(own) }
+}
 
 async function present({ db, now }: Pick<Context, 'db' | 'now'>, rows: readonly WorkerRow[]) {
   const ids = rows.map(({ id }) => id)
@@ -96,7 +108,7 @@ export async function userOf(context: Context, who: Requester | undefined) {
   if (!owner) throw userNotFound(who.uid)
   if (who.shared) return { ...owner, username: `${owner.username} (Shared Key: ${who.shared.name})` }
   const [sharedkey_ids, styles] = await Promise.all([sharedKeyIds(context, who.accountId), stylesOf(context.db, who.accountId)])
-  return { ...owner, sharedkey_ids, styles }
+  return { ...owner, sharedkey_ids, styles: styles.map(({ id, name }) => ({ id, name })) }
 }
 
 /** A member with a part in the network, by user id: nobody else's name is told. Throws `UserNotFound`. */

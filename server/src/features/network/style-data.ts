@@ -140,5 +140,8 @@ export async function deleteCollection(db: Executor, id: string): Promise<void> 
 }
 
 /** All styles of a member, for the member alone. */
-export const stylesOf = (db: Executor, accountId: string): Promise<Pick<StyleRow, 'id' | 'name'>[]> =>
-  db.select({ id: hordeStyles.id, name: hordeStyles.name }).from(hordeStyles).where(eq(hordeStyles.accountId, accountId))
+export const stylesOf = (db: Executor, accountId: string): Promise<StyleRow[]> =>
+  db.select().from(hordeStyles).where(eq(hordeStyles.accountId, accountId)).orderBy(hordeStyles.createdAt)
+
+export const collectionsOf = (db: Executor, accountId: string): Promise<CollectionRow[]> =>
+  db.select().from(hordeCollections).where(eq(hordeCollections.accountId, accountId)).orderBy(hordeCollections.createdAt)

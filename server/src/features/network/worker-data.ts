@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { accounts } from '../../db/schema/accounts.ts'
+import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
 import { kudosEntries, type KudosReason, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
 
 /** Seconds after its last question for which a worker counts as there. */
@@ -216,9 +217,11 @@ export async function freely<T>(change: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** Deletes all workers of a member; what they had goes to others. The ledger of kudos stays. */
-export async function deleteWorkers(tx: Transaction, accountId: string): Promise<void> {
+/** Deletes all that a member has in the network; what their workers had goes to others. The ledger of kudos stays. */
+export async function deleteAllOf(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(networkWorkers).where(eq(networkWorkers.accountId, accountId))
+  for (const table of [interrogations, hordeOrders, workerMessages, hordeCollections, hordeStyles, sharedKeys])
+    await tx.delete(table).where(eq(table.accountId, accountId))
 }
 
 export async function deleteWorker(db: Executor, id: string): Promise<void> {

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
-import { formatNumber } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { compact } from '../figures.ts'
@@ -41,11 +40,11 @@ export function NetworkPage() {
             {open ? (
               <p className={styles.facts}>
                 <span>
-                  {t('network.load', {
-                    workers: formatNumber(workers, language),
-                    threads: formatNumber(threads, language),
-                    queued: formatNumber(queued, language),
-                  })}
+                  {[
+                    t('network.team.workers', { count: workers }),
+                    t('network.atOnce', { count: threads }),
+                    t('network.waiting', { count: queued }),
+                  ].join(' · ')}
                 </span>
                 <span>{t('network.minute', { count: compact(minute, language) })}</span>
               </p>
