@@ -72,8 +72,6 @@ export default defineConfig({
             'qr/decode.js',
             'qr/dom.js',
             'react-i18next',
-            'yet-another-react-lightbox',
-            'yet-another-react-lightbox/plugins/zoom',
             'zod/mini',
             'zustand',
             'zustand/middleware',

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   canvas: ['engine', 'pixels', 'tools'],
   commands: ['sources'],
   converter: ['frames'],
-  generate: ['apps', 'comparison', 'form', 'jobs', 'prompts', 'recall'],
+  generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'prompts', 'recall'],
   history: ['archive', 'walk'],
   manage: ['engines', 'settings'],
   options: ['sync'],
@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   credits: ['detail'],
   drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
   feedback: ['web-address'],
-  generate: ['mode-entries', 'mode-icons', 'model-groups'],
+  generate: ['action-icons', 'mode-entries', 'mode-icons', 'model-groups'],
   history: [
     'address',
     'bulk',

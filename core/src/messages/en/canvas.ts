@@ -61,6 +61,8 @@ export const canvas = {
     open: 'Paint over the area',
     change: 'Change the marked area',
     done: 'Done',
+    onCanvas: 'Paint over it on the picture; Enter sends it.',
+    isMarked: 'Marked on the picture.',
     pictureFirst: 'Give a picture first, then mark the area here.',
     failed: 'The marked area could not be stored.',
     lost: 'The marked area is not there any more: please mark it again.',
@@ -78,6 +80,7 @@ export const canvas = {
     quarter: '25% on every side',
     square: 'To a square',
     wide: 'To 16:9',
+    onCanvas: 'Pull the sides of the picture outwards.',
     pictureFirst: 'Give a picture first, then pull its sides outwards here.',
   },
   points: {

@@ -159,7 +159,14 @@ export const commands = {
         end: 'Stop selecting',
       },
       work: { back: 'Previous work', on: 'Next work', divider: 'Comparing: move the line', faster: 'Comparing: move it faster' },
-      viewer: { back: 'Previous work', on: 'Next work', zoomIn: 'Zoom in', zoomOut: 'Zoom out', close: 'Close' },
+      viewer: {
+        zoomIn: 'Closer',
+        zoomOut: 'Farther',
+        fit: 'Whole picture',
+        actual: 'Its own pixels',
+        before: 'Hold: the picture before',
+        close: 'Back',
+      },
       canvas: {
         brush: 'Brush',
         eraser: 'Eraser',

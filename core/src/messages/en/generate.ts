@@ -119,6 +119,7 @@ export const generate = {
   announceBegun: 'Being made: {{title}}',
   announceDone: 'Finished: {{title}}',
   untitled: 'Untitled',
+  source: 'The picture that is being changed',
   emptyTitle: 'The sheet is still blank',
   emptyText: 'Describe what you want to see. Every dot finds its place.',
   emptyPictureText: 'Give it a picture to work on. What comes of it will hang here.',

@@ -1,6 +1,6 @@
 export const shell = {
   titles: {
-    home: 'Community',
+    home: 'Explore',
     generate: 'Create',
     history: 'My works',
     work: 'Work',
@@ -34,8 +34,10 @@ export const shell = {
   skip: 'Skip to content',
   homeLink: 'Front page',
   mainMenu: 'Main menu',
-  home: 'Community',
+  home: 'Explore',
   create: 'Create',
+  apps: 'Apps',
+  train: 'Train',
   images: 'Works',
   me: 'Me',
   recharge: 'Recharge',

@@ -8,6 +8,8 @@ export const work = {
   seed: 'Seed',
   made: 'Made',
   bytes: 'File',
+  copyPrompt: 'Copy the prompt',
+  beingMade: 'Being made from it',
   copyLink: 'Copy link',
   again: 'Create again',
   previous: 'Previous work',

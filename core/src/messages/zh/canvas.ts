@@ -63,6 +63,8 @@ export const canvas: typeof english = {
     open: '涂抹要修改的区域',
     change: '修改标记',
     done: '完成',
+    onCanvas: '在画面上涂抹，按回车生成。',
+    isMarked: '已在画面上标记。',
     pictureFirst: '请先放入图片，再在这里涂抹。',
     failed: '标记保存失败，请重试。',
     lost: '之前标记的区域已失效，请重新涂抹。',
@@ -80,6 +82,7 @@ export const canvas: typeof english = {
     quarter: '四边各扩 25%',
     square: '补成方形',
     wide: '补成 16:9',
+    onCanvas: '在画面上向外拖动四边。',
     pictureFirst: '请先放入图片，再在这里拖动四边。',
   },
   points: {

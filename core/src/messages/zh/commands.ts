@@ -159,7 +159,7 @@ export const commands: typeof english = {
         end: '结束选择',
       },
       work: { back: '上一件', on: '下一件', divider: '对比时移动分界线', faster: '对比时快速移动' },
-      viewer: { back: '上一件', on: '下一件', zoomIn: '放大', zoomOut: '缩小', close: '关闭' },
+      viewer: { zoomIn: '放大', zoomOut: '缩小', fit: '整张图片', actual: '原始像素', before: '按住：查看原图', close: '返回' },
       canvas: {
         brush: '画笔',
         eraser: '橡皮',

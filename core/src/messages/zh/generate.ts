@@ -116,6 +116,7 @@ export const generate: typeof english = {
   announceBegun: '正在生成：{{title}}',
   announceDone: '已完成：{{title}}',
   untitled: '未命名',
+  source: '正在修改的图片',
   emptyTitle: '纸面还是空白',
   emptyText: '写下你想看到的画面，每一点都会落到该在的位置。',
   emptyPictureText: '先放进一张图片，处理好的结果会挂在这里。',

@@ -2,7 +2,7 @@ import type { shell as english } from '../en/shell.ts'
 
 export const shell: typeof english = {
   titles: {
-    home: '社区',
+    home: '发现',
     generate: '创作',
     history: '我的作品',
     work: '作品',
@@ -36,8 +36,10 @@ export const shell: typeof english = {
   skip: '跳到正文',
   homeLink: '首页',
   mainMenu: '主菜单',
-  home: '社区',
+  home: '发现',
   create: '创作',
+  apps: '应用',
+  train: '训练',
   images: '作品',
   me: '我的',
   recharge: '充值',

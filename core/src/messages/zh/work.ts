@@ -10,6 +10,8 @@ export const work: typeof english = {
   seed: '随机种子',
   made: '时间',
   bytes: '文件',
+  copyPrompt: '复制提示词',
+  beingMade: '正在由它生成',
   copyLink: '复制链接',
   again: '再次创作',
   previous: '上一件',

@@ -35,7 +35,7 @@ describe('routes', () => {
   it('names every page in the current language [S-13]', async () => {
     const { router } = await renderApp('/')
     const titles: Record<string, readonly [string, string]> = {
-      '/': ['Community', '社区'],
+      '/': ['Explore', '发现'],
       '/generate': ['Create', '创作'],
       '/history': ['My works', '我的作品'],
       '/me': ['Me', '我的'],
@@ -107,10 +107,13 @@ describe('the bar', () => {
   it('gives small screens a bottom menu [S-20]', async () => {
     await renderApp('/about', { size: [390, 844] })
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    for (const name of ['Community', 'Create', 'Works', 'Me'])
+    for (const name of ['Explore', 'Create', 'Works', 'Me'])
       await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
     await page.viewport(1440, 900)
-    await expect.poll(() => menu.getByRole('link', { name: 'Community', exact: true }).elements()).toHaveLength(0)
+    await expect.poll(() => menu.getByRole('link', { name: 'Me', exact: true }).elements()).toHaveLength(0)
+    // Wide ones have everything in the bar.
+    for (const name of ['Explore', 'Create', 'Apps', 'My works', 'Train'])
+      await expect.element(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
   })
 
   it('cycles auto, dark and light, and keeps the choice [S-27]', async () => {

@@ -6,13 +6,13 @@ import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInFailures } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
-import { ShareItems } from '../../features/community/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
-import { closeViewer, ViewerHost, WorkMenuItems } from '../../features/history/public.ts'
+import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
 import { useEngineQuestion } from '../../features/manage/public.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
+import { MenuItems } from './menu-items.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -34,7 +34,7 @@ export function Shell() {
   useResetOnMemberChange(user?.userKey)
   return (
     <MissingPartContext value={MissingPart}>
-      <WorkMenuItems value={ShareItems}>
+      <WorkMenuItems value={MenuItems}>
         <a href="#content" className={styles.skip}>
           {t('shell.skip')}
         </a>
@@ -51,8 +51,8 @@ export function Shell() {
           </Suspense>
         )}
         <DialogHost />
-        <MissingPartContext value={MissingView}>
-          <ViewerHost />
+        <MissingPartContext value={MissingOver}>
+          <TransferHost />
         </MissingPartContext>
         <CommandHost />
         <Toaster />
@@ -61,6 +61,3 @@ export function Shell() {
     </MissingPartContext>
   )
 }
-
-/** Closes the viewer when it could not be loaded; it can be opened again from the same place. */
-const MissingView = ({ again }: { readonly again: () => void }) => <MissingOver again={again} onLeave={closeViewer} />

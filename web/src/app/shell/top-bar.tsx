@@ -1,7 +1,7 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { rechargePath } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
-import { Images, PenLine, Search, Settings } from 'lucide-react'
+import { Images, Search, Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
@@ -25,23 +25,38 @@ export function TopBar({ user }: { user: User | undefined }) {
         <span className="visually-hidden">{t('shell.homeLink')}</span>
       </Link>
       <nav className={styles.nav} aria-label={t('shell.mainMenu')}>
+        <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
+          {t('shell.home')}
+        </Link>
         <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>
-          <PenLine size={17} strokeWidth={1.6} aria-hidden />
           {t('shell.create')}
         </Link>
+        <Link to="/smart-apps" className={styles.link}>
+          {t('shell.apps')}
+        </Link>
+        <Link to="/history" className={styles.link}>
+          {t('shell.titles.history')}
+        </Link>
+        <Link to="/train" className={styles.link}>
+          {t('shell.train')}
+        </Link>
       </nav>
-      {user && (
-        <button type="button" className={`${styles.link} ${styles.images}`} aria-haspopup="dialog" onClick={() => showDialog('works')}>
-          <Images size={17} strokeWidth={1.6} aria-hidden />
-          <span>{t('shell.images')}</span>
-        </button>
-      )}
       <div className={styles.end}>
         {user && <Balance />}
         {user && (
-          <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide}`}>
+          <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide} ${styles.recharge}`}>
             {t('shell.recharge')}
           </Link>
+        )}
+        {user && (
+          <span className={styles.images}>
+            <IconButton
+              label={t('shell.images')}
+              icon={<Images aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => showDialog('works')}
+            />
+          </span>
         )}
         <span className={styles.wide}>
           <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />

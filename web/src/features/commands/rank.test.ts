@@ -19,7 +19,7 @@ const COMMANDS = [
   command('mode:Img2Video', 'Image to video', ['Image to video', '图生视频', 'Img2Video'], 'create'),
   command('mode:RemoveBg', 'Remove background', ['Remove background', '去除背景', 'RemoveBg'], 'create'),
   command('page:options', 'Options', namesOfPage('options')),
-  command('page:home', 'Community', namesOfPage('home')),
+  command('page:home', 'Explore', namesOfPage('home')),
   command('action:schemeDark', 'Dark colours', namesOfAction('schemeDark'), 'actions'),
   command('model:fox', 'Fox painter', [], 'models'),
 ]

@@ -43,4 +43,4 @@ const isSingle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 const findsByLetter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="listbox"], [aria-haspopup="listbox"]') !== null
 
-const isCovered = (): boolean => document.querySelector('[role="dialog"], dialog[open], [aria-modal="true"], .yarl__portal') !== null
+const isCovered = (): boolean => document.querySelector('[role="dialog"], dialog[open], [aria-modal="true"]') !== null

@@ -116,7 +116,7 @@ describe('a running job', () => {
     setField('Img2Img', 'image', '/media/works/w0/original.png')
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: ['w1', 'w2', 'w3'].map((id) => job({ id })) })
     await renderApp('/generate')
-    await expect.element(bar().nth(2)).toBeVisible()
+    await expect.poll(() => page.getByRole('navigation', { name: 'What came before' }).getByRole('button').elements()).toHaveLength(3)
     const made = (id: string, more: Partial<Work>) => job({ id, status: 'Finished', progress: 100, works: [work(id, more)], revision: 2 })
     const sources = () => {
       const { drafts } = useDrafts.getState()

@@ -185,7 +185,8 @@ describe('a work', () => {
   it('opens the playground of another mode with its picture [P-23]', async () => {
     server.answers['GET /api/v2/works/:id'] = () => work('w1')
     const { router } = await renderApp('/work/w1')
-    await page.getByRole('button', { name: 'Background removal' }).click()
+    await page.getByRole('button', { name: 'Use as source' }).click()
+    await page.getByRole('menuitem', { name: 'Background removal' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/generate/RemoveBg')
     await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toHaveAttribute('src', work('w1').image)
   })

@@ -1,16 +1,12 @@
 import type { ModelViewerElement } from '@google/model-viewer'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { glbFile, wavFile, webmFile } from '../../../test/media.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { job, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
-import { closeViewer } from './viewer-store.ts'
 
 const server = stubbedServer()
-afterEach(() => {
-  closeViewer()
-})
 
 const POSTER = '/examples/fox.webp'
 const SMALL = { thumbnails: { 200: POSTER, 300: POSTER, 512: POSTER } }
@@ -62,6 +58,7 @@ describe('what is no picture', () => {
       ],
     })
     const { router } = await renderApp('/generate')
+    await page.getByRole('navigation', { name: 'What came before' }).getByRole('button', { name: 'a rolling disc' }).click()
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await page.getByRole('button', { name: 'play', exact: true }).click()
     // The film is so short that it may be over by the time of the check.
@@ -82,7 +79,7 @@ describe('what is no picture', () => {
     await expect.poll(() => document.querySelector('audio')?.duration).toBe(8)
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => document.querySelector('audio')?.currentTime).toBe(5)
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Next work' }).click()
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await expect.poll(() => document.querySelectorAll('audio').length).toBe(0)
   })
@@ -114,7 +111,9 @@ describe('what is no picture', () => {
     const covered = { ...sound(), censored: true }
     server.answers['GET /api/v2/works/:id'] = () => covered
     await renderApp('/work/s1')
-    await page.getByRole('img', { name: /covered/ }).click()
-    await expect.element(page.getByRole('dialog').getByRole('group', { name: 'Good morning' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: /covered/ })).toBeVisible()
+    expect(page.getByRole('group', { name: 'Good morning' }).elements()).toHaveLength(0)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect.element(page.getByRole('group', { name: 'Good morning' })).toBeVisible()
   })
 })

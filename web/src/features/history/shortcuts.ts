@@ -15,11 +15,5 @@ export const GALLERY_KEYS = {
 /** Keys on the page of a work. */
 export const WALK_KEYS = { back: ['ArrowLeft'], on: ['ArrowRight'] } as const satisfies Shortcuts
 
-/** Keys of the large view. */
-export const VIEWER_KEYS = {
-  back: ['ArrowLeft'],
-  on: ['ArrowRight'],
-  zoomIn: ['+'],
-  zoomOut: ['-'],
-  close: ['Escape'],
-} as const satisfies Shortcuts
+/** Keys that lead from the page of a work to where it was opened. */
+export const LEAVE_KEYS = { close: ['Escape'] } as const satisfies Shortcuts

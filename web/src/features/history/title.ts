@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
+import type { CSSProperties } from 'react'
 
 /** Title of a work: its prompt, or the name of its mode if it has none; both if the prompt is that of its source. */
 export function titleOf(work: Pick<Work, 'prompt' | 'mode'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
@@ -13,6 +14,12 @@ export function titleOf(work: Pick<Work, 'prompt' | 'mode'> & Partial<Pick<Work,
 
 /** Height by width; square when unknown. */
 export const ratioOf = (work: Pick<Work, 'width' | 'height'>): number => (work.width && work.height ? work.height / work.width : 1)
+
+/** The width of a work by its height, as `--ratio`, for places that take its proportions. React's style type has no custom properties. */
+export const ratioStyle = (work: Pick<Work, 'width' | 'height'>): CSSProperties => {
+  const properties: Readonly<Record<`--${string}`, number>> = { '--ratio': 1 / ratioOf(work) }
+  return properties
+}
 
 /** Whether only this browser has it: the database gives such a work one address for everything. */
 export const isLocal = ({ image, thumbnails }: Pick<Work, 'image' | 'thumbnails'>): boolean =>

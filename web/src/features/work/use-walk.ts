@@ -6,6 +6,9 @@ import { neighbourQuery, useHistoryView, useWorks } from '../history/public.ts'
 export interface Walk {
   /** The work as in the list. */
   readonly listed: Work | undefined
+  /** The list, as far as it is loaded, and the work's place in it; -1 where it is not in it. */
+  readonly works: readonly Work[]
+  readonly at: number
   readonly previous: Work | undefined
   readonly next: Work | undefined
   /** To be called with every step: fetches more of the list in time. */
@@ -27,6 +30,8 @@ export function useWalk(id: string, owner: string | undefined): Walk {
   const { data: behind } = useQuery({ ...neighbourQuery({ id, filter, side: 'behind' }), enabled: isAlone })
   return {
     listed: works[at],
+    works,
+    at,
     previous: (at < 0 ? before : works[at - 1]) ?? undefined,
     next: (at < 0 ? behind : works[at + 1]) ?? undefined,
     onStep: () => {

@@ -204,12 +204,39 @@ describe('walking from work to work', () => {
     await expect.element(page.getByRole('link', { name: 'Next work' })).not.toBeInTheDocument()
     press('ArrowLeft')
     await expect.poll(() => router.state.location.pathname).toBe('/work/w2')
-    await page.getByRole('main').getByRole('button', { name: /^Open/ }).first().click()
-    await expect.element(page.getByRole('dialog', { name: 'Viewer' })).toBeVisible()
-    press('ArrowLeft')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog', { name: 'Viewer' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Use as source' }).click()
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('{ArrowLeft}{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/work/w2')
+  })
+
+  it('is enlarged by keys and by Ctrl and the wheel, down to its pixels, which then moves it [H-07]', async () => {
+    three()
+    const { router } = await renderApp('/work/w1')
+    const size = () =>
+      Number(
+        page
+          .getByRole('button', { name: /%: show the whole picture/ })
+          .element()
+          .textContent.replace('%', ''),
+      )
+    await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+    const fitted = size()
+    press('+')
+    await expect.poll(size).toBe(Math.round(fitted * 1.5))
+    const wheel = (deltaY: number, ctrlKey = false) =>
+      page
+        .getByRole('img', { name: 'picture w1' })
+        .element()
+        .dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey, bubbles: true, cancelable: true }))
+    wheel(-600, true)
+    await expect.poll(size).toBe(800)
+    wheel(200)
+    wheel(200)
+    expect(router.state.location.pathname).toBe('/work/w1')
+    press('0')
+    await expect.poll(size).toBe(fitted)
   })
 
   it('goes by the wheel: a hundred pixels are one step, and one turn is one step however long it is [H-07]', async () => {

@@ -1,16 +1,17 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  BookOpen,
   Coins,
   Handshake,
-  Images,
   Keyboard,
   KeyRound,
-  LayoutGrid,
   ListChecks,
   LogOut,
   MessageSquareText,
+  Settings,
   Smartphone,
+  Sparkle,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -52,11 +53,14 @@ function Items({ user }: { user: User }) {
       <MenuItem icon={<UserRound aria-hidden />} onSelect={() => void navigate({ to: '/me' })}>
         {t('shell.titles.me')}
       </MenuItem>
-      <MenuItem icon={<Images aria-hidden />} onSelect={() => void navigate({ to: '/history' })}>
-        {t('shell.titles.history')}
+      <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/options' })}>
+        {t('shell.titles.options')}
       </MenuItem>
-      <MenuItem icon={<LayoutGrid aria-hidden />} onSelect={() => void navigate({ to: '/smart-apps' })}>
-        {t('shell.titles.smartApps')}
+      <MenuItem icon={<BookOpen aria-hidden />} onSelect={() => showDialog('guide')}>
+        {t('shell.guide')}
+      </MenuItem>
+      <MenuItem icon={<Sparkle aria-hidden />} onSelect={() => void navigate({ to: '/updates' })}>
+        {t('shell.titles.updates')}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={<Coins aria-hidden />} onSelect={() => showDialog('dotDetails')}>

@@ -23,6 +23,8 @@ import styles from './mask-editor.module.css'
 export interface MaskEditorProps {
   /** A file, or an address of our own. Another picture resets the editor. */
   readonly picture: PictureSource
+  /** Fills its place. */
+  readonly large?: boolean
   /** The mask: the last one passed to `onChange`, or a stored mask as a picture or its address. */
   readonly value: Mask | PictureSource | undefined
   /** Called after every stroke; with `undefined` when nothing is marked. */
@@ -46,7 +48,7 @@ interface Props extends Omit<MaskEditorProps, 'picture'> {
   readonly bitmap: ImageBitmap
 }
 
-function Marks({ bitmap, ...field }: Props) {
+function Marks({ bitmap, large = false, ...field }: Props) {
   const text = useTexts()
   const [editor] = useState(
     () =>
@@ -68,7 +70,7 @@ function Marks({ bitmap, ...field }: Props) {
   const phone = usePhone()
   return (
     // The keys of the canvas also work while its tools have the focus.
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <div className={styles.editor} data-large={large || undefined} onKeyDown={onKeyDown}>
       <ToolBar editor={editor} tools={TOOLS}>
         <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
       </ToolBar>
@@ -76,7 +78,7 @@ function Marks({ bitmap, ...field }: Props) {
         <CanvasView
           label={text('mask.canvas', { width, height })}
           mount={mount}
-          {...(!phone && { aspect: width / height })}
+          {...(!phone && !large && { aspect: width / height })}
           className={styles.canvas}
         />
         {stroke && <MarkedPart bitmap={bitmap} mask={stroke} onEnd={endPreview} />}

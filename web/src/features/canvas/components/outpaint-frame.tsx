@@ -23,6 +23,8 @@ import styles from './outpaint-frame.module.css'
 
 export interface OutpaintFrameProps {
   readonly picture: PictureSource
+  /** Fills its place. */
+  readonly large?: boolean
   /** Pixels added to each side of the picture, in multiples of 8. */
   readonly value: Growth
   readonly onChange: (growth: Growth) => void
@@ -43,7 +45,7 @@ interface Props extends Omit<OutpaintFrameProps, 'picture'> {
 
 const KEY_STEP = CANVAS.outpaintGrid
 
-function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum, most = maximum }: Props) {
+function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.maximum, most = maximum }: Props) {
   const text = useTexts()
   const [scene] = useState(() => sceneOf(bitmap))
   const latest = useRef<Latest>({ value, onChange, maximum, most })
@@ -58,7 +60,7 @@ function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum, most = 
   const fits = (preset: GrowthPreset) => DIRECTIONS.every((direction) => presetGrowth(preset, rule)[direction] === value[direction])
   const isGrown = grown.newWidth > width || grown.newHeight > height
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-large={large || undefined}>
       <CanvasView label={text('outpaint.canvas')} mount={mount} className={styles.canvas} />
       <p className={styles.said} role="status">
         {isGrown ? text('outpaint.result', { width, height, ...grown }) : text('outpaint.nothing')}

@@ -3,7 +3,6 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { useTranslation } from 'react-i18next'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { useSession } from '../../account/public.ts'
-import { closeViewer } from '../../history/public.ts'
 import type { Command } from '../command.ts'
 import { closePalette } from '../palette-store.ts'
 import { rememberCommand } from '../recent-store.ts'
@@ -72,10 +71,7 @@ export function PaletteList({ id, text, ref, entered, onShown }: Props) {
     closePalette()
     if (command.group !== 'works' && command.group !== 'search') rememberCommand(command.id)
     // Going to another page closes open dialogs.
-    if (command.group !== 'actions') {
-      useDialogs.getState().close()
-      closeViewer()
-    }
+    if (command.group !== 'actions') useDialogs.getState().close()
     command.run()
   }
 

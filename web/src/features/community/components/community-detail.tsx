@@ -1,22 +1,23 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
+import type { Work } from '@stipple/core/contract/shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { titleOf, useWalkGestures, useWalkKeys, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { CommunityFacts } from './community-facts.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
-import styles from './community-detail.module.css'
 
 /** One community work, large, with its parameters; the arrow keys walk through the gallery as it is filtered. */
 export function CommunityDetail({ cid }: { cid: string }) {
@@ -53,19 +54,30 @@ export function CommunityDetail({ cid }: { cid: string }) {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }
   return (
-    <Page work={work} previous={works[at - 1]} next={at >= 0 ? works[at + 1] : undefined} nearEnd={at >= works.length - 3} onEnd={onEnd} />
+    <Page
+      work={work}
+      works={works}
+      at={at}
+      previous={works[at - 1]}
+      next={at >= 0 ? works[at + 1] : undefined}
+      nearEnd={at >= works.length - 3}
+      onEnd={onEnd}
+    />
   )
 }
 
 interface PageProps {
   readonly work: CommunityWork
+  /** The gallery as it is filtered, and the work's place in it. */
+  readonly works: readonly CommunityWork[]
+  readonly at: number
   readonly previous: CommunityWork | undefined
   readonly next: CommunityWork | undefined
   readonly nearEnd: boolean
   readonly onEnd: () => void
 }
 
-function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
+function Page({ work, works, at, previous, next, nearEnd, onEnd }: PageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -74,17 +86,23 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
     if (to) void navigate({ to: '/work/$id', params: { id: to.cid }, replace: true })
   }
   const stage = useRef<HTMLDivElement>(null)
+  const leave = useLeave('/')
+  const strip = useMemo(() => works.map(asWork), [works])
   const steps = { previous: previous && (() => go(previous)), next: next && (() => go(next)) }
   useWalkKeys(steps)
   useWalkGestures(stage, steps)
   return (
     <article className={viewer.page}>
       <div ref={stage} className={viewer.stage}>
-        <Shown key={work.cid} work={work} />
-        <nav className={viewer.walk} aria-label={t('community.list')}>
-          <Step to={previous} label={t('work.previous')} side="left" />
-          <Step to={next} label={t('work.next')} side="right" onGo={nearEnd ? onEnd : undefined} />
-        </nav>
+        <div className={viewer.large} style={ratioStyle(work)}>
+          <IconButton className={viewer.leave} label={t('history.back')} icon={<ArrowLeft aria-hidden />} onClick={leave} />
+          <WorkStage key={work.cid} work={asWork(work)} />
+          <nav className={viewer.walk} aria-label={t('community.list')}>
+            <Step to={previous} label={t('work.previous')} side="left" />
+            <Step to={next} label={t('work.next')} side="right" onGo={nearEnd ? onEnd : undefined} />
+          </nav>
+        </div>
+        <Filmstrip works={strip} at={at} idOf={cidOf} onStep={() => nearEnd && onEnd()} />
       </div>
       <div className={viewer.facts}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
@@ -94,30 +112,7 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
   )
 }
 
-/** A film is enlarged to twice its size at most, a tiny one a little more: beyond that it is only blurred. */
-const SMALL = 480
-
-function Shown({ work }: { work: CommunityWork }) {
-  const ratio = { aspectRatio: `${work.width ?? 1} / ${work.height ?? 1}` }
-  const picture = <WorkPicture work={asWork(work)} sizes="(min-width: 62em) 70vw, 100vw" full eager />
-  if (work.media === 'image')
-    return (
-      <div className={styles.picture} style={ratio}>
-        {picture}
-      </div>
-    )
-  return (
-    <div
-      className={`${viewer.played} ${styles.played}`}
-      data-media={work.media}
-      style={work.media === 'video' ? { ...ratio, maxWidth: Math.max(SMALL, 2 * (work.width ?? SMALL)) } : undefined}
-    >
-      <Suspense fallback={work.media === 'voice' ? null : picture}>
-        <WorkMedia work={asWork(work)} />
-      </Suspense>
-    </div>
-  )
-}
+const cidOf = ({ image_id: id, cid = id }: Work): string => cid
 
 interface StepProps {
   readonly to: CommunityWork | undefined

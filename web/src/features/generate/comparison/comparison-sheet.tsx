@@ -75,7 +75,6 @@ export function ComparisonSheet({ id, alone = false }: Props) {
           across={across}
           down={down}
           jobs={tableOf(index)}
-          works={jobs.flatMap((job) => job.works)}
         />
       ))}
     </article>

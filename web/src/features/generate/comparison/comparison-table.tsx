@@ -1,8 +1,9 @@
-import type { Job, Work } from '@stipple/core/contract/shapes'
+import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showViewer, useMarks, WorkPicture } from '../../history/public.ts'
+import { useMarks, WorkPicture } from '../../history/public.ts'
 import styles from './comparison-sheet.module.css'
 
 export interface NamedAxis {
@@ -17,11 +18,9 @@ interface Props {
   readonly down: NamedAxis
   /** Row by row. */
   readonly jobs: readonly Job[]
-  /** All works of the comparison, through which the viewer leafs. */
-  readonly works: readonly Work[]
 }
 
-export function ComparisonTable({ title, caption, across, down, jobs, works }: Props) {
+export function ComparisonTable({ title, caption, across, down, jobs }: Props) {
   const { t } = useTranslation()
   const named = down.label !== ''
   return (
@@ -47,7 +46,7 @@ export function ComparisonTable({ title, caption, across, down, jobs, works }: P
                 const job = jobs[row * across.values.length + index]
                 return (
                   <td key={column} className={styles.cell}>
-                    {job && <Cell job={job} works={works} />}
+                    {job && <Cell job={job} />}
                   </td>
                 )
               })}
@@ -59,15 +58,15 @@ export function ComparisonTable({ title, caption, across, down, jobs, works }: P
   )
 }
 
-function Cell({ job, works }: { readonly job: Job; readonly works: readonly Work[] }) {
+function Cell({ job }: { readonly job: Job }) {
   const { t } = useTranslation()
   const gone = useMarks((state) => state.gone)
   const work = job.works.find((one) => !gone[one.image_id])
   if (work)
     return (
-      <button type="button" className={styles.open} onClick={() => showViewer(works, work)}>
+      <Link to="/work/$id" params={{ id: work.image_id }} className={styles.open}>
         <WorkPicture work={work} sizes="360px" />
-      </button>
+      </Link>
     )
   if (isActive(job.status))
     return (

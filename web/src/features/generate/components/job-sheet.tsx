@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { isPlayable, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { isPlayable, ratioOf, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { showOnCanvas } from '../canvas/canvas-store.ts'
 import { fit } from '../jobs/shown-jobs.ts'
 import { FailedJob } from './failed-job.tsx'
 import { RunningLine, RunningPlace } from './running-job.tsx'
@@ -87,7 +88,7 @@ function Result({ work, works, width, height }: ResultProps) {
         <Suspense>
           <WorkMedia work={work} />
         </Suspense>
-        <WorkActions work={work} list={works} look="quiet" />
+        <WorkActions work={work} look="quiet" />
       </figure>
     )
   return (
@@ -101,11 +102,11 @@ function Result({ work, works, width, height }: ResultProps) {
           <WorkMedia work={work} />
         </Suspense>
       ) : (
-        <button type="button" className={styles.open} onClick={() => showViewer(works, work)}>
+        <button type="button" className={styles.open} onClick={() => showOnCanvas(work.image_id)}>
           <WorkPicture work={work} sizes={`${width}px`} full eager />
         </button>
       )}
-      <WorkActions work={work} list={works} className={styles.actions} />
+      <WorkActions work={work} className={styles.actions} />
     </figure>
   )
 }

@@ -48,7 +48,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
           <FormPanel form={form} run={run} />
         </aside>
       )}
-      <div className={styles.results}>{results ?? <ResultsPanel mode={mode} wide={wide} />}</div>
+      <div className={styles.results}>{results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}</div>
       {!wide && <PhoneForm form={form} run={run} />}
     </div>
   )

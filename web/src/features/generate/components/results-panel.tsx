@@ -10,9 +10,9 @@ import { Announcer } from './announcer.tsx'
 import styles from './results-panel.module.css'
 
 /** Not loaded for guests who have made nothing. */
-const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }))
+const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }))
 
-/** Running and new jobs; without any, an invitation. */
+/** The canvas; without anything on it, an invitation. */
 export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -21,7 +21,7 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
     <section className={styles.panel} aria-label={t('generate.results')}>
       {user || hasJobs ? (
         <Suspense>
-          <Results user={user} wide={wide} blank={<Blank mode={mode} />} />
+          <Canvas user={user} wide={wide} blank={<Blank mode={mode} />} />
         </Suspense>
       ) : (
         <Blank mode={mode} />

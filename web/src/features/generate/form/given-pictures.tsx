@@ -10,16 +10,18 @@ import styles from './image-widget.module.css'
 interface Props {
   readonly uploads: Uploads
   readonly several: boolean
+  /** Only a sign of it: the picture itself is on the canvas. */
+  readonly small?: boolean
   readonly onReplace: () => void
   /** Crops a picture. */
   readonly onCrop: (src: string) => void
 }
 
 /** The pictures of a field: a single one large, several side by side. */
-export function GivenPictures({ uploads: { shown, remove, move }, several, onReplace, onCrop }: Props) {
+export function GivenPictures({ uploads: { shown, remove, move }, several, small = false, onReplace, onCrop }: Props) {
   const { t } = useTranslation()
   return (
-    <ul className={several ? styles.several : styles.one}>
+    <ul className={several ? styles.several : small ? styles.small : styles.one}>
       {shown.map((picture, index) => (
         <li key={picture.key}>
           <Preview src={picture.src} address={picture.address} />

@@ -1,14 +1,19 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { type Growth, OutpaintFrame } from '../../canvas/public.ts'
+import { usePlace } from '../canvas/canvas-store.ts'
+import { OnPlace } from '../canvas/on-place.tsx'
 import { PictureFirst } from './picture-first.tsx'
 import type { GroupProps, WidgetProps } from './widget-props.ts'
+import styles from './mask-widget.module.css'
 
 /** Pixels that a picture grows by on each side, as one frame around it. */
 export function GrowthWidget({ parts }: GroupProps) {
   const { t } = useTranslation()
   const id = useId()
+  const host = usePlace((state) => state.host)
+  const field = useRef<HTMLDivElement>(null)
   const [left, right, up, down] = parts
   if (!left || !right || !up || !down) return null
   const { picture } = left
@@ -25,8 +30,17 @@ export function GrowthWidget({ parts }: GroupProps) {
       {picture === undefined ? (
         <PictureFirst text={t('canvas.outpaint.pictureFirst')} />
       ) : (
-        <div role="group" aria-label={t('generate.growth')}>
-          <OutpaintFrame picture={picture} value={value} most={most} onChange={change} />
+        <div ref={field} role={host ? undefined : 'group'} aria-label={host ? undefined : t('generate.growth')}>
+          {host ? (
+            <>
+              <p className={styles.line}>{t('canvas.outpaint.onCanvas')}</p>
+              <OnPlace kind="editor" label={t('generate.growth')} onEnter={() => field.current?.closest('form')?.requestSubmit()}>
+                <OutpaintFrame large picture={picture} value={value} most={most} onChange={change} />
+              </OnPlace>
+            </>
+          ) : (
+            <OutpaintFrame picture={picture} value={value} most={most} onChange={change} />
+          )}
         </div>
       )}
     </FieldShell>

@@ -11,6 +11,8 @@ import { lazy } from '../../../lib/lazy.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useSession } from '../../account/public.ts'
 import { WorksPicker } from '../../history/public.ts'
+import { usePlace } from '../canvas/canvas-store.ts'
+import { SourceOnCanvas } from '../canvas/on-place.tsx'
 import { GivenPictures } from './given-pictures.tsx'
 import { RecentWorks } from './recent-works.tsx'
 import { usualFormats, useUploads } from './use-uploads.ts'
@@ -29,6 +31,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const camera = useRef<HTMLInputElement>(null)
   // Touch devices neither drop nor paste.
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const host = usePlace((state) => state.host)
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
   const [cropped, setCropped] = useState<string>()
@@ -61,7 +64,18 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           aria-hidden
           onFiles={uploads.take}
         />
-        {full && <GivenPictures uploads={uploads} several={limit > 1} onReplace={() => picker.current?.click()} onCrop={setCropped} />}
+        {limit === 1 && host && uploads.shown[0] && (
+          <SourceOnCanvas address={uploads.shown[0].address} src={uploads.shown[0].src} label={label} />
+        )}
+        {full && (
+          <GivenPictures
+            uploads={uploads}
+            several={limit > 1}
+            small={limit === 1 && host !== undefined}
+            onReplace={() => picker.current?.click()}
+            onCrop={setCropped}
+          />
+        )}
         {(!full || limit > 1) && uploads.room > 0 && (
           <div className={styles.empty}>
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}

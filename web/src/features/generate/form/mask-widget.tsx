@@ -1,12 +1,14 @@
 import { Brush } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
-import type { Mask } from '../../canvas/public.ts'
+import { type Mask, MaskEditor } from '../../canvas/public.ts'
+import { usePlace } from '../canvas/canvas-store.ts'
+import { OnPlace } from '../canvas/on-place.tsx'
 import { MaskDialog } from './mask-dialog.tsx'
 import { PictureFirst } from './picture-first.tsx'
-import { useMask } from './use-mask.ts'
+import { type MaskField, useMask } from './use-mask.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './mask-widget.module.css'
 
@@ -15,14 +17,45 @@ export function MaskWidget(props: WidgetProps) {
   const { label, hint, problem, picture } = props
   const { t } = useTranslation()
   const id = useId()
-  const { marks, mark, failed, retry } = useMask(props)
+  const { marks, mark, pending, store, failed, retry } = useMask(props)
+  const host = usePlace((state) => state.host)
+  const field = useRef<HTMLDivElement>(null)
+  const send = useSendWhenStored({ pending, store, field })
   const [open, setOpen] = useState(false)
   const [lost, setLost] = useState(false)
   const wrong = failed ? t('canvas.mask.failed') : lost ? t('canvas.mask.lost') : problem
+  const edit = {
+    marks,
+    onChange: (next: Mask | undefined) => {
+      setLost(false)
+      mark(next)
+    },
+    onLost: () => {
+      setLost(true)
+      mark(undefined)
+    },
+  }
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={wrong}>
       {picture === undefined ? (
         <PictureFirst text={t('canvas.mask.pictureFirst')} />
+      ) : host ? (
+        <div ref={field} className={styles.line}>
+          <p>{t(marks ? 'canvas.mask.isMarked' : 'canvas.mask.onCanvas')}</p>
+          {marks && (
+            <Button size="small" look="quiet" onClick={() => mark(undefined)}>
+              {t('canvas.clear')}
+            </Button>
+          )}
+          {failed && (
+            <Button size="small" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          )}
+          <OnPlace kind="editor" label={label} onEnter={send}>
+            <MaskEditor large picture={picture} value={edit.marks} onChange={edit.onChange} onLost={edit.onLost} />
+          </OnPlace>
+        </div>
       ) : (
         <div className={styles.field} role="group" aria-label={label} data-problem={wrong ? '' : undefined}>
           <button
@@ -53,24 +86,29 @@ export function MaskWidget(props: WidgetProps) {
           )}
         </div>
       )}
-      {open && picture !== undefined && (
-        <MaskDialog
-          title={label}
-          picture={picture}
-          marks={marks}
-          onChange={(next) => {
-            setLost(false)
-            mark(next)
-          }}
-          onLost={() => {
-            setLost(true)
-            mark(undefined)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && picture !== undefined && <MaskDialog title={label} picture={picture} {...edit} onClose={() => setOpen(false)} />}
     </FieldShell>
   )
+}
+
+/** Sends the form; what is drawn and not stored is stored first. */
+function useSendWhenStored({
+  pending,
+  store,
+  field,
+}: Pick<MaskField, 'pending' | 'store'> & { readonly field: RefObject<HTMLElement | null> }) {
+  const isWanted = useRef(false)
+  const send = useEffectEvent(() => field.current?.closest('form')?.requestSubmit())
+  useEffect(() => {
+    if (pending || !isWanted.current) return
+    isWanted.current = false
+    send()
+  }, [pending])
+  return () => {
+    isWanted.current = pending
+    if (pending) store()
+    else field.current?.closest('form')?.requestSubmit()
+  }
 }
 
 /** Tints the marked part of the picture below. */

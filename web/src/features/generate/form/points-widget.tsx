@@ -5,6 +5,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { usePlace } from '../canvas/canvas-store.ts'
+import { OnPlace } from '../canvas/on-place.tsx'
 import { PictureFirst } from './picture-first.tsx'
 import { FIRST_COLOUR } from './point-colours.tsx'
 import { PointsDialog } from './points-dialog.tsx'
@@ -16,6 +18,7 @@ import styles from './points-widget.module.css'
 export function PointsWidget({ property, label, hint, value, problem, picture, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
+  const host = usePlace((state) => state.host)
   const [open, setOpen] = useState(false)
   const [colour, setColour] = useState<string>(FIRST_COLOUR)
   const points = readPoints(entriesOf(value))
@@ -34,7 +37,15 @@ export function PointsWidget({ property, label, hint, value, problem, picture, o
         <PictureFirst text={t('canvas.points.pictureFirst')} />
       ) : (
         <div role="group" aria-label={label} aria-describedby={describedBy(id, { hint, problem })}>
-          <PointsEditor {...editor} />
+          {host ? (
+            <OnPlace kind="editor" label={label}>
+              <div className={styles.onCanvas}>
+                <PointsEditor {...editor} />
+              </div>
+            </OnPlace>
+          ) : (
+            <PointsEditor {...editor} />
+          )}
           <div className={styles.line}>
             <span className={styles.count}>{t('canvas.points.count', { count: points.length })}</span>
             {points.length > 0 && (
@@ -42,9 +53,11 @@ export function PointsWidget({ property, label, hint, value, problem, picture, o
                 {t('canvas.points.clear')}
               </Button>
             )}
-            <Button size="small" icon={<ZoomIn size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              {t('canvas.points.enlarge')}
-            </Button>
+            {!host && (
+              <Button size="small" icon={<ZoomIn size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t('canvas.points.enlarge')}
+              </Button>
+            )}
           </div>
         </div>
       )}

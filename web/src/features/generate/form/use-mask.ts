@@ -18,6 +18,10 @@ export interface MaskField {
   /** The mask: as drawn here, or the address of the stored one. */
   readonly marks: Mask | string | undefined
   readonly mark: (mask: Mask | undefined) => void
+  /** Drawn, and not stored yet. */
+  readonly pending: boolean
+  /** Stores what is drawn at once. */
+  readonly store: () => void
   readonly failed: boolean
   readonly retry: () => void
 }
@@ -75,6 +79,8 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   return {
     marks: isCurrent ? drawn.mask : addressOf(value),
     mark,
+    pending: drawn !== undefined && drawn.address === undefined && !failed,
+    store: () => uploader.flush(),
     failed,
     retry: () => mark(drawn?.mask),
   }

@@ -1,4 +1,4 @@
-import type { Job } from '@stipple/core/contract/shapes'
+import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
@@ -20,6 +20,8 @@ export interface SentRun {
   readonly cost: number
   readonly count: number
   readonly larger: boolean
+  /** The work that it was begun from at one press. */
+  readonly origin?: Work
 }
 
 interface Jobs {

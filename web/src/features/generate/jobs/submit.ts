@@ -1,10 +1,13 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
 import type { Axis } from '@stipple/core/domain/comparison'
+import type { WorkAction } from '@stipple/core/domain/work-actions'
 import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
+import { showDialog } from '../../../lib/dialogs.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { showOnCanvas } from '../canvas/canvas-store.ts'
 import { expectedSize } from '../form/source-size.ts'
 import { isShownAtForm } from './refusal.ts'
 import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
@@ -13,11 +16,9 @@ import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, ap
  * Sends a form. A placeholder appears in the results at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the
  * error is thrown. The server recognises by `key` a run that it has accepted already.
  */
-export async function submitJob(run: SentRun, key = newId()): Promise<void> {
-  const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
-  addPlaceholder(placeholder)
-  try {
-    const { job } = await api('POST /api/v2/playground_generate', {
+export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
+  place(run, key, () =>
+    api('POST /api/v2/playground_generate', {
       body: {
         input: run.input,
         model: run.model,
@@ -26,12 +27,30 @@ export async function submitJob(run: SentRun, key = newId()): Promise<void> {
         ...(run.template !== undefined && { template: run.template }),
         ...(run.larger && { larger_params: true }),
       },
-    })
+    }),
+  )
+
+/** Makes something of a work at one press. `run` is what it comes to, as far as the page can tell. As `submitJob`, but no form shows what the server says. */
+export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
+  place(run, key, () => api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key } })).catch(
+    (error: unknown) => {
+      if (isLoginRequired(error)) showDialog('logIn')
+      else if (isShownAtForm(error)) notifyError(error)
+    },
+  )
+
+async function place(run: SentRun, key: string, send: () => Promise<{ readonly job: Job }>): Promise<void> {
+  const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
+  addPlaceholder(placeholder)
+  useJobs.setState(({ runs }) => ({ runs: { ...runs, [placeholder.id]: run } }))
+  showOnCanvas(undefined)
+  try {
+    const { job } = await send()
     replacePlaceholder(placeholder.id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
     removeJob(placeholder.id)
-    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key))
+    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key, send))
     throw error
   }
 }
@@ -50,6 +69,7 @@ export async function submitComparison(run: SentRun, axes: readonly Axis[], key 
       },
     })
     applyReports(jobs)
+    showOnCanvas(undefined)
   } catch (error) {
     if (!isLoginRequired(error) && !isShownAtForm(error))
       notifyFailure(error, () => void submitComparison(run, axes, key).catch(notifyError))
@@ -57,8 +77,8 @@ export async function submitComparison(run: SentRun, axes: readonly Axis[], key 
   }
 }
 
-const sendAgain = (run: SentRun, key: string): Promise<void> =>
-  submitJob(run, key).catch((error: unknown) => {
+const sendAgain = (run: SentRun, key: string, send: () => Promise<{ readonly job: Job }>): Promise<void> =>
+  place(run, key, send).catch((error: unknown) => {
     if (isShownAtForm(error)) notifyError(error)
   })
 

@@ -11,3 +11,16 @@ export function useJobsOf(mode: ModeId): readonly Job[] {
   const jobs = useJobs((state) => state.jobs)
   return useMemo(() => Object.values(jobs).filter((job) => job.mode === mode), [jobs, mode])
 }
+
+/** Jobs that this page began from a work at one press, the newest first. */
+export function useJobsFrom(work: string): readonly Job[] {
+  const jobs = useJobs((state) => state.jobs)
+  const runs = useJobs((state) => state.runs)
+  return useMemo(
+    () =>
+      Object.values(jobs)
+        .filter(({ id }) => runs[id]?.origin?.image_id === work)
+        .toReversed(),
+    [jobs, runs, work],
+  )
+}

@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -7,22 +8,21 @@ import { PictureButton } from '../../../components/picture-button/picture-button
 import { useLanguage } from '../../../lib/use-language.ts'
 import { saveWork } from '../save.ts'
 import { titleOf } from '../title.ts'
-import { showViewer } from '../viewer-store.ts'
 import { MediaSign } from './media-sign.tsx'
 import { UseInItems } from './use-in-items.tsx'
 import styles from './works-drawer.module.css'
 
 interface Props {
   readonly work: Work
-  readonly list: readonly Work[]
   /** Called when another page opens. */
   readonly onLeave: () => void
 }
 
 /** One work of the drawer; its picture opens the large view. */
-export function DrawerWork({ work, list, onLeave }: Props) {
+export function DrawerWork({ work, onLeave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const navigate = useNavigate()
   const title = titleOf(work, language)
   const useLabel = t('playground.drawer.use', { title })
   return (
@@ -30,7 +30,10 @@ export function DrawerWork({ work, list, onLeave }: Props) {
       <PictureButton
         style={{ backgroundColor: work.colour }}
         aria-label={t('playground.drawer.open', { title })}
-        onClick={() => showViewer(list, work)}
+        onClick={() => {
+          onLeave()
+          void navigate({ to: '/work/$id', params: { id: work.image_id } })
+        }}
       >
         <img src={work.thumbnails[300]} alt="" loading="lazy" decoding="async" />
         <MediaSign work={work} />

@@ -50,11 +50,10 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
         sizes={sizes}
         isEntry={index === entry}
         chosen={chosen ? chosen.has(work.image_id) : trashed ? false : undefined}
-        listOf={listOf}
         onToggle={toggle}
       />
     ),
-    [sizes, entry, chosen, trashed, listOf, toggle],
+    [sizes, entry, chosen, trashed, toggle],
   )
   const groups = useMemo(
     () =>

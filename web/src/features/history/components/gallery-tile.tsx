@@ -20,13 +20,11 @@ interface Props {
   readonly isEntry: boolean
   /** Whether it is selected; undefined while not selecting. */
   readonly chosen: boolean | undefined
-  /** Its neighbours in the large view. */
-  readonly listOf: () => readonly Work[]
   readonly onToggle: (index: number, range: boolean) => void
 }
 
 /** One work of the history: a link to its page, or a checkbox while selecting. */
-export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onToggle }: Props) {
+export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const linkState = useLinkState()
@@ -51,7 +49,7 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onTog
       </button>
     )
   return (
-    <TileFrame work={work} list={listOf}>
+    <TileFrame work={work}>
       {(active) => (
         <>
           <Link to="/work/$id" params={{ id: work.image_id }} state={linkState} aria-label={title} data-tile tabIndex={tabIndex}>

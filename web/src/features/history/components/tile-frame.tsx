@@ -5,14 +5,12 @@ import styles from './tile-frame.module.css'
 
 interface Props {
   readonly work: Work
-  /** Its neighbours in the large view. */
-  readonly list: readonly Work[] | (() => readonly Work[])
   /** A link, and further actions while the tile is hovered or focused. */
   readonly children: (active: boolean) => ReactNode
 }
 
 /** Frame of a work. Its actions appear while it is hovered or focused. */
-export function TileFrame({ work, list, children }: Props) {
+export function TileFrame({ work, children }: Props) {
   const [active, setActive] = useState(false)
   return (
     <div
@@ -23,7 +21,7 @@ export function TileFrame({ work, list, children }: Props) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setActive(false)}
     >
       {children(active)}
-      {active && <WorkActions work={work} list={list} className={styles.actions} />}
+      {active && <WorkActions work={work} className={styles.actions} />}
     </div>
   )
 }

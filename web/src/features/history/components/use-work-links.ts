@@ -3,11 +3,13 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { say } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
+import { applyStyle, recipeOfWork, recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
 
 interface WorkLinks {
   /** Fills the form of its mode with the parameters of the work, and opens it. */
   readonly again: () => void
+  /** The same without its seed: for something similar. */
+  readonly reuse: () => void
   /** Modes that take its picture as their input; none for other media. */
   readonly into: readonly { readonly id: ModeId; readonly label: string; readonly go: () => void }[]
 }
@@ -24,6 +26,10 @@ export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
   return {
     again: () => {
       recreate(work)
+      open(work.mode)
+    },
+    reuse: () => {
+      applyStyle(recipeOfWork(work))
       open(work.mode)
     },
     into:

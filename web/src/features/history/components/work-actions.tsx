@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Maximize2, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -7,34 +8,38 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { setMarks, useStarred } from '../marks-store.ts'
 import { saveWork } from '../save.ts'
 import { titleOf } from '../title.ts'
-import { showViewer } from '../viewer-store.ts'
+import { useLinkState } from './use-link-state.ts'
 import { WorkMenu } from './work-menu.tsx'
 import styles from './work-actions.module.css'
 
 interface Props {
   readonly work: Work
-  /** Its neighbours in the large view; a function where they change often. */
-  readonly list: readonly Work[] | (() => readonly Work[])
   readonly look?: 'over' | 'quiet'
+  /** Its own page, which need not be opened. */
+  readonly here?: boolean
   readonly className?: string | undefined
 }
 
 /** The three most frequent actions on a work, and a menu with the rest. */
-export function WorkActions({ work, list, look = 'over', className }: Props) {
+export function WorkActions({ work, look = 'over', here = false, className }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const linkState = useLinkState()
   const starred = useStarred(work)
   const title = titleOf(work, language)
   return (
     <div className={[look === 'over' ? styles.over : styles.row, className].filter(Boolean).join(' ')}>
-      <IconButton
-        look={look}
-        label={t('history.openOf', { title })}
-        tip={t('history.open')}
-        icon={<Maximize2 aria-hidden />}
-        onClick={() => showViewer(typeof list === 'function' ? list() : list, work)}
-      />
+      {!here && (
+        <IconButton
+          look={look}
+          label={t('history.openOf', { title })}
+          tip={t('history.open')}
+          icon={<Maximize2 aria-hidden />}
+          onClick={() => void navigate({ to: '/work/$id', params: { id: work.image_id }, state: linkState() })}
+        />
+      )}
       <IconButton
         look={look}
         label={t(starred ? 'history.unstarOf' : 'history.starOf', { title })}

@@ -12,13 +12,15 @@ interface Props {
   /** Shows the file itself where the thumbnails are too small; other media show their poster. */
   readonly full?: boolean
   readonly eager?: boolean
+  /** Inside of something that has its name. */
+  readonly unnamed?: boolean
 }
 
 /**
  * A work's picture over its main colour, a placeholder while it loads; a transparent one is shown over fine dots. The server covers the thumbnails of a
  * censored work; only the viewer, which is opened on purpose, shows it.
  */
-export function WorkPicture({ work, sizes, full, eager }: Props) {
+export function WorkPicture({ work, sizes, full, eager, unnamed }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { width = 1, height = 1, thumbnails } = work
@@ -42,7 +44,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
       sizes={sizes}
       width={width}
       height={height}
-      alt={work.censored ? t('history.covered', { title: titleOf(work, language) }) : titleOf(work, language)}
+      alt={unnamed ? '' : work.censored ? t('history.covered', { title: titleOf(work, language) }) : titleOf(work, language)}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}

@@ -15,7 +15,6 @@ import { errorText } from '../../../lib/notify.ts'
 import { useSession } from '../../account/public.ts'
 import { ALL_NEWEST } from '../filter.ts'
 import { useWorks } from '../use-works.ts'
-import { useViewer } from '../viewer-store.ts'
 import { DrawerWork } from './drawer-work.tsx'
 import styles from './works-drawer.module.css'
 
@@ -25,8 +24,6 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const [, content] = useDialogFocus()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
-  // Escape and focus belong to the large view while it covers the drawer.
-  const covered = useViewer((state) => state.index !== undefined)
   return (
     <Mantine>
       <Drawer.Root
@@ -34,8 +31,6 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         position="right"
         size="min(690px, 97%)"
-        closeOnEscape={!covered}
-        trapFocus={!covered}
         transitionProps={{ duration: 180 }}
         classNames={{ content: styles.drawer ?? '', body: styles.body ?? '', overlay: styles.veil ?? '', close: styles.close ?? '' }}
       >
@@ -63,7 +58,7 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
             <ul className={styles.grid}>
               {works.map((work) => (
                 <li key={work.image_id}>
-                  <DrawerWork work={work} list={works} onLeave={onClose} />
+                  <DrawerWork work={work} onLeave={onClose} />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isPressed } from '../../../lib/keys.ts'
 import { WALK_KEYS } from '../shortcuts.ts'
-import { useViewer } from '../viewer-store.ts'
 import type { Steps } from './use-walk-gestures.ts'
 
 /** Moves to the previous or next work by the arrow keys, except where the focused element uses them itself. */
@@ -19,9 +18,8 @@ export function useWalkKeys({ previous, next }: Steps): void {
   }, [])
 }
 
-/** Fields, dialogs, menus and the large view have arrow keys of their own. */
+/** Fields, dialogs and menus have arrow keys of their own. */
 const isTaken = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
   defaultPrevented ||
-  useViewer.getState().index !== undefined ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]') !== null)

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, Check, FileDown, Link2, RotateCcw } from 'lucide-react'
+import { BadgeCheck, Check, Copy, FileDown, Link2, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -9,15 +9,13 @@ import { download } from '../../../lib/download.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { ResultActions } from '../../generate/public.ts'
 import { fileTitle, linkOf, setMarks, useMarks, useWorkLinks, WorkActions } from '../../history/public.ts'
 import type { Compared } from '../compared.ts'
 import { CompareButton } from './compare-button.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 import { TrashedBanner } from './trashed.tsx'
 import styles from './work-facts.module.css'
-
-/** The most frequent actions on a picture; the menu beside has the others. */
-const OFTEN: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg', 'Upscaling', 'RemoveBg', 'PhotoStylization', 'Img2Video'])
 
 interface Props {
   readonly work: Work
@@ -33,30 +31,25 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const left = useMarks((state) => state.leftTrash[work.image_id])
-  const { again, into } = useWorkLinks(work)
+  const { again } = useWorkLinks(work)
   const { prompt } = splitPrompts(work.prompt)
   return (
     <div className={styles.facts}>
       <div className={styles.tools}>
-        <WorkActions work={work} list={[work]} look="quiet" />
+        <WorkActions work={work} look="quiet" here />
         <Rate work={work} />
         <CopyLink work={work} />
       </div>
       {work.deleted_until !== undefined && !left && <TrashedBanner work={work} until={work.deleted_until} />}
 
-      {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+      {prompt !== '' && <Prompt prompt={prompt} />}
+
+      <ResultActions work={work} look="wrapped" />
 
       <div className={styles.ways}>
-        <Button look="primary" size="large" wide icon={<RotateCcw size={16} aria-hidden />} onClick={again}>
+        <Button wide icon={<RotateCcw size={16} aria-hidden />} onClick={again}>
           {t('detail.recreate')}
         </Button>
-        {into
-          .filter(({ id }) => OFTEN.has(id))
-          .map(({ id, label, go }) => (
-            <Button key={id} wide onClick={go}>
-              {label}
-            </Button>
-          ))}
         {work.also?.map(({ extension, address, bytes }) => (
           <Button
             key={extension}
@@ -73,6 +66,22 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
         {onCompare && <CompareButton work={work} comparing={comparing} source={source} onCompare={onCompare} />}
         <ShareButtons work={work} />
       </div>
+    </div>
+  )
+}
+
+/** What it was made from, in words, and a button that copies them. */
+function Prompt({ prompt }: { prompt: string }) {
+  const { t } = useTranslation()
+  const { copied, copy } = useCopy()
+  return (
+    <div className={styles.said}>
+      <p className={styles.prompt}>{prompt}</p>
+      <IconButton
+        label={t(copied ? 'common.copied' : 'work.copyPrompt')}
+        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => copy(prompt)}
+      />
     </div>
   )
 }

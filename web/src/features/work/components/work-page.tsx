@@ -1,15 +1,20 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { useHeldSpace } from '../../../lib/use-held-space.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { titleOf, useWalkGestures, useWalkKeys } from '../../history/public.ts'
+import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { type Compared, comparedWork, isComparable, sourceOf } from '../compared.ts'
 import type { Walk } from '../use-walk.ts'
+import { BeingMade } from './being-made.tsx'
 import { Comparison } from './comparison.tsx'
 import { Lineage, type Relatives } from './lineage.tsx'
+import { Steps } from './steps.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkParameters } from './work-parameters.tsx'
-import { Shown, Steps } from './work-shown.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
 import styles from './work-page.module.css'
 
@@ -22,6 +27,7 @@ interface Props {
 
 /** A member's own work, large, with its lineage; arrow keys, the wheel and swipes walk through the list it was opened from. */
 export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const stage = useRef<HTMLDivElement>(null)
   const go = useGo(walk)
@@ -33,18 +39,25 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
   const compared = comparison?.id === work.image_id ? comparison.with : undefined
   const compare = (other: Compared | undefined) => setComparison(other && { id: work.image_id, with: other })
   const source = sourceOf(work, lineage?.made_from ?? [])
+  const [before, setBefore] = useState(false)
+  useHeldSpace(source && !compared ? setBefore : undefined)
+  const leave = useLeave('/history')
 
   return (
     <article className={viewer.page}>
-      <div ref={stage} className={`${viewer.stage} ${styles.stage}`}>
-        {compared ? (
-          <Comparison key={work.image_id} work={work} other={compared} onOther={compare} />
-        ) : (
-          <>
-            <Shown key={work.image_id} work={work} />
-            <Steps walk={walk} />
-          </>
-        )}
+      <div ref={stage} className={viewer.stage}>
+        <div className={viewer.large} style={ratioStyle(work)}>
+          <IconButton className={viewer.leave} label={t('history.back')} icon={<ArrowLeft aria-hidden />} onClick={leave} />
+          {compared ? (
+            <Comparison key={work.image_id} work={work} other={compared} onOther={compare} />
+          ) : (
+            <>
+              <WorkStage key={work.image_id} work={work} over={before ? source?.address : undefined} />
+              <Steps walk={walk} />
+            </>
+          )}
+        </div>
+        <Filmstrip works={walk.works} at={walk.at} idOf={idOf} onStep={walk.onStep} />
       </div>
       <div className={`${viewer.facts} ${styles.facts}`}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
@@ -55,6 +68,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           source={source}
           onCompare={isComparable(work) ? compare : undefined}
         />
+        <BeingMade key={`from ${work.image_id}`} work={work} />
         <WorkParameters work={work} />
         <Lineage
           key={`lineage ${work.image_id}`}
@@ -67,6 +81,8 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
     </article>
   )
 }
+
+const idOf = ({ image_id: id }: Work): string => id
 
 function useGo({ onStep }: Walk): (to: Work | undefined) => void {
   const navigate = useNavigate()

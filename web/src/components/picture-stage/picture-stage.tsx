@@ -1,0 +1,67 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTyping } from '../../lib/keys.ts'
+import { useZoom } from './use-zoom.ts'
+import styles from './picture-stage.module.css'
+
+interface Props {
+  /** Pixels of the picture. */
+  readonly width: number
+  readonly height: number
+  /** The picture, to fill its box, given the width in pixels at which it is shown. */
+  readonly children: (shown: number) => ReactNode
+}
+
+/** One picture, as large as its place allows, and closer on demand, down to its pixels. Its keys work wherever nothing is being typed. */
+export function PictureStage({ width, height, children }: Props) {
+  const { t } = useTranslation()
+  const { ref, fit, zoom, isClose, isMeasured, percent, by, reset, pointers, onKey, step } = useZoom({ width, height })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered(event.target)) return
+    if (onKey(event)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <div className={styles.stage}>
+      <div ref={ref} className={styles.box} data-close={isClose || undefined} data-own-gestures={isClose ? '' : undefined} {...pointers}>
+        {isMeasured && (
+          <div
+            className={styles.picture}
+            data-pixels={percent >= 300 || undefined}
+            style={{
+              width: fit.width,
+              height: fit.height,
+              transform: `translate(-50%, -50%) translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+            }}
+          >
+            {children(Math.ceil(fit.width * zoom.scale))}
+          </div>
+        )}
+      </div>
+      <div className={styles.zoom} role="group" aria-label={t('history.zoom')}>
+        <button type="button" aria-label={t('history.zoomOut')} disabled={!isClose} onClick={() => by(1 / step)}>
+          <Minus size={16} aria-hidden />
+        </button>
+        <button type="button" className={styles.percent} aria-label={t('history.zoomFit', { percent })} onClick={reset}>
+          {percent}%
+        </button>
+        <button type="button" aria-label={t('history.zoomIn')} onClick={() => by(step)}>
+          <Plus size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Something with keys of its own has the focus or lies over the page. */
+const isCovered = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
+  (target instanceof Element &&
+    target.closest('[role="dialog"], [role="menu"], [role="slider"], [data-own-gestures]:not([data-close])') !== null)

@@ -1,0 +1,51 @@
+/** A picture in its box: `scale` times its fitted size, its middle moved by `x` and `y` pixels from that of the box. */
+export interface Zoom {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export const FITTED: Zoom = { scale: 1, x: 0, y: 0 }
+
+/** Pixels on screen that a pixel of the picture has at most. */
+const CLOSEST = 8
+
+/** A small picture is enlarged to twice its size at most: beyond that it is only blurred. */
+const MOST = 2
+
+/** The picture in the box as large as it goes, whole. */
+export function fitted(picture: Size, box: Size): Size {
+  const factor = Math.min(box.width / picture.width, box.height / picture.height, MOST)
+  return { width: picture.width * factor, height: picture.height * factor }
+}
+
+/** The scale at which a pixel of the picture is one on screen. */
+export const actualScale = (picture: Size, fit: Size): number => picture.width / Math.max(1, fit.width)
+
+/** Scales about a point, given from the middle of the box: what is under it stays there. Never smaller than fitted, and never away from the box. */
+export function zoomAt(
+  zoom: Zoom,
+  {
+    factor,
+    at,
+    picture,
+    box,
+  }: { readonly factor: number; readonly at: { readonly x: number; readonly y: number }; readonly picture: Size; readonly box: Size },
+): Zoom {
+  const fit = fitted(picture, box)
+  const scale = Math.min(Math.max(1, zoom.scale * factor), Math.max(1, CLOSEST * actualScale(picture, fit)))
+  const by = scale / zoom.scale
+  return within({ scale, x: at.x - (at.x - zoom.x) * by, y: at.y - (at.y - zoom.y) * by }, { fit, box })
+}
+
+/** Keeps the picture's edges outside the box, or the picture in its middle. */
+export function within({ scale, x, y }: Zoom, { fit, box }: { readonly fit: Size; readonly box: Size }): Zoom {
+  const room = (length: number, space: number) => Math.max(0, (length * scale - space) / 2)
+  const [across, down] = [room(fit.width, box.width), room(fit.height, box.height)]
+  return { scale, x: Math.min(across, Math.max(-across, x)), y: Math.min(down, Math.max(-down, y)) }
+}

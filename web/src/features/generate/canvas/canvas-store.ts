@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface Canvas {
+  /** Id of the work or the job that a person has put on the canvas; undefined: the newest. */
+  readonly shown: string | undefined
+  /** The form's picture that lies there instead, to be changed. */
+  readonly edited: string | undefined
+  /** The picture that the form had last, so that only another one, or the same in another form, comes to the canvas by itself. */
+  readonly offered: string | undefined
+}
+
+/** What lies on the canvas; it is there again after a reload. */
+export const useCanvas = create<Canvas>()(
+  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined }), { name: 'stipple-canvas', version: 1 }),
+)
+
+/** Puts a work or a job on the canvas, or the newest of them. */
+export const showOnCanvas = (shown: string | undefined): void => void useCanvas.setState({ shown, edited: undefined })
+
+/** Puts the form's picture there. */
+export const editOnCanvas = (picture: string): void => void useCanvas.setState({ edited: picture })
+
+/** Called with the picture of a form as it appears in it. It comes to the canvas unless it was there already, or is what has just been made. */
+export function offerPicture(picture: string, { isResult }: { readonly isResult: boolean }): void {
+  const { offered } = useCanvas.getState()
+  if (offered === picture) return
+  useCanvas.setState({ offered: picture, ...(!isResult && { edited: picture }) })
+}
+
+/** Called when the form with the picture is left, or has none any more. */
+export const withdrawPicture = (): void => void useCanvas.setState({ offered: undefined, edited: undefined })
+
+interface Place {
+  /** The element of the canvas that editors of the form are drawn in; undefined where there is no canvas beside the form. */
+  readonly host: HTMLElement | undefined
+  /** Address of the form's picture. */
+  readonly picture: string | undefined
+}
+
+/** The part of the canvas that the form beside it draws in. */
+export const usePlace = create<Place>()(() => ({ host: undefined, picture: undefined }))

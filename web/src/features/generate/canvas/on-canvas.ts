@@ -1,0 +1,47 @@
+import type { Job, Work } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
+
+/** One thing that the canvas can show: a job as a whole, or one work. */
+export type Piece =
+  | { readonly kind: 'job'; readonly id: string; readonly job: Job }
+  | { readonly kind: 'work'; readonly id: string; readonly work: Work }
+
+interface Known {
+  /** Jobs that are shown as such, the newest first. */
+  readonly jobs: readonly Job[]
+  /** Works, the newest first. */
+  readonly works: readonly Work[]
+}
+
+const ofJob = (job: Job): Piece => ({ kind: 'job', id: job.id, job })
+const ofWork = (work: Work): Piece => ({ kind: 'work', id: work.image_id, work })
+
+/** Whether a job is more than its one work: it is under way, has failed, or has several. */
+const isWhole = (job: Job): boolean => job.status !== 'Finished' || job.works.length !== 1 || job.comparison !== undefined
+
+/** Everything in the order of the strip: what is under way or failed, then the works. */
+export function piecesOf({ jobs, works }: Known): readonly Piece[] {
+  const made = jobs.flatMap((job) => job.works)
+  const known = new Set(works.map(({ image_id: id }) => id))
+  return [
+    ...jobs.filter((job) => isActive(job.status) || job.status === 'Failed').map(ofJob),
+    ...made.filter(({ image_id: id }) => !known.has(id)).map(ofWork),
+    ...works.map(ofWork),
+  ]
+}
+
+/** What is on the canvas: what was chosen, as long as it is there; else the newest job, else the newest work. */
+export function onCanvas({ jobs, works }: Known, shown: string | undefined): Piece | undefined {
+  const job = jobs.find(({ id }) => id === shown)
+  if (job) return ofJob(job)
+  const work = [...jobs.flatMap((one) => one.works), ...works].find(({ image_id: id }) => id === shown)
+  if (work) return ofWork(work)
+  const [newest] = jobs
+  const [first] = newest?.works ?? []
+  if (newest) return isWhole(newest) || !first ? ofJob(newest) : ofWork(first)
+  return works[0] && ofWork(works[0])
+}
+
+/** The job that a work came from together with others. */
+export const batchOf = (jobs: readonly Job[], work: Work): Job | undefined =>
+  jobs.find((job) => job.works.length > 1 && job.works.some(({ image_id: id }) => id === work.image_id))

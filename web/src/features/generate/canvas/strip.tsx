@@ -1,0 +1,99 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
+import { Link } from '@tanstack/react-router'
+import { Images, Pencil, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
+import { editOnCanvas, showOnCanvas } from './canvas-store.ts'
+import type { Piece } from './on-canvas.ts'
+import styles from './strip.module.css'
+
+interface Props {
+  readonly pieces: readonly Piece[]
+  readonly shown: string | undefined
+  /** Address of the form's picture, which can be put on the canvas too. */
+  readonly source: string | undefined
+  readonly isEdited: boolean
+  readonly onEnd: () => void
+}
+
+/** Everything that was made, at the edge of the canvas; a press puts it there. */
+export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const end = useRef<HTMLLIElement>(null)
+  const reach = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!end.current) return undefined
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '400px' })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [pieces.length])
+  return (
+    <nav className={styles.strip} aria-label={t('history.strip')}>
+      <ul className={styles.list}>
+        {source !== undefined && (
+          <li className={styles.source}>
+            <button
+              type="button"
+              className={styles.piece}
+              aria-pressed={isEdited}
+              aria-label={t('generate.source')}
+              data-tip
+              onClick={() => editOnCanvas(source)}
+            >
+              <img src={source} alt="" />
+              <span className={styles.pen}>
+                <Pencil size={12} aria-hidden />
+              </span>
+            </button>
+          </li>
+        )}
+        {pieces.map((piece) => (
+          <li key={piece.id}>
+            <button
+              type="button"
+              className={styles.piece}
+              aria-pressed={piece.id === shown}
+              aria-label={titleOf(piece.kind === 'work' ? piece.work : piece.job, language)}
+              onClick={() => showOnCanvas(piece.id)}
+            >
+              {piece.kind === 'work' ? (
+                <>
+                  <WorkPicture work={piece.work} sizes="76px" unnamed />
+                  <MediaSign work={piece.work} />
+                </>
+              ) : (
+                <Going job={piece.job} />
+              )}
+            </button>
+          </li>
+        ))}
+        <li ref={end} className={styles.end} />
+      </ul>
+      <Link to="/history" className={styles.all}>
+        <Images size={16} strokeWidth={1.6} aria-hidden />
+        {t('history.allWorks')}
+      </Link>
+    </nav>
+  )
+}
+
+/** A job that is under way or failed. */
+function Going({ job }: { job: Job }) {
+  return (
+    <span className={styles.going} data-failed={isActive(job.status) ? undefined : ''}>
+      {isActive(job.status) ? (
+        <>
+          {job.preview !== undefined && <img src={job.preview} alt="" />}
+          <span className={styles.percent}>{Math.floor(job.progress)}%</span>
+          <span className={styles.bar} style={{ transform: `scaleX(${job.progress / 100})` }} />
+        </>
+      ) : (
+        <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
+      )}
+    </span>
+  )
+}

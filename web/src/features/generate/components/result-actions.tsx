@@ -1,0 +1,69 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { ArrowUpFromLine, ChevronDown, Eraser, type LucideIcon, PenTool, Quote } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { Dots } from '../../credits/public.ts'
+import { useWorkLinks } from '../../history/public.ts'
+import { ACTION_ICONS } from '../action-icons.ts'
+import { useWorkActions } from '../jobs/use-work-actions.ts'
+import styles from './result-actions.module.css'
+
+/** Modes that are opened at one press; the others are in the menu. */
+const OPENED: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg'])
+
+interface Props {
+  readonly work: Work
+  /** In one line that scrolls, or wrapped. */
+  readonly look?: 'line' | 'wrapped'
+}
+
+/** Ways on from a work of the member's own: those that need nothing happen at one press and say their price, the others open a form filled with it. */
+export function ResultActions({ work, look = 'line' }: Props) {
+  const { t } = useTranslation()
+  const actions = useWorkActions(work)
+  const { into, reuse } = useWorkLinks(work)
+  const opened = into.filter(({ id }) => OPENED.has(id))
+  // All come at once, so that nothing moves under the pointer.
+  if (!actions) return <div className={look === 'line' ? styles.line : styles.wrapped} aria-busy />
+  const iconOf = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.6} aria-hidden />
+  return (
+    <div className={look === 'line' ? styles.line : styles.wrapped} role="group" aria-label={t('history.make.label')}>
+      {actions.map(({ action, cost, run }) => (
+        <Button key={action} size="small" className={styles.action} icon={iconOf(ACTION_ICONS[action])} onClick={run}>
+          {t(`history.make.${action}`)}
+          <span className={styles.price}>
+            <Dots count={cost} />
+          </span>
+        </Button>
+      ))}
+      {opened.map(({ id, go }) => (
+        <Button key={id} size="small" className={styles.action} icon={iconOf(id === 'Img2Img' ? PenTool : Eraser)} onClick={go}>
+          {t(id === 'Img2Img' ? 'history.make.edit' : 'history.make.erase')}
+        </Button>
+      ))}
+      {into.length > 0 && (
+        <Menu
+          label={t('history.make.use')}
+          width={220}
+          placement="below start"
+          target={(button) => (
+            <Button size="small" className={styles.action} icon={iconOf(ArrowUpFromLine)} {...button}>
+              {t('history.make.use')}
+              <ChevronDown size={14} aria-hidden />
+            </Button>
+          )}
+        >
+          {into.map(({ id, label, go }) => (
+            <MenuItem key={id} onSelect={go}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
+        {t('history.make.reuse')}
+      </Button>
+    </div>
+  )
+}
