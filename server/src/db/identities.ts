@@ -2,10 +2,10 @@ import { remember } from '../lib/remember.ts'
 import type { Database } from './database.ts'
 import type { Notifier } from './notifier.ts'
 
-/** What triggers say when rows change that decide who somebody is: to the connection that writes, and to all processes. */
+/** Message of triggers when rows change that decide who somebody is, to the connection that writes and to all processes. */
 export const IDENTITIES_CHANGED = 'identities_changed'
 
-/** How long something is remembered at most: the bound where a connection is dead and nobody was told. */
+/** Longest time that something is remembered: the bound where a connection is dead and nobody was told. */
 const MOST_AGE_MS = 10_000
 
 /** Whether what was read about who calls still holds. */

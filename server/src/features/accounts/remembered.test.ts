@@ -35,7 +35,7 @@ beforeEach(async () => {
   key = { token: made.token, id: made.data.id }
 })
 
-/** Who calls, by the session of the member or by another; null for nobody. */
+/** Member whom a session belongs to; null for nobody. */
 const user = async (app = server.app, token = member.token): Promise<Record<string, unknown> | null> =>
   (await app.inject({ url: '/api/account/session', headers: { usertoken: token } })).json().data.user
 /** The answer to a call by the key. */
