@@ -70,6 +70,7 @@ export async function cancelInterrogation(db: Database, id: string): Promise<voi
       .update(forms)
       .set({ state: 'cancelled' })
       .where(and(eq(forms.interrogation, id), inArray(forms.state, ['waiting', 'processing'])))
+    await dropAnswered(tx, id)
   })
 }
 
@@ -126,7 +127,10 @@ export async function findForm(db: Executor, id: string) {
   return row
 }
 
-/** Answers a question, or gives it back where there is no answer. False when it has been answered, or given to somebody else (`worker`, null: here). */
+/**
+ * Answers a question, or gives it back where there is no answer. False when it has been answered, or given to somebody else (`worker`, null: here). With the last
+ * answer the picture goes.
+ */
 export async function answerForm(
   db: Executor,
   { id, worker, result }: { readonly id: string; readonly worker: string | null; readonly result: unknown },
@@ -135,12 +139,22 @@ export async function answerForm(
     result === undefined
       ? { state: sql`case when ${forms.tries} >= ${MOST_TRIES} then 'faulted' else 'waiting' end` }
       : { state: 'done' as const, result }
-  const rows = await db
+  const [row] = await db
     .update(forms)
     .set({ ...change, until: null })
     .where(and(eq(forms.id, id), eq(forms.state, 'processing'), sql`${forms.worker} is not distinct from ${worker}`))
-    .returning({ id: forms.id })
-  return rows.length > 0
+    .returning({ interrogation: forms.interrogation })
+  if (row) await dropAnswered(db, row.interrogation)
+  return row !== undefined
+}
+
+/** Deletes the picture that nobody asks about any more. */
+async function dropAnswered(db: Executor, id: string): Promise<void> {
+  const isOpen = sql`exists (select from ${forms} as f where f.interrogation = ${id} and f.state in ('waiting', 'processing'))`
+  await db
+    .update(interrogations)
+    .set({ source: Buffer.alloc(0) })
+    .where(and(eq(interrogations.id, id), sql`not ${isOpen}`))
 }
 
 /** Questions that wait, and machines that answer some. */

@@ -98,7 +98,7 @@ export const styleChange = z
     name: words(100),
     info: z.string().max(1000),
     prompt: words(10_000),
-    params: z.record(z.string().max(60), z.unknown()),
+    params: z.record(z.string().max(60), z.unknown()).refine((value) => JSON.stringify(value).length <= 20_000, 'too long'),
     public: z.boolean(),
     nsfw: z.boolean(),
     tags: z.array(words(25)).max(10),

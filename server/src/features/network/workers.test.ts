@@ -301,6 +301,8 @@ it('lets workers answer questions about pictures, once each, by whoever has them
   const racing = await Promise.all([answer(tags), answer(tags)])
   expect(racing.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
   expect(racing).toContainEqual(expect.objectContaining({ body: { reward: 3 } }))
+  const kept = () => server.context.db.execute(sql`select length(source) as bytes from network_interrogations where id = ${asked.id}`)
+  expect((await kept()).rows[0]?.['bytes']).toBeGreaterThan(0)
   expect((await call('GET', `interrogate/status/${asked.id}`)).body).toMatchObject({
     state: 'partial',
     forms: [{ state: 'done', result: tags }, { state: 'waiting' }],
@@ -312,6 +314,7 @@ it('lets workers answer questions about pictures, once each, by whoever has them
     state: 'cancelled',
     forms: [{ state: 'done' }, { state: 'cancelled' }],
   })
+  expect((await kept()).rows[0]?.['bytes']).toBe(0)
   expect(
     await call('POST', 'interrogate/async', { body: { forms: [{ name: 'GFPGAN' }], source_image: source }, key: memberKey }),
   ).toMatchObject({ status: 400, body: { rc: 'BadRequest' } })
