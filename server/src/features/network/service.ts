@@ -44,7 +44,10 @@ export async function exportShared({ db }: Pick<Context, 'db'>, accountId: strin
     stylesOf(db, accountId),
     collectionsOf(db, accountId),
   ])
-  const own = <T extends { readonly accountId: string }>({ accountId: _, ...rest }: T) => rest
+  const own = <T extends { readonly accountId: string }>(row: T) => {
+    const { accountId: _account, ...rest } = row
+    return rest
+  }
   return { sharedKeys: keys.map(own), styles: styles.map(own), collections: collections.map(own) }
 }
 
