@@ -15,6 +15,11 @@ const TOOLS = [
     without: 'the tests of S3 are left out',
     isThere: () => succeeds('sh', ['-c', 'command -v radosgw']),
   },
+  {
+    packages: ['pgbouncer'],
+    without: 'several servers are tested without a pooler between them and the database',
+    isThere: () => succeeds('sh', ['-c', 'command -v pgbouncer']),
+  },
 ] as const
 
 /** Names what was still missing after an installation, or was refused: each is tried or asked once and not at every run. */
