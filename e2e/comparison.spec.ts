@@ -39,7 +39,7 @@ for (const { name, viewport } of [
       await expect(page).toHaveURL(/\/comparison\//)
       await page.reload()
       await expect(page.getByRole('table').getByRole('img')).toHaveCount(4)
-      await page.getByRole('table').getByRole('button').first().click()
+      await page.getByRole('table').getByRole('link').first().click()
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
     })

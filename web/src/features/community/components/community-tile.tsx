@@ -11,7 +11,7 @@ import { asWork, useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import styles from './community-tile.module.css'
 
-/** One work in the gallery. Hovering shows its prompt, author, model and actions. */
+/** One work in the gallery. Hovering shows its author, mode and actions on a strip that leaves the picture in sight; its prompt is on its page. */
 export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -26,7 +26,6 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
         <MediaSign work={work} />
       </Link>
       <div className={styles.facts}>
-        <p className={styles.words}>{title}</p>
         <div className={styles.line}>
           <span className={styles.by}>
             {work.author ? t('community.by', { name: work.author.name }) : t('community.house')} · {mode}
