@@ -33,5 +33,5 @@ export function useHeldSpace(show: ((is: boolean) => void) | undefined) {
   }
 }
 
-/** What uses the space bar itself. */
+/** Elements that use the space bar themselves. */
 const USED = 'button, a, input, [role="dialog"], [role="menu"], [role="group"][tabindex]'

@@ -9,17 +9,19 @@ interface Props {
   /** Pixels of the picture. */
   readonly width: number
   readonly height: number
+  /** Whether keys without Ctrl are wanted. */
+  readonly keys: boolean
   /** The picture, to fill its box, given the width in pixels at which it is shown. */
   readonly children: (shown: number) => ReactNode
 }
 
 /** One picture, as large as its place allows, and closer on demand, down to its pixels. Its keys work wherever nothing is being typed. */
-export function PictureStage({ width, height, children }: Props) {
+export function PictureStage({ width, height, keys, children }: Props) {
   const { t } = useTranslation()
   const { ref, fit, zoom, isClose, isMeasured, percent, by, reset, pointers, onKey, step } = useZoom({ width, height })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || isCovered(event.target)) return
+    if (!keys || event.defaultPrevented || isTyping(event.target) || isCovered(event.target)) return
     if (onKey(event)) event.preventDefault()
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** What can be made of a work of the member's own at one press, by which mode and model, and for how many dots. */
+/** Actions on a work of the member's own that take one press, by which mode and model, and for how many dots. */
 export const actionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['work actions', id],

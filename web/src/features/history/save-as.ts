@@ -4,9 +4,8 @@ import { api } from '../../lib/api.ts'
 import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
 
 /** Format to convert a picture to; undefined where it has the wanted one or cannot be converted. */
-export function neededFormat({ media, image }: Work): PictureFormat | undefined {
+export function neededFormat({ media, image }: Work, wanted = useOptions.getState().imageDownloadType): PictureFormat | undefined {
   const extension = extensionOf(image).replace('jpeg', 'jpg')
-  const wanted = useOptions.getState().imageDownloadType
   return media === 'image' && ['png', 'jpg', 'webp', 'gif', 'bmp'].includes(extension) && extension !== wanted ? wanted : undefined
 }
 

@@ -6,13 +6,14 @@ import i18next from 'i18next'
 import { download } from '../../lib/download.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
+import type { PictureFormat } from '../options/public.ts'
 import { fileTitle } from './file-title.ts'
 import { addressOf, neededFormat, noteDownload } from './save-as.ts'
 
-/** Saves a work as the options say: in the chosen format, with or without the watermark. A file above the limit opens unchanged in a new tab. */
-export async function saveWork(work: Work, language: Language): Promise<void> {
+/** Saves a work as the options say: in the chosen format (`wanted` for this time), with or without the watermark. A file above the limit opens unchanged in a new tab. */
+export async function saveWork(work: Work, language: Language, wanted?: PictureFormat): Promise<void> {
   noteDownload([work])
-  const format = neededFormat(work)
+  const format = neededFormat(work, wanted)
   const address = addressOf(work)
   const title = fileTitle(work, language)
   if (format === undefined || work.bytes > LIMITS.download.bytes) return download({ address, title, bytes: work.bytes })

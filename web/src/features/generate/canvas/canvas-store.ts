@@ -10,7 +10,7 @@ interface Canvas {
   readonly offered: string | undefined
 }
 
-/** What lies on the canvas; it is there again after a reload. */
+/** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
   persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined }), { name: 'stipple-canvas', version: 1 }),
 )

@@ -30,7 +30,7 @@ export function piecesOf({ jobs, works }: Known): readonly Piece[] {
   ]
 }
 
-/** What is on the canvas: what was chosen, as long as it is there; else the newest job, else the newest work. */
+/** Chooses what is on the canvas: what was put there, as long as it is there; else the newest job, else the newest work. */
 export function onCanvas({ jobs, works }: Known, shown: string | undefined): Piece | undefined {
   const job = jobs.find(({ id }) => id === shown)
   if (job) return ofJob(job)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { PictureStage } from '../../../components/picture-stage/picture-stage.tsx'
+import { useOptions } from '../../options/public.ts'
 import { useSourceSize } from '../form/source-size.ts'
 import { useJobs } from '../jobs/store.ts'
 import { offerPicture, usePlace, withdrawPicture } from './canvas-store.ts'
@@ -47,6 +48,7 @@ export function SourceOnCanvas({
   readonly label: string
 }) {
   const size = useSourceSize(address)
+  const keys = useOptions(({ singleKeys }) => singleKeys)
   useEffect(() => {
     if (address === undefined) return undefined
     const isResult = Object.values(useJobs.getState().jobs).some(({ works }) => works.some(({ image }) => image === address))
@@ -60,7 +62,7 @@ export function SourceOnCanvas({
   return (
     <OnPlace kind="source" label={label}>
       {size && (
-        <PictureStage width={size.width} height={size.height}>
+        <PictureStage width={size.width} height={size.height} keys={keys}>
           {() => <img className={styles.source} src={src} alt={label} />}
         </PictureStage>
       )}

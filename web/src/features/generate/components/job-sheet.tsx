@@ -52,7 +52,7 @@ export function JobSheet({ job, seed, room }: Props) {
                 preview={index === 0 ? job.preview : undefined}
               />
             ))
-          : works.map((work) => <Result key={work.image_id} work={work} works={works} width={width} height={height} />)}
+          : works.map((work) => <Result key={work.image_id} work={work} width={width} height={height} />)}
       </div>
       {isActive(job.status) && <RunningLine job={job} title={title} width={across} />}
       {!isActive(job.status) && works[0] && (
@@ -76,12 +76,11 @@ export function JobSheet({ job, seed, room }: Props) {
 
 interface ResultProps {
   readonly work: Work
-  readonly works: readonly Work[]
   readonly width: number
   readonly height: number
 }
 
-function Result({ work, works, width, height }: ResultProps) {
+function Result({ work, width, height }: ResultProps) {
   if (work.media === 'voice' && isPlayable(work))
     return (
       <figure className={styles.sound} style={{ width, minHeight: height }}>

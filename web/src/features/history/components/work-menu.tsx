@@ -11,6 +11,7 @@ import { recipeOfWork, showRecipe } from '../../drafts/public.ts'
 import { deleteWorks } from '../marks-store.ts'
 import { titleOf } from '../title.ts'
 import { WorkMenuItems } from '../work-menu-context.ts'
+import { FormatItems } from './format-items.tsx'
 import { UseInItems } from './use-in-items.tsx'
 import { useLinkState } from './use-link-state.ts'
 
@@ -34,6 +35,7 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
       <MenuItem icon={<List aria-hidden />} onSelect={() => showRecipe(recipeOfWork(work))}>
         {t('work.parameters')}
       </MenuItem>
+      <FormatItems work={work} />
       <UseInItems work={work}>
         <MoreItems work={work} />
       </UseInItems>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { PictureStage } from '../../../components/picture-stage/picture-stage.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useOptions } from '../../options/public.ts'
 import { titleOf } from '../title.ts'
 import { WorkMedia } from './work-media.tsx'
 import { WorkPicture } from './work-picture.tsx'
@@ -23,13 +24,14 @@ interface Props {
 export function WorkStage({ work, over }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const keys = useOptions(({ singleKeys }) => singleKeys)
   const [uncovered, setUncovered] = useState(false)
   const covered = work.censored === true && !uncovered
   const { width = 1, height = 1 } = work
   if (work.media === 'image' || covered)
     return (
       <div className={styles.stage}>
-        <PictureStage width={work.width ?? 512} height={work.height ?? 512}>
+        <PictureStage width={work.width ?? 512} height={work.height ?? 512} keys={keys}>
           {(shown) => (
             <>
               {work.censored && uncovered ? (

@@ -70,7 +70,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   )
 }
 
-/** What it was made from, in words, and a button that copies them. */
+/** The words that it was made from, and a button that copies them. */
 function Prompt({ prompt }: { prompt: string }) {
   const { t } = useTranslation()
   const { copied, copy } = useCopy()
