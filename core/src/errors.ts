@@ -55,6 +55,8 @@ export const ERRORS = {
   /** A work could not be checked for safety, which publishing requires. */
   not_looked_at: 503,
   too_many_requests: 429,
+  /** The header Idempotency-Key came before, with another request. */
+  request_key_reused: 422,
   too_many_jobs: 429,
   too_many_keys: 409,
   /** The API key is unknown, revoked or over. */

@@ -126,6 +126,7 @@ export const community = defineCalls({
   'POST /api/manage/reports': {
     summary: 'Reported community works that nobody has decided on, the most reported first',
     tag: 'community',
+    keys: ['manage'],
     body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
     reply: z.object({
       status: z.literal(1),
@@ -136,6 +137,7 @@ export const community = defineCalls({
   'POST /api/manage/moderate': {
     summary: 'Keep a reported work, or hide it from everybody but its maker; either ends its reports',
     tag: 'community',
+    keys: ['manage'],
     body: z.object({ cid, decision: z.enum(['keep', 'hide']) }),
     reply: done,
     errors: ['not_found'],

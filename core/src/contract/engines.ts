@@ -163,11 +163,13 @@ export const engines = defineCalls({
   'GET /api/manage/engine_kinds': {
     summary: 'Kinds of engines that can be connected, with the fields of their settings',
     tag: 'manage',
+    keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.array(engineKind) }),
   },
   'POST /api/manage/engine_recognize': {
     summary: 'What stands at an address, or what a key is for. Sends no secret, and takes at most three seconds',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({
       /** An address, with or without scheme and port, or a key. Without it the usual ports of this machine are tried. */
@@ -185,6 +187,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_survey': {
     summary: 'What an engine has, before it is connected; keeps nothing',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({ kind: id, settings }),
     reply: z.object({ status: z.literal(1), data: looked }),
@@ -193,6 +196,7 @@ export const engines = defineCalls({
   'GET /api/manage/engine_connections': {
     summary: 'Engines elsewhere, how they are and what they carry',
     tag: 'manage',
+    keys: ['manage'],
     reply: z.object({
       status: z.literal(1),
       data: z.array(engineConnection),
@@ -203,11 +207,13 @@ export const engines = defineCalls({
   'POST /api/manage/engine_asked': {
     summary: 'Note that the question where pictures shall come from was answered or put aside',
     tag: 'manage',
+    keys: ['manage'],
     reply: done,
   },
   'POST /api/manage/engine_add': {
     summary: 'Connect an engine and offer those of its models that are named; all of them when none are',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({
       kind: id,
@@ -224,6 +230,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_change': {
     summary: 'Change an engine’s name, settings or places; pause it, drain it, switch it on. Secrets that are not given again stay',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({
       id,
@@ -241,6 +248,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_models': {
     summary: 'Offer models of an engine, name and price them',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({ id, models: z.array(modelChange).min(1).max(2000) }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
@@ -249,6 +257,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_look': {
     summary: 'Look at an engine again now',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
     errors: ['not_found'],
@@ -256,6 +265,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_test': {
     summary: 'Have one small picture made by a model of an engine, also by one that is not offered yet. Costs no dots',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id, remote_id: z.string().max(500) }),
     /** A job of the operator’s; its events tell how it goes. */
     reply: z.object({ status: z.literal(1), job_id: z.string() }),
@@ -264,6 +274,7 @@ export const engines = defineCalls({
   'POST /api/manage/engine_remove': {
     summary: 'Remove an engine that makes nothing now',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id }),
     reply: done,
     errors: ['not_found', 'engine_busy', 'engine_of_file'],
@@ -272,6 +283,7 @@ export const engines = defineCalls({
     summary:
       'Read a workflow for an engine out of the file in `file`, and propose a form for it; keeps nothing. The field `engine` of the form is the id of the connection',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: 'multipart',
     reply: z.object({ status: z.literal(1), data: readWorkflow }),
@@ -280,6 +292,7 @@ export const engines = defineCalls({
   'POST /api/manage/workflow_get': {
     summary: 'A saved workflow, as its engine has its nodes now',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ engine: id, id }),
     reply: z.object({ status: z.literal(1), data: readWorkflow }),
     errors: ['not_found'],
@@ -287,6 +300,7 @@ export const engines = defineCalls({
   'POST /api/manage/workflow_save': {
     summary: 'Save a workflow as a model of an engine, or change one by its id and revision',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({ engine: id, id: id.optional(), revision: z.int().optional(), workflow }),
     reply: z.object({
@@ -302,6 +316,7 @@ export const engines = defineCalls({
   'POST /api/manage/workflow_remove': {
     summary: 'Remove a workflow. Jobs that wait for it fail, and their dots come back',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ engine: id, id }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
     errors: ['not_found'],

@@ -25,6 +25,7 @@ export const feedback = defineCalls({
   'GET /api/manage/feedback': {
     summary: 'Messages of members, the latest first',
     tag: 'feedback',
+    keys: ['manage'],
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       per_page: z.coerce.number().int().min(1).max(100).default(30),
@@ -57,6 +58,7 @@ export const feedback = defineCalls({
   'POST /api/manage/feedback/:id': {
     summary: 'Mark a message as handled, or as open again',
     tag: 'feedback',
+    keys: ['manage'],
     params: z.object({ id: z.uuid() }),
     body: z.object({ handled: z.boolean() }),
     reply: z.object({ status: z.literal(1) }),

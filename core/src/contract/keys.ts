@@ -47,7 +47,7 @@ export const keys = defineCalls({
       cap: z.int().min(1).max(KEY_LIMITS.cap).optional(),
     }),
     reply: made,
-    errors: ['invalid_input', 'too_many_keys'],
+    errors: ['invalid_input', 'too_many_keys', 'no_access'],
   },
   'POST /api/account/keys/:id/rotate': {
     summary: 'Replace an API key by a new one; the old one works for another day',

@@ -30,6 +30,7 @@ export const loras = defineCalls({
   'GET /api/manage/loras': {
     summary: 'LoRAs of an engine, as members see them',
     tag: 'manage',
+    keys: ['manage'],
     query: z.object({ connection: z.string().max(64) }),
     reply: z.object({ status: z.literal(1), data: z.array(managedLora) }),
     errors: ['not_found'],
@@ -37,6 +38,7 @@ export const loras = defineCalls({
   'POST /api/manage/lora_change': {
     summary: 'Name a LoRA, give it a picture, tags and trigger words, switch it off or on, whichever engines have it',
     tag: 'manage',
+    keys: ['manage'],
     words: 'free',
     body: z.object({
       id: z.string().max(200),

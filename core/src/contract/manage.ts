@@ -162,6 +162,7 @@ export const manage = defineCalls({
   'POST /api/manage/jobs': {
     summary: 'Jobs of all members, those that run and wait first, then the latest',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({
       ...page,
       status: z.enum(JOB_STATUSES).optional(),
@@ -182,6 +183,7 @@ export const manage = defineCalls({
   'POST /api/manage/job_retry': {
     summary: 'Run a job that failed or was cancelled once more, at its old price',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
     reply: done,
     errors: ['not_found', 'not_retryable', 'not_enough_dots'],
@@ -189,6 +191,7 @@ export const manage = defineCalls({
   'POST /api/manage/job_cancel': {
     summary: 'End a job; its dots go back',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
     reply: done,
     errors: ['not_found', 'not_cancellable'],
@@ -196,6 +199,7 @@ export const manage = defineCalls({
   'POST /api/manage/job_front': {
     summary: 'Let a waiting job run next',
     tag: 'manage',
+    keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
     reply: done,
     errors: ['not_found', 'not_waiting'],
@@ -254,11 +258,13 @@ export const manage = defineCalls({
   'GET /api/manage/engines': {
     summary: 'Engines with their models, health and figures, and the packs of weights',
     tag: 'manage',
+    keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ engines: z.array(managedEngine), packs: z.array(pack) }) }),
   },
   'POST /api/manage/pack_install': {
     summary: 'Fetch a pack now instead of with its first use, on one machine or on all',
     tag: 'manage',
+    keys: ['manage'],
     body: packOrder,
     reply: done,
     errors: ['not_found', 'no_machine'],
@@ -266,6 +272,7 @@ export const manage = defineCalls({
   'POST /api/manage/pack_remove': {
     summary: 'Delete a pack from the disk of one machine or of all; it is fetched again with its next use',
     tag: 'manage',
+    keys: ['manage'],
     body: packOrder,
     reply: done,
     errors: ['not_found', 'no_machine', 'unavailable'],
@@ -273,6 +280,7 @@ export const manage = defineCalls({
   'GET /api/manage/machines': {
     summary: 'Machines of the installation with their processes and weights',
     tag: 'manage',
+    keys: ['manage'],
     reply: z.object({
       status: z.literal(1),
       data: z.object({
@@ -286,6 +294,7 @@ export const manage = defineCalls({
   'GET /api/manage/inbox': {
     summary: 'How much waits for those who run the server: messages, and works that were reported',
     tag: 'manage',
+    keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ feedback: z.int(), reports: z.int() }) }),
   },
   'POST /api/manage/audit': {

@@ -51,6 +51,8 @@ export const work = z.object({
   model: z.string(),
   modelname: z.string(),
   template: z.string().optional(),
+  /** Name of the API key by which it was made. */
+  key_name: z.string().optional(),
   /** Positive and negative prompt joined by ###. */
   prompt: z.string(),
   /** The validated input it was made with, seed included, so that it can be made again. */

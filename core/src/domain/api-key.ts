@@ -1,8 +1,9 @@
 /**
  * Rights of a key. `generate`: to make things for its owner’s dots, also as a client of the AI Horde. `read`: to see works, uploads and the balance.
  * `upload`: to bring files. `works`: to change and delete works. `work`: to bring machines that make pictures for others.
+ * `manage`: to look after jobs, engines, models and reports, for super users.
  */
-export const KEY_SCOPES = ['generate', 'read', 'upload', 'works', 'work'] as const
+export const KEY_SCOPES = ['generate', 'read', 'upload', 'works', 'work', 'manage'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** Mark at the beginning of every key, by which people and programs know one. */

@@ -13,6 +13,7 @@ import { type IncomingFile, receiveFile, wordsOfForm } from './incoming-file.ts'
 import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
+import { type Once, onceOf } from './once.ts'
 import { isOwnWrite } from './own-page.ts'
 import { sendPacked } from './packed.ts'
 import { refuseWords } from './refuse-words.ts'
@@ -36,6 +37,8 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     readonly pageToken: string | undefined
     /** Aborted when the caller has gone away. */
     readonly signal: AbortSignal
+    /** The name by which its caller may send the request again. */
+    readonly once: Once | undefined
   }
   /** Signs the caller's browser in or out. */
   readonly cookie: Cookie
@@ -106,11 +109,12 @@ function register(app: App, context: Context, { address, call, audience, handle 
       const file = call.body === 'multipart' ? await receiveFile(request, context.config) : undefined
       try {
         refuseWords(call, file ? wordsOfForm(file) : request.body)
+        const caller = await resolveCaller(context, request, call.keys)
         const answer = await handle({
           params: request.params as never,
           query: request.query as never,
           body: (file ?? request.body) as never,
-          caller: await resolveCaller(context, request, call.keys),
+          caller,
           language: languageOf(request),
           request: {
             id: request.id,
@@ -120,6 +124,9 @@ function register(app: App, context: Context, { address, call, audience, handle 
             isOwnWrite: isOwnWrite(context.config, request),
             pageToken: tokenForPage(context, request),
             signal: gone.signal,
+            get once() {
+              return onceOf(request, caller, request.body)
+            },
           },
           cookie,
           signIn,

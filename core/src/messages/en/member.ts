@@ -131,6 +131,7 @@ export const member = {
     scopeRead: 'See my works, uploads and dots',
     scopeUpload: 'Add and delete uploads',
     scopeWorks: 'Change and delete my works',
+    scopeManage: 'Look after jobs, engines and reports (administration)',
     scopeWork: 'Bring my graphics card as a worker',
     cap: 'Dots a month, at most',
     capHint: 'Leave it empty for no limit.',

@@ -132,6 +132,7 @@ export const member: typeof english = {
     scopeRead: '查看我的作品、上传和点数',
     scopeUpload: '上传和删除文件',
     scopeWorks: '修改和删除我的作品',
+    scopeManage: '管理任务、引擎和举报（管理员）',
     scopeWork: '让我的显卡作为 worker 加入',
     cap: '每月最多点数',
     capHint: '留空则不限。',

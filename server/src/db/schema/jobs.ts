@@ -1,5 +1,6 @@
 import type { Axis } from '@stipple/core/domain/comparison'
 import { JOB_PHASES, JOB_STATUSES } from '@stipple/core/domain/job'
+import type { PredictionEvent } from '@stipple/core/domain/prediction'
 import type { Input } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
 import type { Json } from '@stipple/engines/spec'
@@ -57,6 +58,8 @@ export const comparisons = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
+    /** What the request said, as a hash, where the key is a header's: another request under the same key is refused. */
+    requestPrint: text(),
     mode: text().notNull(),
     /** Model of the runs, unless it varies. */
     model: text().notNull(),
@@ -66,6 +69,11 @@ export const comparisons = pgTable(
   (table) => [uniqueIndex('comparisons_request_key').on(table.accountId, table.requestKey)],
 )
 export type ComparisonRow = typeof comparisons.$inferSelect
+
+export interface JobWebhook {
+  readonly url: string
+  readonly events: readonly PredictionEvent[]
+}
 
 /** A generation, from the held dots to the stored outputs. */
 export const jobs = pgTable(
@@ -79,8 +87,15 @@ export const jobs = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
-    /** The API key that it came by, which may be gone. */
+    /** What the request said, as a hash, where the key is a header's: another request under the same key is refused. */
+    requestPrint: text(),
+    /** The API key that it came by, which may be gone, and how it was called then. */
     keyId: uuid(),
+    keyName: text(),
+    /** Where its caller is told how it goes. */
+    webhook: jsonb().$type<JobWebhook>(),
+    /** It is cancelled when it has not ended by then. */
+    deadline: timestamp({ withTimezone: true }),
     mode: text().notNull(),
     model: text().notNull(),
     template: text(),
@@ -158,6 +173,10 @@ export const jobs = pgTable(
       .on(table.comparison, table.cell)
       .where(sql`comparison is not null`),
     index('jobs_by_account').on(table.accountId, table.revision),
+    index('jobs_in_order').on(table.accountId, table.id),
+    index('jobs_by_deadline')
+      .on(table.deadline)
+      .where(sql`deadline is not null and stage <> 'ended'`),
     // What runs and waits comes first, then the latest: the operator's list.
     index('jobs_managed').on(table.finishedAt.desc().nullsFirst(), table.createdAt.desc()),
     index('jobs_queue')

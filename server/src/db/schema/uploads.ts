@@ -1,5 +1,6 @@
+import type { Json } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
 /** A file that a member gave to work on. */
@@ -18,6 +19,11 @@ export const uploads = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
+    /** What a program said of it: its name, and words of its own. */
+    name: text(),
+    metadata: jsonb().$type<Readonly<Record<string, Json>>>(),
+    /** SHA-256 of its bytes, hexadecimal, of files that came by a program. */
+    sha256: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('uploads_by_account').on(table.accountId, table.createdAt.desc())],

@@ -48,6 +48,8 @@ export const works = pgTable(
     model: text().notNull(),
     modelName: text().notNull(),
     template: text(),
+    /** The API key that it came by, as it was called then. */
+    keyName: text(),
     /** Positive and negative prompt joined by ###. */
     prompt: text().notNull(),
     params: jsonb().$type<Input>().notNull(),

@@ -14,7 +14,7 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, requireModel } from '../catalogue/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
-import { checkedJob, type Member, queueJob, type Request, withTitle } from './service.ts'
+import { checkedJob, type Member, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
 
 interface Wanted extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]
@@ -23,7 +23,8 @@ interface Wanted extends Omit<Request, 'app'> {
 /** Runs all combinations, each as a job with one output: all of them or none. The same request key gives the same jobs again. */
 export async function compare(context: Context, member: Member, wanted: Wanted): Promise<{ id: string; rows: readonly JobRow[] }> {
   const { accountId } = member
-  const { mode: modeId, model, axes, requestKey, input } = wanted
+  const { mode: modeId, model, axes, once, input } = wanted
+  const requestKey = once?.key ?? wanted.requestKey
   const mode = findMode(modeId)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
@@ -37,12 +38,13 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
         model: String(own),
         input: { ...input, seed, ...values, [COUNT_FIELD]: 1 },
         requestKey: undefined,
+        once: undefined,
       }),
     ),
   )
   return context.db.transaction(async (tx) => {
-    const comparison = await insertComparison(tx, { accountId, requestKey, mode: mode.id, model, axes })
-    if (!comparison) return repeated(tx, accountId, requestKey)
+    const comparison = await insertComparison(tx, { accountId, requestKey, requestPrint: once?.print, mode: mode.id, model, axes })
+    if (!comparison) return repeated(tx, accountId, { requestKey, print: once?.print })
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
       const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell })
@@ -82,9 +84,14 @@ function checkedCells(
 const titled = (problem: InputProblem, properties: Properties): FieldProblem =>
   problem.field === MODEL_AXIS ? { ...problem, title: MODEL } : withTitle(problem, properties)
 
-async function repeated(tx: Parameters<typeof findComparison>[0], accountId: string, requestKey: string | undefined) {
+async function repeated(
+  tx: Parameters<typeof findComparison>[0],
+  accountId: string,
+  { requestKey, print }: { readonly requestKey: string | undefined; readonly print: string | undefined },
+) {
   const known = requestKey === undefined ? undefined : await findComparison(tx, accountId, { requestKey })
   if (!known) throw new Error('a comparison was neither inserted nor found by its request key')
+  requireSameRequest(known, print)
   return { id: known.id, rows: await jobsOfComparison(tx, known.id) }
 }
 

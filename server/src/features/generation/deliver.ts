@@ -64,6 +64,7 @@ async function record(
         model: job.model,
         modelName,
         template: job.template,
+        keyName: job.keyName,
         censored: job.flagged || (seen[position]?.isNsfw ?? false),
         lookedAt: seen[position]?.at ?? null,
         prompt: joinPrompts(words, typeof negative === 'string' ? negative : ''),

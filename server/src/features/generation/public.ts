@@ -8,7 +8,19 @@ export { startGenerationWorker } from './jobs.ts'
 export { lorasOf } from './async-loras.ts'
 export { findPreview } from './data.ts'
 export { presentCheck } from './present.ts'
-export { cancel, cancelBy, checkedJob, describeJobs, eraseJobs, repeat, requireJob, submit, tryModel } from './service.ts'
+export {
+  cancel,
+  cancelBy,
+  checkedJob,
+  describeJobs,
+  eraseJobs,
+  findOnce,
+  repeat,
+  type Request,
+  requireJob,
+  submit,
+  tryModel,
+} from './service.ts'
 export { readOutputs, submitToEnd } from './to-end.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */

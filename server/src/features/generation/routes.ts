@@ -53,18 +53,18 @@ export function generationRoutes(app: App, context: Context): void {
     context,
     { calls: generation, access },
     {
-      'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
+      'POST /api/v2/playground_generate': async ({ body, caller, language, request: { once } }) => {
         const { input, job_type: mode, larger_params: larger, request_key: requestKey } = body
         const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         if ((id ?? body.model).trim() === '') throw noModel()
         const wanted = { mode, model: body.model, input, larger }
         const request = id === undefined ? wanted : await resolveRun(context, { caller, language }, { ...wanted, id })
-        const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey })
+        const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey, once })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
-      'POST /api/v2/generate/compare': async ({ body, caller, language }) => {
+      'POST /api/v2/generate/compare': async ({ body, caller, language, request: { once } }) => {
         const { input, axes, model, job_type: mode, larger_params: larger, request_key: requestKey } = body
-        const request = { mode, model, input, larger, translate: body.disabled_translate !== true, requestKey }
+        const request = { mode, model, input, larger, translate: body.disabled_translate !== true, requestKey, once }
         const { id, rows } = await compare(context, caller, { ...request, axes })
         const cost = rows.reduce((sum, row) => sum + row.cost, 0)
         return { status: 1 as const, id, cost, jobs: await describeJobs(context, rows, language) }
@@ -73,9 +73,9 @@ export function generationRoutes(app: App, context: Context): void {
         const { rows, ...comparison } = await readComparison(context, caller, params.id)
         return { status: 1 as const, ...comparison, jobs: await describeJobs(context, rows, language) }
       },
-      'POST /api/v2/generate/async': async ({ body, caller, language }) => {
+      'POST /api/v2/generate/async': async ({ body, caller, language, request: { once } }) => {
         const { request, unused } = await toRequest(context, caller, body)
-        const row = await submit(context, caller, request)
+        const row = await submit(context, caller, { ...request, once })
         return { id: row.id, kudos: row.cost, ...(unused.length > 0 && { unused: [...unused], message: say(notUsed(unused), language) }) }
       },
       'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>

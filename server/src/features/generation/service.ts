@@ -11,6 +11,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
@@ -46,7 +47,7 @@ import { withdraw } from './withdraw.ts'
 export interface Member extends Roles {
   readonly accountId: string
   /** The API key by which they call. */
-  readonly key?: Pick<Keyholder['key'], 'id'>
+  readonly key?: Pick<Keyholder['key'], 'id' | 'name'>
 }
 
 export interface Request {
@@ -59,16 +60,25 @@ export interface Request {
   readonly requestKey?: string | undefined
   /** The member's work that it begins from, where its input names none. */
   readonly origin?: string | undefined
+  /** Instead of a request key: one that holds for a day, and for this request alone. */
+  readonly once?: Once | undefined
+  /** Where the caller is told how it goes. */
+  readonly webhook?: NewJob['webhook']
+  /** It is cancelled when it has not ended by then. */
+  readonly deadline?: Date | undefined
   /** The app that is used: its fields instead of the mode's, and what one output of it costs. */
   readonly app?: { readonly id: string; readonly properties: Properties; readonly cost: number } | undefined
 }
 
 /** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
 export async function submit(context: Context, member: Member, request: Request): Promise<JobRow> {
+  // What was taken before is answered, whatever has changed since.
+  const known = request.once && (await findOnce(context, member, request.once))
+  if (known) return known
   const wanted = await checkedJob(context, member, request)
   return context.db.transaction(async (tx) => {
     const job = await queueJob(context, tx, wanted)
-    if (!job) return repeated(tx, member.accountId, request.requestKey)
+    if (!job) return repeated(tx, wanted)
     await keepPrompt(tx, job)
     return job
   })
@@ -100,8 +110,12 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   const cost = mode.price(input, request.app ?? model)
   return {
     accountId: member.accountId,
-    requestKey: request.requestKey,
+    requestKey: request.once?.key ?? request.requestKey,
+    requestPrint: request.once?.print,
     keyId: member.key?.id,
+    keyName: member.key?.name,
+    webhook: request.webhook,
+    deadline: request.deadline,
     lane,
     mode: mode.id,
     model: model.id,
@@ -183,7 +197,7 @@ export async function cancelBy(context: Context, id: string): Promise<JobRow> {
 }
 
 /** Runs a job that failed or was cancelled once more, as a job of its own, for the same dots. Throws `not_found`, `not_retryable`, `not_enough_dots`. */
-export async function repeat(context: Context, id: string, keyId?: string): Promise<JobRow> {
+export async function repeat(context: Context, id: string, key?: Member['key']): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
@@ -204,7 +218,8 @@ export async function repeat(context: Context, id: string, keyId?: string): Prom
       input,
       cost,
       count,
-      keyId,
+      keyId: key?.id,
+      keyName: key?.name,
       origin: origin ?? undefined,
       pinned: pinned ?? undefined,
     })
@@ -220,7 +235,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   if (!mode) throw new Problem('model_missing')
   if (!mayUse(member, mode)) throw new Problem('no_access')
   requireModel(context, { caller: member, mode, wanted: job.model })
-  return repeat(context, job.id, member.key?.id)
+  return repeat(context, job.id, member.key)
 }
 
 /** Undefined when the request key was used before. Throws `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may have. */
@@ -291,10 +306,28 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
   return new Map(await Promise.all(read))
 }
 
-async function repeated(tx: Transaction, accountId: string, requestKey: string | undefined): Promise<JobRow> {
+async function repeated(tx: Transaction, { accountId, requestKey, requestPrint }: NewJob): Promise<JobRow> {
   const job = requestKey === undefined ? undefined : await findByRequestKey(tx, accountId, requestKey)
   if (!job) throw new Error('a job was neither inserted nor found by its request key')
+  requireSameRequest(job, requestPrint)
   return job
+}
+
+/** The job that a request made when it came before, within a day. Throws `request_key_reused` when that was another request. */
+export async function findOnce(
+  { db, now }: Context,
+  { accountId }: Pick<Member, 'accountId'>,
+  { key, print }: Once,
+): Promise<JobRow | undefined> {
+  const job = await findByRequestKey(db, accountId, key)
+  if (!job || now().getTime() - job.createdAt.getTime() > 24 * HOUR) return undefined
+  requireSameRequest(job, print)
+  return job
+}
+
+/** Throws `request_key_reused` for a request that says something else than the one that came before under its key. */
+export function requireSameRequest({ requestPrint }: Pick<JobRow, 'requestPrint'>, print: string | undefined): void {
+  if (print !== undefined && requestPrint !== print) throw new Problem('request_key_reused')
 }
 
 async function requireAssets(context: Context, member: Pick<Member, 'accountId'>, properties: Properties, input: Input): Promise<void> {

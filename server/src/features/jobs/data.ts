@@ -27,6 +27,19 @@ export async function findByRequestKey(db: Executor, accountId: string, requestK
   return row
 }
 
+/** Lets a request key that is older than a day be used anew. */
+export async function freeOldKey(
+  tx: Transaction,
+  table: typeof jobs | typeof comparisons,
+  { accountId, requestKey }: { readonly accountId: string; readonly requestKey?: string | null | undefined },
+): Promise<void> {
+  if (requestKey == null) return
+  await tx
+    .update(table)
+    .set({ requestKey: null })
+    .where(and(eq(table.accountId, accountId), eq(table.requestKey, requestKey), sql`${table.createdAt} < now() - interval '1 day'`))
+}
+
 const isOpen = ne(jobs.stage, 'ended')
 
 const recent = prepared('recent_jobs', (db) =>
@@ -121,6 +134,7 @@ export const jobsOfComparison = (db: Executor, comparison: string): Promise<JobR
 
 /** Undefined when the member already used this request key. */
 export async function insertComparison(tx: Transaction, row: typeof comparisons.$inferInsert): Promise<ComparisonRow | undefined> {
+  if (row.requestPrint != null) await freeOldKey(tx, comparisons, row)
   const [inserted] = await tx
     .insert(comparisons)
     .values(row)

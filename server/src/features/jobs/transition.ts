@@ -4,10 +4,11 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
-import { type JobEventKind, jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+import { type JobEventKind, jobEvents, jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
 import { hold, release, settle } from '../credits/public.ts'
 import { announce } from './announce.ts'
 import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
+import { freeOldKey } from './data.ts'
 
 /** One attempt at a job: what an earlier one still says is not heard. */
 export interface Run {
@@ -18,8 +19,13 @@ export interface Run {
 export interface NewJob {
   readonly accountId: string
   readonly requestKey: string | undefined
-  /** The API key that it comes by. */
+  /** What the request said, where its key holds for a day and for this request alone. */
+  readonly requestPrint?: string | undefined
+  /** The API key that it comes by, and its name. */
   readonly keyId?: string | undefined
+  readonly keyName?: string | undefined
+  readonly webhook?: JobWebhook | undefined
+  readonly deadline?: Date | undefined
   readonly mode: string
   readonly model: string
   readonly template: string | undefined
@@ -100,6 +106,7 @@ export async function transition(tx: Transaction, which: SQL | undefined, change
 
 /** Inserts a job, holds its dots and puts it into its lane. Undefined when the member already used this request key. Throws `not_enough_dots`. */
 export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow | undefined> {
+  if (job.requestPrint !== undefined) await freeOldKey(tx, jobs, job)
   const [inserted] = await tx
     .insert(jobs)
     .values({ ...job, stage: 'ended' })

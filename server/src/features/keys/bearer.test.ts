@@ -5,7 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { buildApp } from '../../app.ts'
 import { apiKeys } from '../../db/schema/keys.ts'
+import type { App } from '../../http/app-type.ts'
 
 let server: TestApp
 let member: TestMember
@@ -40,9 +43,13 @@ it.each(KEY_SCOPES)('opens the calls that a key to %s was made for, and no other
   }
 })
 
-it('opens nothing of the account or of the operators to any key, even to that of an operator', () => {
+it('opens nothing of accounts, money and keys to any key, and of the operators’ calls only to theirs [N-03]', () => {
   const open = Object.entries<Call>(contract).flatMap(([address, { keys }]) => (keys ? [address] : []))
-  expect(open.filter((address) => /\/api\/(account|manage|payments?|feedback|work)\//.test(address))).toEqual([])
+  expect(open.filter((address) => /\/api\/(account|pay|feedback|work)\b/.test(address))).toEqual([])
+  const managing = Object.entries<Call>(contract).filter(([address]) => address.includes('/api/manage/'))
+  expect(managing.filter(([, { keys = ['manage'] }]) => keys.join() !== 'manage')).toEqual([])
+  const closed = managing.flatMap(([address, { keys }]) => (keys ? [] : [address]))
+  expect(closed.filter((address) => /member|orders|settings|audit|keys/.test(address))).toEqual(closed)
 })
 
 it('makes a job by key, tells how it goes, and holds it to the limit of the key [N-03]', async () => {
@@ -71,6 +78,50 @@ it('makes a job by key, tells how it goes, and holds it to the limit of the key 
   await server.context.db.update(apiKeys).set({ cap: spent })
   expect((await repeat()).statusCode).toBe(202)
   expect((await generate(key)).json()).toMatchObject({ code: 'key_cap' })
+})
+
+it('makes a key to manage for super users alone, and it opens nothing once they are none', async () => {
+  const key = await make(['manage'])
+  const jobs = () => call(key, 'POST /api/manage/jobs')
+  expect((await jobs()).statusCode).toBe(200)
+  await server.context.db.execute(sql`update accounts set is_super = false`)
+  expect((await jobs()).json()).toMatchObject({ code: 'no_access' })
+  expect(await refusal(make(['manage']))).toMatchObject({ code: 'no_access' })
+})
+
+it('runs a request once for a day under its Idempotency-Key, in both processes, and refuses another under it [N-03]', async () => {
+  const key = await make(['generate', 'read'])
+  const beside = await server.beside()
+  const other = await buildApp(beside)
+  const send = (app: App, prompt: string, name = 'one') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/generate/async',
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': name },
+      payload: { prompt },
+    })
+  const before = (await member.client('GET /api/user/get_credit_balance')).data.balance
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index % 2 ? server.app : other, 'a fox')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+  const [id, ...more] = new Set(answers.map((answer): string => answer.json().id))
+  expect(more).toEqual([])
+  const kudos: number = answers[0]?.json().kudos
+  expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(before - kudos)
+  expect((await send(other, 'a hen')).json()).toMatchObject({ code: 'request_key_reused' })
+  expect((await send(other, 'a hen', 'x'.repeat(256))).json()).toMatchObject({ code: 'invalid_input' })
+  const elsewhere = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/generate/async',
+    headers: { authorization: `Bearer ${await make(['generate'])}`, 'idempotency-key': 'one' },
+    payload: { prompt: 'a hen' },
+  })
+  expect(elsewhere.statusCode).toBe(202)
+  await server.context.db.execute(sql`update jobs set created_at = now() - interval '25 hours' where id = ${id}`)
+  const late = await Promise.all([send(server.app, 'a hen'), send(other, 'a hen')])
+  expect(new Set(late.map((answer): string => answer.json().id))).toHaveLength(1)
+  expect(late[0]?.json().id).not.toBe(id)
+  await other.close()
+  await beside.close()
 })
 
 it('shows a key nothing of somebody else', async () => {

@@ -1,5 +1,8 @@
 import type { keys as calls } from '@stipple/core/contract/keys'
+import type { KeyScope } from '@stipple/core/domain/api-key'
 import type { Access } from '../../http/access.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
 
 /** Audience of each call. A key is its owner's alone. */
 export const access = {
@@ -8,3 +11,8 @@ export const access = {
   'POST /api/account/keys/:id/rotate': 'owner',
   'POST /api/account/keys/:id/revoke': 'owner',
 } as const satisfies Access<typeof calls>
+
+/** Throws `no_access` where a key would have rights that its maker does not have. */
+export function requireScopes({ isSuper }: Pick<Caller, 'isSuper'>, scopes: readonly KeyScope[]): void {
+  if (scopes.includes('manage') && !isSuper) throw new Problem('no_access')
+}

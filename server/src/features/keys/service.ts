@@ -8,6 +8,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { toCaller } from '../accounts/public.ts'
 import * as data from './data.ts'
+import { requireScopes } from './policy.ts'
 import { presentKey } from './present.ts'
 
 type Owner = Pick<Caller, 'accountId'>
@@ -39,11 +40,16 @@ export async function keysOf({ db }: Pick<Context, 'db'>, { accountId }: Owner) 
   return rows.map((row) => presentKey(row, spent.get(row.id) ?? 0))
 }
 
-/** Makes a key. Throws `too_many_keys`. */
-export async function makeKey({ db, now }: Pick<Context, 'db' | 'now'>, { accountId }: Owner, { name, scopes, days, cap }: WantedKey) {
+/** Makes a key. Throws `too_many_keys`, and `no_access` for rights that the caller does not have. */
+export async function makeKey(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  caller: Pick<Caller, 'accountId' | 'isSuper'>,
+  { name, scopes, days, cap }: WantedKey,
+) {
+  requireScopes(caller, scopes)
   const { token, kept } = newKey()
   const expiresAt = days === undefined ? null : new Date(now().getTime() + days * 24 * 60 * 60 * 1000)
-  const wanted = { accountId, name, scopes: [...new Set(scopes)], cap: cap ?? null, expiresAt, ...kept }
+  const wanted = { accountId: caller.accountId, name, scopes: [...new Set(scopes)], cap: cap ?? null, expiresAt, ...kept }
   const row = await db.transaction((tx) => data.insertKey(tx, wanted, KEY_LIMITS.keys))
   if (!row) throw new Problem('too_many_keys', { params: { maximum: KEY_LIMITS.keys } })
   return { token, key: presentKey(row, 0) }

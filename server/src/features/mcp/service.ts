@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Work } from '@stipple/core/contract/shapes'
 import type { Language } from '@stipple/core/domain/text'
@@ -9,6 +8,7 @@ import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
+import { nameOnce } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { balanceOf } from '../credits/public.ts'
@@ -71,8 +71,8 @@ export async function generate(
 ): Promise<CallToolResult> {
   const { context, caller, signal } = asker
   requireScope(caller, 'generate')
-  const requestKey = once === undefined ? undefined : `mcp:${createHash('sha256').update(once).digest('base64url')}`
-  const queued = await submit(context, caller, { ...requestOf(context, caller, wish), requestKey })
+  const named = once === undefined ? undefined : nameOnce(caller, `mcp:${once}`, wish)
+  const queued = await submit(context, caller, { ...requestOf(context, caller, wish), once: named })
   const job = await waited(asker, queued, seconds)
   if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreEnded)
   return resultOf(asker, job)

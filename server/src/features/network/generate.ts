@@ -3,10 +3,11 @@ import { everyText } from '@stipple/core/domain/text'
 import { idOfName } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../context.ts'
 import type { Wishes } from '../../db/schema/horde.ts'
+import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { submit, toRequest } from '../generation/public.ts'
+import { findOnce, submit, toRequest } from '../generation/public.ts'
 import { requireRules } from './asked-rules.ts'
 import { MARK } from './client.ts'
 import type { Requester } from './keyholder.ts'
@@ -23,8 +24,10 @@ import * as records from './worker-data.ts'
 /** Kudos of the owner of a style for each request by somebody else. */
 const FOR_STYLE = 2
 
+type Asked = GenerateBody & { readonly origin: string; readonly once: Once | undefined }
+
 /** Takes a request for pictures as a job of the key's owner. Returns its id, the price of a picture, and what cannot be honoured; pictures lie below `origin`. Throws `HordeRefusal`, `Problem`. */
-export async function generate(context: Context, who: Requester, { origin, ...asked }: GenerateBody & { readonly origin: string }) {
+export async function generate(context: Context, who: Requester, { origin, once: named, ...asked }: Asked) {
   const chosen = asked.style === undefined ? undefined : await chooseStyle(context, who, asked.style)
   const body = chosen ? { ...asked, ...readStyled(asked, chosen.style), nsfw: chosen.style.nsfw } : asked
   requireRules(body)
@@ -37,6 +40,10 @@ export async function generate(context: Context, who: Requester, { origin, ...as
   // The key that the owner of a style laid beside it pays for those who use it.
   const sharer = chosen?.style.sharedKey ? await sharerOf(context, chosen.style.sharedKey).catch(() => undefined) : undefined
   const payer = sharer ?? who
+  const mark = body.r2 ? MARK.file : MARK.inline
+  const once = named && { ...named, key: mark + named.key }
+  const known = once && (await findOnce(context, payer, once))
+  if (known) return answerOf(context, { id: known.id, model: known.model, kudos, unused: [] })
   // A picture without a use is only worked on afterwards, by the product's own modes.
   const isOnlyAfter = body.source_image !== undefined && body.source_processing == null && body.params.control_type == null
   const { params, only } = partOf(body.params, { isOnlyAfter })
@@ -52,7 +59,7 @@ export async function generate(context: Context, who: Requester, { origin, ...as
   const isForWorkers = isOfWorkersAlone(context, request.model)
   const wishes = wishesOf(body, { workers, only })
   const order = {
-    requestKey: (body.r2 ? MARK.file : MARK.inline) + randomUUID(),
+    requestKey: once?.key ?? mark + randomUUID(),
     accountId: payer.accountId,
     kudos: kudos * body.params.n,
     wishes: isForWorkers ? wishes : {},
@@ -60,7 +67,7 @@ export async function generate(context: Context, who: Requester, { origin, ...as
   }
   const { width, height, steps = 30 } = body.params
   const job = await ordered(context, { order, shared: payer.shared, pixels: width * height, steps, isOfStyle: sharer !== undefined }, () =>
-    submit(context, payer, { ...request, larger: true, requestKey: order.requestKey }).catch(named),
+    submit(context, payer, { ...request, larger: true, requestKey: order.requestKey, once }).catch(refused),
   )
   if (chosen) await rewardStyle(context, who, { ...chosen, job: job.id })
   const idle = isForWorkers ? [] : [...Object.keys(only).map((name) => `params.${name}`), ...unusedWishes(wishes)]
@@ -111,7 +118,7 @@ function partOf({ post_processing: after, ...given }: Params, { isOnlyAfter }: {
 const callersName = (field: string): string => (/^params\.(upscaler|faces)$/.test(field) ? 'params.post_processing' : field)
 
 /** Problems with fields of the form, by the paths of the call. */
-function named(error: unknown): never {
+function refused(error: unknown): never {
   if (!(error instanceof Problem) || error.fields.length === 0) throw error
   const fields = error.fields.map((one) => ({
     ...one,

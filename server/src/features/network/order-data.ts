@@ -7,21 +7,24 @@ const jobOfOrder = and(eq(jobs.accountId, hordeOrders.accountId), eq(jobs.reques
 
 export type NewOrder = Pick<OrderRow, 'requestKey' | 'accountId' | 'sharedKey' | 'kudos' | 'wishes' | 'webhook'>
 
-/** Writes a request down. */
-export async function insertOrder(db: Executor, order: NewOrder): Promise<void> {
-  await db.insert(hordeOrders).values(order)
+/** Writes a request down; false where it is already, because its caller repeats it. */
+export async function insertOrder(db: Executor, order: NewOrder): Promise<boolean> {
+  const { rowCount } = await db.insert(hordeOrders).values(order).onConflictDoNothing()
+  return rowCount === 1
 }
 
 /**
- * Writes a request down that a shared key pays for, where it has the kudos. Returns those that it had left before; undefined once the key is gone. Two
- * requests at once cannot take the same ones.
+ * Writes a request down that a shared key pays for, where it has the kudos. Returns those that it had left before, and whether the request is new; undefined once
+ * the key is gone. Two requests at once cannot take the same ones.
  */
-export async function insertSharedOrder(tx: Transaction, order: NewOrder & { readonly sharedKey: string }): Promise<number | undefined> {
+export async function insertSharedOrder(
+  tx: Transaction,
+  order: NewOrder & { readonly sharedKey: string },
+): Promise<{ readonly left: number; readonly isNew: boolean } | undefined> {
   const [key] = await tx.select().from(sharedKeys).where(eq(sharedKeys.id, order.sharedKey)).for('update')
   if (!key) return undefined
   const left = key.kudos < 0 ? Number.POSITIVE_INFINITY : key.kudos - (await usedBy(tx, key.id))
-  if (left >= order.kudos) await insertOrder(tx, order)
-  return left
+  return { left, isNew: left >= order.kudos && (await insertOrder(tx, order)) }
 }
 
 /** Forgets a request that was not taken. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { implement, originOf } from '../../http/implement.ts'
+import { onceOf } from '../../http/once.ts'
 import { followEnds } from '../jobs/public.ts'
 import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
@@ -61,7 +62,8 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     { ...shared, ...heldBy(find, { scope: 'generate', shared: true }), bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') },
     held(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
-      const answer = await generate(context, owner, { ...body, origin: origin(request) })
+      const once = onceOf(request, owner, request.body)
+      const answer = await generate(context, owner, { ...body, origin: origin(request), once })
       if (!('id' in answer)) return answer
       if (body.webhook !== undefined) tellWhenEnded(context, answer.id, { wait, signal: closing.signal })
       return reply.status(202).send(answer)

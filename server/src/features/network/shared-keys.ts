@@ -97,11 +97,13 @@ interface Ordered {
 
 /** Writes a request down while it is made, and forgets it where it is not taken. Throws `HordeRefusal` where a shared key does not pay for it. */
 export async function ordered<T>({ db }: Pick<Context, 'db'>, { order, shared, ...asked }: Ordered, request: () => Promise<T>): Promise<T> {
-  if (!shared) await insertOrder(db, { ...order, sharedKey: null })
+  let isNew: boolean
+  if (!shared) isNew = await insertOrder(db, { ...order, sharedKey: null })
   else {
     if (!asked.isOfStyle) requireWithin(shared, asked)
-    const left = await db.transaction((tx) => insertSharedOrder(tx, { ...order, sharedKey: shared.id }))
-    if (left === undefined) throw new HordeRefusal(401, 'InvalidAPIKey', 'This shared key was ended.')
+    const taken = await db.transaction((tx) => insertSharedOrder(tx, { ...order, sharedKey: shared.id }))
+    if (!taken) throw new HordeRefusal(401, 'InvalidAPIKey', 'This shared key was ended.')
+    const { left } = taken
     if (left <= 0) throw new HordeRefusal(403, 'SharedKeyEmpty', 'This shared key has no kudos left.')
     if (left < order.kudos)
       throw new HordeRefusal(
@@ -109,11 +111,12 @@ export async function ordered<T>({ db }: Pick<Context, 'db'>, { order, shared, .
         'SharedKeyInsufficientKudos',
         `This shared key has ${Math.floor(left)} kudos left; the request takes ${Math.ceil(order.kudos)}.`,
       )
+    isNew = taken.isNew
   }
   try {
     return await request()
   } catch (error) {
-    await deleteOrder(db, order.requestKey)
+    if (isNew) await deleteOrder(db, order.requestKey)
     throw error
   }
 }

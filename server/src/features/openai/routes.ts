@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
+import { digestOf, onceOf } from '../../http/once.ts'
 import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
 import { filesOf, storePictures } from './edit.ts'
@@ -24,16 +25,14 @@ export function openAiRoutes(app: App, context: Context): void {
     const make = (
       caller: Caller,
       wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
-      { request, reply }: { request: Request; reply: Reply },
-    ) => {
-      const { 'idempotency-key': once } = request.headers
-      return service.makePictures(context, caller, waitForEnd, {
+      { request, reply, said }: { request: Request; reply: Reply; said: unknown },
+    ) =>
+      service.makePictures(context, caller, waitForEnd, {
         ...wanted,
-        once: typeof once === 'string' ? once : undefined,
+        once: onceOf(request, caller, said),
         origin: originOf(context, request),
         signal: signalOf(reply),
       })
-    }
     scope.get(
       '/v1/models',
       shared,
@@ -47,7 +46,9 @@ export function openAiRoutes(app: App, context: Context): void {
     scope.post(
       '/v1/images/generations',
       { ...shared, bodyLimit: 256 * 1024 },
-      held((caller, request, reply) => make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply })),
+      held((caller, request, reply) =>
+        make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, said: request.body }),
+      ),
     )
     scope.post(
       '/v1/images/edits',
@@ -56,8 +57,9 @@ export function openAiRoutes(app: App, context: Context): void {
         const form = await receiveForm(request, 2)
         const files = filesOf(form.files)
         const body = read(editForm, form.texts)
+        const said = [form.texts, digestOf(files.image), files.mask && digestOf(files.mask)]
         const pictures = await storePictures(context, caller.accountId, files)
-        return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply })
+        return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
       }),
     )
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Properties, Property } from '@stipple/core/domain/property'
@@ -6,6 +5,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { readOutputs, submitToEnd } from '../generation/public.ts'
@@ -34,7 +34,7 @@ interface Order {
   /** Addresses of the pictures that it starts from. */
   readonly pictures?: Readonly<Record<string, string>>
   /** Name under which a client repeats a call that it did not hear the end of. */
-  readonly once: string | undefined
+  readonly once: Once | undefined
   /** Scheme and host of addresses in the answer. */
   readonly origin: string
   /** Aborted when the caller has gone away. */
@@ -54,7 +54,7 @@ export async function makePictures(context: Context, caller: Caller, waitForEnd:
       mode: modeId,
       model: model.id,
       input: { prompt: body.prompt, ...pictures, ...settingsOf(mode.properties(model), body) },
-      requestKey: once === undefined ? undefined : `openai:${createHash('sha256').update(once).digest('base64url')}`,
+      once,
     },
     { waitForEnd, signal, isRepeatable: once !== undefined },
   )

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
-import { cancel, describeJobs, findPreview } from '../generation/public.ts'
+import { cancel, describeJobs, findPreview, type Request } from '../generation/public.ts'
 import { recentJobs } from '../jobs/public.ts'
 import { timestampOf } from './present.ts'
 
@@ -12,8 +13,10 @@ const MARK = 'sdapi:'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Name under which a job is found again: by the name that the program gave it, and by that under which it repeats a call. */
-export const requestKeyOf = (task: string | undefined, once: string | undefined): string =>
-  `${MARK}${hashOf(task ?? '')}:${once === undefined ? randomUUID() : hashOf(once)}`
+export function requestKeyOf(task: string | undefined, once: Once | undefined): Pick<Request, 'requestKey' | 'once'> {
+  const mark = `${MARK}${hashOf(task ?? '')}:`
+  return once ? { once: { ...once, key: mark + once.key } } : { requestKey: mark + randomUUID() }
+}
 
 const HOUR_MS = 60 * 60_000
 

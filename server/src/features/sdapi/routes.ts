@@ -1,8 +1,10 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
+import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import { limitOf } from '../../http/limits.ts'
+import { onceOf } from '../../http/once.ts'
 import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
 import * as lists from './lists.ts'
@@ -21,9 +23,9 @@ const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 export function sdapiRoutes(app: App, context: Context): void {
   const waitForEnd = followEnds(context)
   registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
-    const waitingOf = (request: Request, reply: Reply) => {
-      const { 'idempotency-key': once } = request.headers
-      return { waitForEnd, signal: signalOf(reply), once: typeof once === 'string' ? once : undefined }
+    const waitingOf = (caller: Caller, request: Request, reply: Reply) => {
+      const once = onceOf(request, caller, request.body)
+      return { waitForEnd, signal: signalOf(reply), once }
     }
     const large = { ...shared, bodyLimit }
     // Programs ask for it several times a second.
@@ -32,17 +34,21 @@ export function sdapiRoutes(app: App, context: Context): void {
     scope.post(
       `${BASE}/txt2img`,
       shared,
-      held((caller, request, reply) => service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(request, reply))),
+      held((caller, request, reply) =>
+        service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(caller, request, reply)),
+      ),
     )
     scope.post(
       `${BASE}/img2img`,
       large,
-      held((caller, request, reply) => service.makeOfPicture(context, caller, read(imageBody, request.body), waitingOf(request, reply))),
+      held((caller, request, reply) =>
+        service.makeOfPicture(context, caller, read(imageBody, request.body), waitingOf(caller, request, reply)),
+      ),
     )
     scope.post(
       `${BASE}/extra-single-image`,
       large,
-      held((caller, request, reply) => service.upscale(context, caller, read(extraBody, request.body), waitingOf(request, reply))),
+      held((caller, request, reply) => service.upscale(context, caller, read(extraBody, request.body), waitingOf(caller, request, reply))),
     )
     scope.post(
       `${BASE}/png-info`,

@@ -3,6 +3,7 @@ import { readRecipe } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { readOutputs, submitToEnd } from '../generation/public.ts'
@@ -22,7 +23,7 @@ interface Waiting {
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal
   /** Name under which a client repeats a call that it did not hear the end of. */
-  readonly once: string | undefined
+  readonly once: Once | undefined
 }
 
 export const makeOfWords = async (context: Context, caller: Caller, body: TextBody, waiting: Waiting) =>
@@ -46,11 +47,10 @@ interface Order {
 /** Makes pictures and waits for them. One that is interrupted gives none. Throws what `submitToEnd` throws. */
 async function make(context: Context, caller: Caller, { body, echo = body, wish, waiting: { waitForEnd, signal, once } }: Order) {
   const { mode, model, input, unused } = wish
-  const requestKey = requestKeyOf(body.force_task_id ?? undefined, once)
   const job = await submitToEnd(
     context,
     caller,
-    { mode, model: model.id, input, requestKey },
+    { mode, model: model.id, input, ...requestKeyOf(body.force_task_id ?? undefined, once) },
     { waitForEnd, signal, isRepeatable: once !== undefined },
   ).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'cancelled') return undefined
@@ -85,7 +85,7 @@ export async function upscale(context: Context, caller: Caller, body: ExtraBody,
   const factors = (model.can.factors ?? [2]).toSorted((one, other) => one - other)
   const wanted = Math.max(sides.width / width, sides.height / height)
   const factor = factors.find((one) => one >= wanted) ?? factors.at(-1) ?? 2
-  const request = { mode: mode.id, model: model.id, input: { image: url, factor }, requestKey: requestKeyOf(undefined, once) }
+  const request = { mode: mode.id, model: model.id, input: { image: url, factor }, ...requestKeyOf(undefined, once) }
   const job = await submitToEnd(context, caller, request, { waitForEnd, signal, isRepeatable: once !== undefined })
   const [made] = await readOutputs(context, job)
   if (!made) throw new Problem('engine_failed')

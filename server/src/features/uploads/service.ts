@@ -7,7 +7,7 @@ import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import type { StorableContent } from '../../storage/storage.ts'
 import { lookWhereAsked } from '../safety/public.ts'
-import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse } from './data.ts'
+import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse, type Upload } from './data.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
 import { addressOf } from './present.ts'
 
@@ -33,14 +33,23 @@ export async function storeUpload(
   return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
 }
 
+interface UploadedFile {
+  readonly accountId: string
+  readonly path: string
+  readonly bytes: number
+  /** Name of the field in refusals; `file` when absent. */
+  readonly field?: string
+  readonly said?: Said
+}
+
 /** A file of any kind that some mode takes, from disk. Throws as above. */
 export async function storeUploadedFile(
   context: Context,
-  { accountId, path, bytes }: { accountId: string; path: string; bytes: number },
+  { accountId, path, bytes, field = 'file', said }: UploadedFile,
 ): Promise<StoredUpload> {
-  const inspected = await inspectUpload({ path, bytes, field: 'file' })
-  await refuseNsfw(context, { type: inspected.type, content: { file: path }, field: 'file' })
-  return store(context, { accountId, inspected, content: { file: path }, bytes })
+  const inspected = await inspectUpload({ path, bytes, field })
+  await refuseNsfw(context, { type: inspected.type, content: { file: path }, field })
+  return store(context, { accountId, inspected, content: { file: path }, bytes, said })
 }
 
 /** Refuses unsafe pictures and films where the safety level blocks them. */
@@ -81,11 +90,17 @@ interface Stored {
   readonly inspected: Inspected
   readonly content: StorableContent
   readonly bytes: number
+  readonly said?: Said | undefined
 }
+
+/** What a program says of a file. */
+export type Said = Pick<Upload, 'name' | 'metadata' | 'sha256'>
+
+const NOTHING: Said = { name: null, metadata: null, sha256: null }
 
 async function store(
   context: Context,
-  { accountId, inspected: { type, extension, width, height }, content, bytes }: Stored,
+  { accountId, inspected: { type, extension, width, height }, content, bytes, said = NOTHING }: Stored,
 ): Promise<StoredUpload> {
   await requireRoom(context, accountId, bytes)
   const id = newId()
@@ -93,7 +108,7 @@ async function store(
   const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
   await context.storage.put(file, content, { type })
   try {
-    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null })
+    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, ...said })
   } catch (error) {
     await context.storage.delete(file).catch(() => undefined)
     throw error

@@ -30,6 +30,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     model: row.model,
     modelname: row.modelName,
     ...(row.template !== null && { template: row.template }),
+    ...(row.keyName !== null && { key_name: row.keyName }),
     prompt: row.prompt,
     params: row.params,
     ...(row.width !== null && { width: row.width }),
@@ -59,5 +60,5 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 /** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
-  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [] }, publication)
+  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [], keyName: null }, publication)
 }

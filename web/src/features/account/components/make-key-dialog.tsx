@@ -74,6 +74,7 @@ const SCOPE_LABELS = {
   upload: 'member.keys.scopeUpload',
   works: 'member.keys.scopeWorks',
   work: 'member.keys.scopeWork',
+  manage: 'member.keys.scopeManage',
 } as const
 
 interface LimitProps {
