@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSite } from '../../site/public.ts'
 import { useMakeKey } from '../key-queries.ts'
+import { useSession } from '../queries.ts'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import styles from './make-key-dialog.module.css'
 
@@ -18,6 +19,8 @@ import styles from './make-key-dialog.module.css'
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const site = useSite()
+  const { user } = useSession()
+  const isOffered = (scope: KeyScope) => (scope === 'work' ? site?.network : scope === 'manage' ? user?.isSuper : true)
   const make = useMakeKey()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['generate'])
@@ -48,7 +51,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset className={styles.scopes}>
           <legend className={styles.legend}>{t('member.keys.scopes')}</legend>
-          {KEY_SCOPES.filter((scope) => scope !== 'work' || site?.network).map((scope) => (
+          {KEY_SCOPES.filter(isOffered).map((scope) => (
             <label key={scope} className={styles.scope}>
               <input type="checkbox" checked={scopes.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)} />
               {t(SCOPE_LABELS[scope])}
