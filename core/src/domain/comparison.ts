@@ -1,4 +1,4 @@
-import { type Properties, type Property, type Scalar } from './property.ts'
+import { type Input, type Properties, type Property, type Scalar } from './property.ts'
 import type { Problem } from './validate-input.ts'
 
 /** A dimension of a comparison: a field of the form, or `model`, and the values of it that are tried. */
@@ -21,9 +21,9 @@ export const COMPARISON = { axes: 3, cells: 100 }
 
 const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'option-list', 'style', 'switch', 'seed'])
 
-/** Whether several values of a field can be tried: it holds one value, and the form lets members set it. */
+/** Whether several values of a field can be tried: it holds one value, or add-ons, of which each is tried alone; and the form lets members set it. */
 export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Property): boolean =>
-  COMPARABLE.has(widget) && limit === 1 && !hidden && !readOnly && over === undefined
+  (widget === 'loras' || (COMPARABLE.has(widget) && limit === 1)) && !hidden && !readOnly && over === undefined
 
 /** All runs: the first axis varies fastest. None while an axis has no value. */
 export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
@@ -32,6 +32,18 @@ export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
     [{}],
   )
 }
+
+/** Stands for no add-on among the add-ons that are tried. */
+export const NO_LORA = ''
+
+/** A cell as an input holds it: of add-ons a list. */
+export const inputOfCell = (cell: Cell, properties: Properties): Input =>
+  Object.fromEntries(
+    Object.entries(cell).map(([field, value]) => [
+      field,
+      properties[field]?.widget === 'loras' ? (value === NO_LORA ? [] : [String(value)]) : value,
+    ]),
+  )
 
 /**
  * Faults of the axes themselves: a field that cannot vary or stands twice, an axis without values, more runs than one comparison holds. The values are checked with

@@ -112,6 +112,7 @@ export const playground = {
     remove: 'Do not vary {{name}}',
     on: 'On',
     off: 'Off',
+    noLora: 'None',
     sum_one: '{{count}} picture, all with the same seed unless it varies',
     sum_other: '{{product}}: {{count}} pictures, all with the same seed unless it varies',
     title: 'Comparison',

@@ -106,6 +106,7 @@ export const playground: typeof english = {
     remove: '不再对比{{name}}',
     on: '开',
     off: '关',
+    noLora: '不叠加',
     sum_one: '共 {{count}} 张；除非对比随机种子，各张种子相同',
     sum_other: '{{product}}，共 {{count}} 张；除非对比随机种子，各张种子相同',
     title: '参数对比',

@@ -46,6 +46,18 @@ it('makes a member’s picture from the words and values of the form, with a Com
   const loras = ['comfyui/ink-wash.safetensors:1']
   const generate = (name: string) =>
     member.client('POST /api/v2/playground_generate', { body: { input: { ...input, loras }, model: name, job_type: 'Text2Img' } })
+  // Add-ons are tried one by one, and without.
+  const { id: compared, jobs: cells } = await member.client('POST /api/v2/generate/compare', {
+    body: { input, model: model?.model ?? '', job_type: 'Text2Img', axes: [{ field: 'loras', values: ['', ...loras] }] },
+  })
+  for (const cell of cells) expect((await untilEnded(member, cell.id)).status).toBe('Finished')
+  const [axis] = (await member.client('GET /api/v2/generate/comparison/:id', { params: { id: compared } })).axes
+  expect(axis?.labels).toMatchObject([{ en: 'none', zh: '无' }, { en: expect.stringMatching(/1$/) }])
+  const laid = comfy
+    .workflows()
+    .slice(-2)
+    .map((workflow) => Object.values(workflow).filter(({ class_type }) => class_type === 'LoraLoader').length)
+  expect(laid.toSorted((one, other) => one - other)).toEqual([0, 1])
   const older = models.find(({ model: id }) => id.startsWith('comfyui/sd15/'))?.model ?? ''
   expect((await refusal(generate(older))).errors).toEqual({ loras: expect.stringContaining('LoRA') })
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Axis, type Cell, cellsOf, checkAxes, COUNT_FIELD, MODEL_AXIS } from '@stipple/core/domain/comparison'
+import { type Axis, type Cell, cellsOf, checkAxes, COUNT_FIELD, inputOfCell, MODEL_AXIS, NO_LORA } from '@stipple/core/domain/comparison'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { readLora } from '@stipple/core/domain/loras'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Properties, Scalar } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
@@ -11,7 +12,7 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
-import { allModels, mayUse, requireModel } from '../catalogue/public.ts'
+import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
 import { checkedJob, type Member, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
@@ -30,13 +31,13 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
   if (!mayUse(member, mode)) throw new Problem('no_access')
   // One seed for all, so that they differ in nothing but what varies.
   const seed = input['seed'] ?? randomInt(LIMITS.seed.max + 1)
-  const cells = checkedCells(context, { ...wanted, member, mode })
+  const { cells, properties } = checkedCells(context, { ...wanted, member, mode })
   const runs = await Promise.all(
     cells.map(({ [MODEL_AXIS]: own = model, ...values }) =>
       checkedJob(context, member, {
         ...wanted,
         model: String(own),
-        input: { ...input, seed, ...values, [COUNT_FIELD]: 1 },
+        input: { ...input, seed, ...inputOfCell(values, properties), [COUNT_FIELD]: 1 },
         requestKey: undefined,
         once: undefined,
       }),
@@ -65,7 +66,7 @@ function checkedCells(
     axes,
     larger = false,
   }: Pick<Wanted, 'model' | 'axes' | 'larger'> & { readonly member: Member; readonly mode: Mode },
-): readonly Cell[] {
+): { readonly cells: readonly Cell[]; readonly properties: Properties } {
   const varied = axes.find(({ field }) => field === MODEL_AXIS)?.values.map(String) ?? []
   const forms = (varied.length > 0 ? varied : [model]).map((id) =>
     mode.properties(requireModel(context, { caller: member, mode, wanted: id }), { larger }),
@@ -78,7 +79,7 @@ function checkedCells(
     ),
   ]
   if (problems.length > 0) throw new Problem('invalid_input', { fields: problems.map((problem) => titled(problem, properties)) })
-  return cellsOf(axes)
+  return { cells: cellsOf(axes), properties }
 }
 
 const titled = (problem: InputProblem, properties: Properties): FieldProblem =>
@@ -106,6 +107,7 @@ export async function readComparison(context: Context, { accountId }: Pick<Membe
   const properties: Properties = Object.assign({}, ...forms.toReversed())
   const nameOf = (field: string, value: Scalar): Text => {
     if (field === MODEL_AXIS) return models.find((model) => model.id === value)?.label ?? plainly(value)
+    if (properties[field]?.widget === 'loras') return nameOfLora(context, String(value))
     return properties[field]?.options?.find((option) => option.value === value)?.label ?? plainly(value)
   }
   return {
@@ -121,6 +123,14 @@ export async function readComparison(context: Context, { accountId }: Pick<Membe
     created: row.createdAt.toISOString(),
     rows: await jobsOfComparison(context.db, row.id),
   }
+}
+
+function nameOfLora(context: Context, entry: string): Text {
+  if (entry === NO_LORA) return { en: 'none', zh: '无' }
+  const lora = readLora(entry)
+  const known = offeredLoras(context).find(({ id }) => id === lora?.id)
+  const { en, zh } = known?.label ?? plainly(known?.name ?? lora?.id ?? entry)
+  return { en: `${en} ${lora?.strength ?? ''}`.trim(), zh: `${zh} ${lora?.strength ?? ''}`.trim() }
 }
 
 const MODEL: Text = { en: 'Model', zh: '模型' }

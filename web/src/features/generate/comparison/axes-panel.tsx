@@ -1,4 +1,5 @@
 import { COMPARISON, MODEL_AXIS } from '@stipple/core/domain/comparison'
+import { fitsBase } from '@stipple/core/domain/loras'
 import { say } from '@stipple/core/domain/text'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
@@ -8,6 +9,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Run } from '../components/use-run.ts'
 import type { Comparison, Form } from '../form/use-form.ts'
+import { useLoras } from '../form/use-loras.ts'
 import { AxisValues } from './axis-values.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './axes-panel.module.css'
@@ -22,7 +24,12 @@ interface Props {
 export function AxesPanel({ form, comparison, run }: Props) {
   const { t } = useTranslation()
   const { axes, fields, set, axisOf } = comparison
-  const free = fields.filter((field) => !axes.some((axis) => axis.field === field))
+  const { data: loras } = useLoras()
+  const isThere = (field: string) => {
+    const property = form.properties?.[field]
+    return property?.widget !== 'loras' || loras?.some((lora) => fitsBase(lora, property.base))
+  }
+  const free = fields.filter((field) => isThere(field) && !axes.some((axis) => axis.field === field))
   const [next] = free
   return (
     <div className={styles.axes}>

@@ -10,6 +10,7 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { OptionList } from '../../../components/option-list/option-list.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
+import { AxisLoras } from './axis-loras.tsx'
 import { anySeed } from './use-comparison.ts'
 import styles from './axes-panel.module.css'
 
@@ -37,6 +38,8 @@ export function AxisValues({ form, axis: { field, values }, label, onChange }: P
   )
   if (field === MODEL_AXIS) return among((form.models ?? []).map(({ model, label: name }) => ({ value: model, label: name })))
   if (property?.options) return among(property.options.map((option) => ({ ...option, label: say(option.label, language) })))
+  if (property?.widget === 'loras')
+    return <AxisLoras label={label} base={property.base} chosen={values.map(String)} limit={COMPARISON.cells} onChange={onChange} />
   if (property?.widget === 'switch')
     return among([true, false].map((value) => ({ value, label: t(`playground.comparison.${value ? 'on' : 'off'}`) })))
   const numbers = values.filter((value) => typeof value === 'number')

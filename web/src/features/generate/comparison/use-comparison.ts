@@ -1,4 +1,14 @@
-import { type Axis, cellsOf, checkAxes, COUNT_FIELD, isComparable, MODEL_AXIS } from '@stipple/core/domain/comparison'
+import {
+  type Axis,
+  type Cell,
+  cellsOf,
+  checkAxes,
+  COUNT_FIELD,
+  inputOfCell,
+  isComparable,
+  MODEL_AXIS,
+  NO_LORA,
+} from '@stipple/core/domain/comparison'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Input, Property, Scalar } from '@stipple/core/domain/property'
 import type { Asked, Comparison, Form } from '../form/use-form.ts'
@@ -33,8 +43,8 @@ export function useComparison(form: Form): Form {
   }
 }
 
-function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AXIS]: own, ...values }: Input): number {
-  const drawn: Input = { ...values, [COUNT_FIELD]: 1 }
+function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AXIS]: own, ...values }: Cell): number {
+  const drawn: Input = { ...inputOfCell(values, properties ?? {}), [COUNT_FIELD]: 1 }
   for (const name of Object.keys(properties ?? {})) {
     const value = valueOf(name)
     if (value !== undefined) drawn[name] ??= value
@@ -43,9 +53,10 @@ function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AX
   return used ? mode.price(drawn, used) : 0
 }
 
-/** Both states of a switch, two seeds, otherwise the value of the form. */
+/** Both states of a switch, two seeds, none of the add-ons and the first that the form has, otherwise the value of the form. */
 function beginning(property: Property | undefined, value: Input[string] | undefined): readonly Scalar[] {
   if (property?.widget === 'switch') return [true, false]
+  if (property?.widget === 'loras') return typeof value === 'object' ? [NO_LORA, ...value.slice(0, 1)] : [NO_LORA]
   if (property?.widget === 'seed') return typeof value === 'number' ? [value, anySeed()] : [anySeed(), anySeed()]
   return typeof value === 'object' || value === undefined ? [] : [value]
 }
