@@ -36,6 +36,8 @@ export interface CatalogueKeeper {
   readonly current: () => Catalogue
   /** Builds it anew in this process. Those who ask while it is being built share one more building. */
   readonly refresh: () => Promise<void>
+  /** Calls back whenever other models are offered than before, or some of them rest or are back. */
+  readonly onOffer: (listener: () => void) => void
 }
 
 /** A connection with how it is and what it carries. */

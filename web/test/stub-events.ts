@@ -20,7 +20,7 @@ export class StubEvents extends EventTarget {
     this.readyState = StubEvents.CLOSED
   }
 
-  static send(type: 'job' | 'balance' | 'options', data: unknown): void {
+  static send(type: 'job' | 'balance' | 'options' | 'models', data: unknown): void {
     for (const line of StubEvents.lines) {
       if (line.readyState === 1) line.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
     }

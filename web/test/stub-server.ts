@@ -199,6 +199,7 @@ const DEFAULTS: Answers = {
   'GET /api/pay/orders': () => ({ status: 1, data: { data: [], total: 0 } }),
   'GET /api/v2/models.json': ({ query }) => TRAITS.map((model, index) => toItem(model, index, toLanguage(query.get('lang') ?? undefined))),
   'GET /api/v2/packs': () => [],
+  'GET /api/v2/status/models': () => [],
   'GET /api/v2/model_traits': traitsOf(TRAITS),
   'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),

@@ -149,7 +149,11 @@ export const generation = defineCalls({
     summary: 'Load of each model that can be used now; with `group=1`, of each engine',
     tag: 'generation',
     keys: ['generate'],
-    query: z.object({ group: z.literal('1').optional() }),
+    query: z.object({
+      group: z.literal('1').optional(),
+      /** Id of one model; the others are left out. */
+      model: z.string().max(500).optional(),
+    }),
     reply: z.array(
       z.object({
         name: z.string(),
@@ -162,8 +166,10 @@ export const generation = defineCalls({
         jobs: z.int(),
         /** Outputs per minute of running time in the last 24 hours; 0 when there were none. */
         performance: z.number(),
-        /** Seconds until all queued outputs are made. */
+        /** Seconds until all queued outputs are made. Of an engine elsewhere, those of every model that it makes. */
         eta: z.int(),
+        /** Its engines do not answer now: what is requested waits. */
+        resting: z.boolean().optional(),
         type: z.enum(['image', 'voice', 'video', '3d', 'style']),
       }),
     ),
@@ -250,8 +256,8 @@ export const generation = defineCalls({
 })
 
 /**
- * `GET /api/v2/generate/events` streams server-sent events: `job` (a job; the id of the event is its revision), `balance` ({ balance }) and `options`
- * ({ revision } of the caller's options). A comment is sent after 15 s of silence.
+ * `GET /api/v2/generate/events` streams server-sent events: `job` (a job; the id of the event is its revision), `balance` ({ balance }), `options`
+ * ({ revision } of the caller's options) and `models` (other models are on offer, or some rest or are back). A comment is sent after 15 s of silence.
  * `Last-Event-ID` resumes the stream: every job of the caller that changed after that revision is sent again.
  */
 export const EVENTS_PATH = '/api/v2/generate/events'

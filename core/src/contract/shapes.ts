@@ -101,6 +101,8 @@ export const job = z.object({
   queuePosition: z.int(),
   /** Seconds until it is expected to be done. */
   waitTime: z.number(),
+  /** Its engine says nothing of its progress: progress and wait time go with the clock, by the last runs of its model. */
+  timed: z.boolean().optional(),
   cost: z.int(),
   count: z.int(),
   prompt: z.string(),

@@ -8,3 +8,6 @@ export function progressOf(wait: number, passed: number): number {
   if (left + done === 0) return 0
   return Math.round(10_000 * (1 - left / (left + done))) / 100
 }
+
+/** Seconds left of a run that says nothing, when others like it took `typical` seconds: never less than a tenth of that, since it may take longer than they did. */
+export const leftByClock = (typical: number, passed: number): number => Math.max(typical - passed, typical / 10)

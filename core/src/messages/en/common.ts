@@ -14,7 +14,10 @@ export const common = {
   dots_one: '{{count}} dot',
   dots_other: '{{count}} dots',
   experimental: { badge: 'Experimental', text: 'Experimental: the result is often not what you asked for, so it costs no dots.' },
-  resting: { badge: 'On hold', text: 'On hold: this model does not answer at the moment. You can start runs; they wait until it is back.' },
+  resting: {
+    badge: 'Back soon',
+    text: 'The engine of this model does not answer at the moment. You can start runs: they wait until it is back.',
+  },
   madeBy: 'Made by {{name}}, outside this site: your words and pictures are sent there.',
   page: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',

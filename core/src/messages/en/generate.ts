@@ -26,6 +26,9 @@ export const generate = {
   },
   costLabel: 'Cost',
   estimate: 'about {{time}}',
+  /** Before sending, while others wait for the same engine. */
+  estimateBusy: 'about {{time}}, {{wait}} of it waiting',
+  waits: 'Waits until the engine is back',
   percent: '{{percent}}%',
   progressValue: '{{percent}}%, {{phase}}',
   seconds: '{{count}} s',

@@ -16,7 +16,7 @@ export const common: typeof english = {
   dots_one: '{{count}} 点',
   dots_other: '{{count}} 点',
   experimental: { badge: '实验性', text: '实验性功能：效果常常达不到要求，因此不收点数。' },
-  resting: { badge: '暂停中', text: '暂停中：这个模型暂时没有响应。可以照常提交，恢复后开始生成。' },
+  resting: { badge: '稍后恢复', text: '这个模型的引擎暂时没有响应。可以照常提交，任务会排队等它恢复。' },
   madeBy: '由站外的 {{name}} 生成：提示词和图片会发送过去。',
   page: '第 {{page}} 页，共 {{pages}} 页',
   previousPage: '上一页',

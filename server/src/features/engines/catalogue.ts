@@ -20,6 +20,7 @@ export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> 
   await notifier.subscribe(ENGINES_CHANGED, follow)
   notifier.onReconnect(follow)
 
+  const listeners: (() => void)[] = []
   let catalogue = await build(sources)
   let building = Promise.resolve()
   let next: Promise<void> | undefined
@@ -29,12 +30,17 @@ export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> 
       .then(() => {
         next = undefined
         building = build(sources).then((built) => {
+          const isNews = offerOf(built) !== offerOf(catalogue)
           catalogue = built
+          if (isNews) for (const listener of listeners) listener()
         })
         return building
       }))
-  return { current: () => catalogue, refresh }
+  return { current: () => catalogue, refresh, onOffer: (listener) => void listeners.push(listener) }
 }
+
+/** Everything about the models on offer that members see change while they look at a page. */
+const offerOf = ({ models }: Catalogue): string => JSON.stringify(models.map(({ id, resting, closed }) => [id, resting, closed]))
 
 async function build(sources: Sources): Promise<Catalogue> {
   const [here, elsewhere, looks] = await Promise.all([buildHere(sources), buildElsewhere(sources), listLooks(sources.db)])

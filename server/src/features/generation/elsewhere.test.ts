@@ -302,7 +302,12 @@ describe('of several connections that carry a model', () => {
     expect(await spent()).toEqual([{ id: other, money: 0.012 }])
     const resting = () => member.client('GET /api/v2/models.json').then((all) => all.find(({ model }) => model === 'far/model')?.resting)
     await waitFor(async () => (await resting()) === true)
+    // Known before a run is sent, and said by the job that waits.
+    const status = () => member.client('GET /api/v2/status/models', { query: { model: 'far/model' } })
+    expect(await status()).toMatchObject([{ resting: true, queued: 0, eta: 0, performance: expect.any(Number) }])
     const waiting = await generate('an owl')
+    expect(waiting.job).toMatchObject({ waitTime: 0, note: expect.stringContaining('back') })
+    expect((await status())[0]?.eta).toBeGreaterThan(0)
     expect(second.taken.size).toBe(1)
     expect(await rowOf(waiting.id)).toMatchObject({ stage: 'queued' })
 

@@ -15,6 +15,18 @@ describe('what is left of a job', () => {
     expect(after(10, 0.2, undefined)).toEqual({ wait: 40, progress: 20 })
   })
 
+  it('goes with the clock while an engine says nothing, and never ends by itself [P-19]', () => {
+    const at = (seconds: number) =>
+      estimate(
+        { status: 'Processing', ratio: 0, startedAt: START },
+        { now: new Date(START.getTime() + seconds * 1000), position: 0, typicalSeconds: 20, slots: 1, silent: true },
+      )
+    expect(at(0)).toEqual({ wait: 20, progress: 0 })
+    expect(at(10)).toEqual({ wait: 10, progress: 50 })
+    expect(at(20)).toEqual({ wait: 2, progress: 90.91 })
+    expect(at(600).progress).toBeLessThan(100)
+  })
+
   it('is the usual time less what is done, and never rises faster than the clock goes, whatever is reported [P-19]', () => {
     expect(after(5, 0.01, 27).wait).toBeCloseTo(26.7)
     const reports = fc.array(fc.record({ pass: fc.integer({ min: 0, max: 30 }), gain: fc.double({ min: 0, max: 0.2, noNaN: true }) }))

@@ -80,6 +80,13 @@ export function followChanges(context: Context): OpenChanges {
     await notifier.subscribe(JOB_CHANGED, onJobs)
     await notifier.subscribe(BALANCE_CHANGED, onBalance)
     await notifier.subscribe(OPTIONS_CHANGED, onOptions)
+    context.catalogue.onOffer(() => {
+      for (const { streams } of members.values())
+        for (const stream of streams) {
+          stream.pending.set('models', MODELS)
+          stream.wake()
+        }
+    })
     // While the database connection was away, messages were lost.
     notifier.onReconnect(() => {
       catchUp(members.values())
@@ -132,6 +139,9 @@ export function followChanges(context: Context): OpenChanges {
     }
   }
 }
+
+/** Tells that other models are on offer, or that some rest or are back. */
+const MODELS: ServerEvent = { event: 'models', data: {} }
 
 /** Events for a member, and the streams that get them. */
 interface Task {

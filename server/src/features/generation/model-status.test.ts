@@ -16,6 +16,7 @@ it('tells how busy each model is, and engines as one when they are asked for tog
   expect(await status()).toEqual([
     { name: 'Held', description: 'Waits for the test', count: 1, queued: 0, jobs: 0, performance: 0, eta: 0, type: 'image' },
   ])
+  expect(await server.client()('GET /api/v2/status/models', { query: { model: 'test/none' } })).toEqual([])
   const member = await server.signUp()
   const submit = (n: number) =>
     member.client('POST /api/v2/playground_generate', {

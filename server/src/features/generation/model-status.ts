@@ -1,8 +1,8 @@
 import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
-import { offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
-import { engineOf } from '../engines/public.ts'
+import { allModels, offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
+import { catalogueOf, engineOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/public.ts'
 import { slotsOf } from '../machines/public.ts'
 
@@ -17,18 +17,31 @@ interface Wanted {
   readonly grouped: boolean
   readonly language: Language
   readonly caller: Roles | undefined
+  /** The only model to be told of. */
+  readonly model?: string | undefined
 }
 
 /** Load of each model that the caller can use. `grouped`: models of one engine together, under its name. */
-export async function modelStatus(context: Context, { grouped, language, caller }: Wanted) {
+export async function modelStatus(context: Context, { grouped, language, caller, model }: Wanted) {
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const places = await slotsOf(context)
-  const groups = Map.groupBy(offeredModels(context, caller), (model) => (grouped ? model.engine : model.id))
+  const wanted = offeredModels(context, caller).filter(({ id }) => model === undefined || id === model)
+  const groups = Map.groupBy(wanted, ({ engine, id }) => (grouped ? engine : id))
+  const { connections } = catalogueOf(context)
+  /** Places of the engines that carry these models, and the seconds that everything takes which is requested of them. */
+  const elsewhere = (members: readonly OfferedModel[]) => {
+    const carriers = new Set(members.flatMap((one) => one.connections))
+    const rivals = allModels(context).filter((one) => one.connections.some((id) => carriers.has(id)))
+    return {
+      slots: [...carriers].reduce((sum, id) => sum + (connections.get(id)?.slots ?? 0), 0),
+      seconds: rivals.reduce((sum, { id }) => sum + secondsOf(loads.get(id) ?? IDLE), 0),
+    }
+  }
   return [...groups.entries()].map(([key, members]) => {
     const [first] = members
     const load = together(members.map(({ id }) => loads.get(id) ?? IDLE))
-    const slots = places[first?.lane ?? 'here']
+    const { slots, seconds } = first?.lane === 'elsewhere' ? elsewhere(members) : { slots: places.here, seconds: secondsOf(load) }
     const engine = grouped ? engineOf(context, key) : undefined
     return {
       name: say((engine ?? first)?.label, language) ?? key,
@@ -37,11 +50,15 @@ export async function modelStatus(context: Context, { grouped, language, caller 
       queued: load.queued,
       jobs: load.jobs,
       performance: load.seconds === undefined ? 0 : Math.round((60 / Math.max(load.seconds, 0.001)) * 100) / 100,
-      eta: Math.ceil((load.queued * (load.seconds ?? 0)) / slots),
+      eta: Math.ceil(seconds / Math.max(1, slots)),
+      ...(members.every(({ resting }) => resting) && { resting: true }),
       type: mediaOf(first),
     }
   })
 }
+
+/** Seconds that the outputs take which are requested and not made. */
+const secondsOf = ({ queued, seconds = 0 }: Load): number => queued * seconds
 
 const IDLE: Load = { jobs: 0, queued: 0, seconds: undefined }
 

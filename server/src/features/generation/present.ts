@@ -15,6 +15,10 @@ export function presentJob(
   facts: {
     readonly works: readonly Work[]
     readonly estimate: Estimate
+    /** The estimate goes by the clock. */
+    readonly timed: boolean
+    /** It waits for an engine that does not answer. */
+    readonly resting: boolean
     readonly position: number
     /** Revision of the picture of the work so far. */
     readonly preview: number | undefined
@@ -22,7 +26,7 @@ export function presentJob(
     readonly language: Language
   },
 ): Job {
-  const { works, estimate, position, preview, modelName, language } = facts
+  const { works, estimate, timed, resting, position, preview, modelName, language } = facts
   const { width, height } = row.input
   const mode = toModeId(row.mode)
   return {
@@ -38,13 +42,14 @@ export function presentJob(
     progress: estimate.progress,
     queuePosition: position,
     waitTime: estimate.wait,
+    ...(timed && { timed }),
     cost: row.cost,
     count: row.count,
     prompt: wordsOf(row.input),
     ...(typeof width === 'number' && { width }),
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
-    ...(row.waitingFor === 'engine' && { note: translate(language, 'jobs.notes.waitingForEngine') }),
+    ...((row.waitingFor === 'engine' || resting) && { note: translate(language, 'jobs.notes.waitingForEngine') }),
     ...(preview !== undefined && { preview: `${PREVIEW_PATH.replace(':id', row.id)}?r=${preview}` }),
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },

@@ -89,7 +89,7 @@ export function generationRoutes(app: App, context: Context): void {
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
       'GET /api/v2/status/models': ({ query, language, caller }) =>
-        modelStatus(context, { grouped: query.group === '1', language, caller }),
+        modelStatus(context, { grouped: query.group === '1', model: query.model, language, caller }),
       'GET /api/v2/works/:id/actions': async ({ params, caller }) => ({
         status: 1 as const,
         actions: await actionsOf(context, caller, params.id),

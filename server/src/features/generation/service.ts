@@ -17,6 +17,7 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { findAsset } from '../assets/public.ts'
 import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
+import { catalogueOf } from '../engines/public.ts'
 import {
   byId,
   countWaitingJobs,
@@ -36,7 +37,7 @@ import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { previewRevisions } from './data.ts'
-import { estimate } from './estimate.ts'
+import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
 import { maySee } from './policy.ts'
 import { presentJob } from './present.ts'
@@ -294,14 +295,20 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
   const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
     const position = ranks.get(row.id) ?? 0
     const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined
+    const known = models.find(({ id }) => id === row.model)
+    const silent = catalogueOf(context).connections.get(row.connection ?? '')?.limits?.progress === 'none'
+    const timing = { now: context.now(), position, typicalSeconds: typical, slots: slots[row.lane], silent }
+    // Nobody knows how long an engine stays away.
+    const resting = row.stage === 'queued' && known?.resting === true
     const facts = {
       works: works.get(row.id) ?? [],
-      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: slots[row.lane] }),
+      estimate: resting ? { wait: 0, progress: 0 } : estimate(row, timing),
+      timed: isActive(row.status) && isTimed(row, timing),
+      resting,
       position,
       preview: previews.get(row.id),
     }
-    const name = models.find(({ id }) => id === row.model)?.label
-    return [row.id, (language) => presentJob(row, { ...facts, modelName: say(name, language) ?? row.model, language })]
+    return [row.id, (language) => presentJob(row, { ...facts, modelName: say(known?.label, language) ?? row.model, language })]
   })
   return new Map(await Promise.all(read))
 }

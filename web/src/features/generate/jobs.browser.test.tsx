@@ -44,6 +44,15 @@ describe('a running job', () => {
     await expect.element(page.getByText('Restarted')).toBeVisible()
   })
 
+  it('goes on with the clock where its engine says nothing', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job({ timed: true, progress: 50, waitTime: 2 })] })
+    await renderApp('/generate')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '50')
+    await expect.poll(() => Number(bar().element().getAttribute('aria-valuenow'))).toBeGreaterThan(60)
+    await expect.element(page.getByText('1 s left')).toBeVisible()
+    await expect.poll(() => Number(bar().element().getAttribute('aria-valuenow')), { timeout: 5000 }).toBeGreaterThan(85)
+  })
+
   it('shows the work so far in the place of its picture, and what it showed when the next cannot be had', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { StubEvents } from '../../../test/stub-events.ts'
 import { stubServer, toItem, TRAITS } from '../../../test/stub-server.ts'
 import { cutText } from './form/cut-text.ts'
 
@@ -109,10 +110,23 @@ describe('the model picker', () => {
   it('says of a model whose connection does not answer that runs wait, in the list and in the form', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), resting: true })
     await open()
-    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/On hold/)
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Back soon/)
     await option(/^Painter 1\b/).click()
-    await expect.element(picker()).toMatchTextContent(/On hold/)
+    await expect.element(picker()).toMatchTextContent(/Back soon/)
     await expect.element(picker()).toHaveAccessibleDescription(/they wait until it is back/)
+  })
+
+  it('says how long a run takes before it is sent, and that it waits when its engine goes away meanwhile', async () => {
+    const status = { name: 'Painter 1', description: '', count: 1, queued: 2, jobs: 2, performance: 3, eta: 40, type: 'image' as const }
+    server.answers['GET /api/v2/status/models'] = () => [status]
+    await open()
+    await option(/^Painter 1\b/).click()
+    await expect.element(page.getByText('about 60 s, 40 s of it waiting')).toBeVisible()
+    server.answers['GET /api/v2/status/models'] = () => [{ ...status, resting: true }]
+    server.answers['GET /api/v2/models.json'] = () => twelve('en').map((model) => ({ ...model, resting: true }))
+    StubEvents.send('models', {})
+    await expect.element(page.getByText('Waits until the engine is back')).toBeVisible()
+    await expect.element(picker()).toMatchTextContent(/Back soon/)
   })
 
   it('says of a model of somebody else where words and pictures go, in the list and in the form', async () => {

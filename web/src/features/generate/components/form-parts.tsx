@@ -103,5 +103,5 @@ const INERT_RUN: Run = {
   problemOf: () => undefined,
   refusal: undefined,
   pause: 0,
-  estimate: undefined,
+  wait: undefined,
 }

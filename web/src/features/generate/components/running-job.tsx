@@ -7,6 +7,7 @@ import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { PLACEHOLDER } from '../jobs/store.ts'
 import { cancelJob } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
+import { useTimed } from './use-timed.ts'
 import styles from './running-job.module.css'
 
 interface Props {
@@ -18,7 +19,8 @@ interface Props {
 }
 
 /** Placeholder of a picture in progress: ink gathers in it as the job progresses, and previews show where the model has them. */
-export function RunningPlace({ job, seed, size, preview }: Props) {
+export function RunningPlace({ job: reported, seed, size, preview }: Props) {
+  const job = useTimed(reported)
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place} style={size}>
@@ -45,7 +47,8 @@ function Preview({ address }: { readonly address: string }) {
 }
 
 /** Progress of a job, once for all its pictures, in the place of their later caption. */
-export function RunningLine({ job, title, width }: { readonly job: Job; readonly title: string; readonly width: number }) {
+export function RunningLine({ job: reported, title, width }: { readonly job: Job; readonly title: string; readonly width: number }) {
+  const job = useTimed(reported)
   const { t } = useTranslation()
   const timeText = useTimeText()
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
@@ -8,6 +9,7 @@ import type { Form } from '../form/use-form.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import type { Run } from './use-run.ts'
 import { useTimeText } from './use-time-text.ts'
+import type { Wait } from './use-wait.ts'
 import styles from './submit-bar.module.css'
 
 /** The submit button with price and estimated time, and everything that prevents sending. */
@@ -63,10 +65,20 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
             <Dots count={form.cost} />
           </span>
         )}
-        {run.estimate !== undefined && <span>{t('generate.estimate', { time: timeText(run.estimate) })}</span>}
+        {run.wait && <span>{waitText(t, timeText, run.wait)}</span>}
       </div>
     </div>
   )
+}
+
+/** A queue shorter than this many seconds is not worth a word. */
+const SHORT = 5
+
+function waitText(t: TFunction, timeText: (seconds: number) => string, { seconds, queue, resting }: Wait): string | undefined {
+  if (resting) return t('generate.waits')
+  if (seconds === undefined) return undefined
+  const time = timeText(seconds)
+  return queue < SHORT ? t('generate.estimate', { time }) : t('generate.estimateBusy', { time, wait: timeText(queue) })
 }
 
 function Reason({ field, text, onGo }: { field: string; text: string; onGo: (field: string) => void }) {

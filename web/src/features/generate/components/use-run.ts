@@ -18,13 +18,13 @@ import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { confirmRetry } from '../jobs/confirm-retry.ts'
 import { isIntended, rememberSent } from '../jobs/double-press.ts'
-import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
 import { fieldsToForget, type Refusal, refusalOf } from '../jobs/refusal.ts'
 import type { SentRun } from '../jobs/store.ts'
 import { submitComparison, submitJob } from '../jobs/submit.ts'
 import { usePendingRun } from './use-pending-run.ts'
 import { useRefusal } from './use-refusal.ts'
+import { useWait, type Wait } from './use-wait.ts'
 
 interface Reason {
   readonly text: string
@@ -49,8 +49,7 @@ export interface Run {
   readonly next: string | undefined
   /** Seconds until the server accepts the next job. */
   readonly pause: number
-  /** Estimated seconds of a run, when this browser has seen the model run before. */
-  readonly estimate: number | undefined
+  readonly wait: Wait | undefined
 }
 
 /** Sends the form, and lists what prevents it. */
@@ -60,7 +59,7 @@ export function useRun(form: Form): Run {
   const queries = useQueryClient()
   const { user } = useSession()
   const balance = useBalance(user !== undefined)
-  const estimate = useEstimate(form.app?.template.model ?? form.model?.model, form.outputs)
+  const wait = useWait(form.app?.template.model ?? form.model?.model, form.outputs)
   const [triedForm, setTriedForm] = useState<DraftKey>()
   const tried = triedForm === form.key
   const setTried = (is: boolean) => setTriedForm(is ? form.key : undefined)
@@ -152,7 +151,7 @@ export function useRun(form: Form): Run {
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
   const moreDots = user && (cannotAfford || short) ? rechargePath(user.platform) : undefined
-  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate, next }
+  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, wait, next }
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,15 +13,18 @@ interface Listener {
   readonly onBalance: (balance: number) => void
   /** Called with the current revision of the member's options. */
   readonly onOptions: (revision: number) => void
+  /** Called when other models are on offer, or some rest or are back. */
+  readonly onModels: () => void
 }
 
 /**
  * Follows every job of the member: by the event stream, which resumes by itself, and by polling each running job every 500 ms while there is no stream. Retries
  * while the server cannot be reached; stops polling a job that the server cannot answer for.
  */
-export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => void {
+export function followJobs({ onEnded, onBalance, onOptions, onModels }: Listener): () => void {
   const asking = new Set<string>()
   let source: EventSource | undefined
+  let looking: ReturnType<typeof setTimeout> | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
   let silentSince: number | undefined
   let stopped = false
@@ -49,6 +52,14 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
     source.addEventListener('job', (event) => take([JSON.parse(event.data) as Job]))
     source.addEventListener('balance', (event) => onBalance((JSON.parse(event.data) as { balance: number }).balance))
     source.addEventListener('options', (event) => onOptions((JSON.parse(event.data) as { revision: number }).revision))
+    source.addEventListener('models', () => {
+      clearTimeout(looking)
+      looking = setTimeout(() => {
+        onModels()
+        // Waiting jobs say so when their engine rests.
+        if (activeJobs().length > 0) void list()
+      }, Math.random() * SPREAD_MS)
+    })
     source.addEventListener('error', () => {
       useJobs.setState({ connection: 'lost' })
       // A refused stream stays closed; a broken one reconnects by itself.
@@ -86,11 +97,14 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
     source?.close()
     clearInterval(timer)
     clearTimeout(reopening)
+    clearTimeout(looking)
     useJobs.setState({ connection: 'closed' })
   }
 }
 
 const EVENTS: typeof EVENTS_PATH = '/api/v2/generate/events'
+/** All pages hear the same at once, and do not ask at once (ms). */
+const SPREAD_MS = 1500
 const ASK_MS = 500
 const REOPEN_MS = 3000
 const PATIENCE_MS = 60_000

@@ -9,7 +9,6 @@ import { refer } from '../../drafts/public.ts'
 import { addWorks } from '../../history/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
 import { notifyInBackground } from './background-notification.ts'
-import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
 
@@ -24,7 +23,6 @@ export function JobFeed({ user }: { user: User }) {
       notifyInBackground(jobs)
       for (const job of jobs) {
         if (job.status === 'Finished') {
-          learnDuration(job)
           addWorks(queries, owner, job.works)
           referTo(job)
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
@@ -37,7 +35,8 @@ export function JobFeed({ user }: { user: User }) {
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
     }
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
-    return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision })
+    const onModels = () => void queries.invalidateQueries({ queryKey: ['models'] })
+    return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision, onModels })
     // Another language reconnects the stream, so that its messages come in it.
   }, [owner, queries, t, i18n.language])
 

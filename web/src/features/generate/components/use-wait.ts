@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** Wait for a run before it is sent, in seconds. */
+export interface Wait {
+  /** Until the run would be done; undefined where nothing like it was made lately. */
+  readonly seconds: number | undefined
+  /** The part of it in which others are made. */
+  readonly queue: number
+  readonly resting: boolean
+}
+
+const ASK_AGAIN_MS = 20_000
+
+/** Wait for so many outputs of a model, asked again while the page is looked at; undefined until the server has answered. */
+export function useWait(model: string | undefined, outputs: number): Wait | undefined {
+  const { data } = useQuery({
+    // Lists of models are asked for again when some rest or are back, and this with them.
+    queryKey: ['models', 'wait', model],
+    queryFn: async ({ signal }) => (await api('GET /api/v2/status/models', { query: { model: model ?? '' }, signal }))[0] ?? null,
+    enabled: model !== undefined,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+  if (!data) return undefined
+  const { performance, eta, resting = false } = data
+  return { seconds: performance > 0 ? eta + (outputs * 60) / performance : undefined, queue: eta, resting }
+}
