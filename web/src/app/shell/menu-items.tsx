@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { ShareItems } from '../../features/community/public.ts'
 import { ActionItems } from '../../features/generate/public.ts'
 
-/** What higher features add to the menu of a member's work. */
+/** Items that higher features add to the menu of a member's work. */
 export const MenuItems = ({ work }: { readonly work: Work }) => (
   <>
     <ActionItems work={work} />

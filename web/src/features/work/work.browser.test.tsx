@@ -221,6 +221,7 @@ describe('walking from work to work', () => {
           .element()
           .textContent.replace('%', ''),
       )
+    await expect.element(page.getByRole('img', { name: 'picture w1' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
     const fitted = size()
     press('+')

@@ -168,5 +168,8 @@ function focusField(field: string | undefined): void {
   if (field === undefined) return
   const place = document.querySelector(`[data-field~="${CSS.escape(field)}"]`)
   const control = place?.querySelector<HTMLElement>('textarea, input, select') ?? place?.querySelector<HTMLElement>('[tabindex], button')
-  control?.focus()
+  // What is drawn on a picture has its controls on the canvas.
+  const drawn = document.querySelector<HTMLElement>('[data-part="editor"] input, [data-part="editor"] [tabindex]')
+  const target = control ?? drawn
+  target?.focus()
 }
