@@ -71,6 +71,11 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ from, to }) => within('web', from) && !within('web', to) && !within('core', to) && !to.startsWith('npm:'),
   },
   {
+    name: 'the-command-line-sees-only-core',
+    because: 'it calls the server as any other program does, and holds no rule of its own',
+    forbids: ({ from, to }) => within('cli', from) && !within('cli', to) && !within('core', to) && !to.startsWith('node:'),
+  },
+  {
     name: 'server-never-sees-web',
     because: 'the server delivers the built files of the web and knows nothing else of it',
     forbids: ({ from, to }) => within('server', from) && within('web', to),

@@ -9,7 +9,7 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'format', command: ['node_modules/.bin/oxfmt', '--check'] },
   { name: 'lint', command: ['node_modules/.bin/oxlint'] },
-  ...['core', 'imaging', 'illustrator', 'engines', 'server', 'web', 'e2e'].map((workspace) => ({
+  ...['core', 'imaging', 'illustrator', 'engines', 'server', 'web', 'cli', 'e2e'].map((workspace) => ({
     name: `types of ${workspace}`,
     command: ['node_modules/.bin/tsc', '-p', workspace],
   })),

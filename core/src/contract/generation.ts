@@ -58,6 +58,20 @@ export const generation = defineCalls({
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
+  'POST /api/v2/generate/quote': {
+    summary: 'What a run would cost: checked as the run itself, which is not made',
+    tag: 'generation',
+    keys: ['generate', 'read'],
+    body: z.object({
+      input: inputValues,
+      model: z.string().max(200),
+      job_type: modeId,
+      template: z.string().max(64).optional(),
+      larger_params: z.boolean().optional(),
+    }),
+    reply: z.object({ status: z.literal(1), dots: z.int(), outputs: z.int(), model: z.string(), balance: z.int() }),
+    errors: ['invalid_input', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
+  },
   'POST /api/v2/generate/compare': {
     summary: 'Run a model with several values of some fields, all combinations, each a job of its own with one output: all of them or none',
     tag: 'generation',

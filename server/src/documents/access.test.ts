@@ -265,6 +265,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/v2/status/models': () => ({}),
   'GET /api/v2/packs': () => ({}),
   'POST /api/v2/playground_generate': () => ({ body: { model: 'test/held' } }),
+  'POST /api/v2/generate/quote': () => ({ body: { model: 'test/held' } }),
   'POST /api/v2/generate/compare': () => ({ body: { input: {}, model: 'test/held', job_type: 'Text2Img', axes: [] } }),
   'GET /api/v2/generate/comparison/:id': ({ comparison }) => ({ url: `/api/v2/generate/comparison/${comparison}` }),
   'POST /api/v2/generate/async': () => ({ body: {} }),

@@ -5,16 +5,15 @@ import type { Request } from './app-type.ts'
 /** A form that came in whole: its texts, and its files by the names of their fields. */
 export interface IncomingForm {
   readonly texts: Readonly<Record<string, string>>
-  readonly files: ReadonlyMap<string, Buffer>
+  readonly files: ReadonlyMap<string, readonly Buffer[]>
 }
 
 /**
- * Reads a multipart body of a few pictures into memory: at most `files` of them, each as large as a picture may be, and one for a field. Throws `upload_failed`,
- * `file_too_large`, or `invalid_input` for a field that has several.
+ * Reads a multipart body of a few pictures into memory: at most `files` of them, each as large as a picture may be. Throws `upload_failed`, `file_too_large`.
  */
 export async function receiveForm(request: Request, files: number): Promise<IncomingForm> {
   if (!request.isMultipart()) throw new Problem('upload_failed')
-  const form = { texts: {} as Record<string, string>, files: new Map<string, Buffer>() }
+  const form = { texts: {} as Record<string, string>, files: new Map<string, Buffer[]>() }
   const limits = { files, fields: FIELDS, parts: files + FIELDS, fileSize: LIMITS.upload.bytes, fieldSize: 64 * 1024 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -24,8 +23,7 @@ export async function receiveForm(request: Request, files: number): Promise<Inco
     const bytes = await part.toBuffer()
     if (part.file.truncated)
       throw new Problem('file_too_large', { fields: [{ field: part.fieldname, code: 'file_too_large' }], params: MAXIMUM })
-    if (form.files.has(part.fieldname)) throw new Problem('invalid_input', { fields: [{ field: part.fieldname, code: 'not_valid' }] })
-    form.files.set(part.fieldname, bytes)
+    form.files.set(part.fieldname, [...(form.files.get(part.fieldname) ?? []), bytes])
   }
   return form
 }

@@ -5,6 +5,7 @@ import type { Access } from '../../http/access.ts'
 export const access = {
   'GET /api/v2/status/models': 'public',
   'POST /api/v2/playground_generate': 'member',
+  'POST /api/v2/generate/quote': 'member',
   'POST /api/v2/generate/compare': 'member',
   'GET /api/v2/generate/comparison/:id': 'owner',
   'POST /api/v2/generate/async': 'member',

@@ -9,6 +9,7 @@ import { implement } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
+import { balanceOf } from '../credits/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { compare, readComparison } from './compare.ts'
@@ -18,7 +19,7 @@ import { followChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
-import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
+import { cancel, checkedJob, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
 import { act, actionsOf } from './work-actions.ts'
 
 export function generationRoutes(app: App, context: Context): void {
@@ -48,6 +49,10 @@ export function generationRoutes(app: App, context: Context): void {
     return job
   }
 
+  type Wanted = Omit<Parameters<typeof resolveRun>[2], 'id'> & { readonly id: string | undefined }
+  const requestOf = async (asker: Parameters<typeof resolveRun>[1], { id, ...wanted }: Wanted) =>
+    id === undefined ? wanted : resolveRun(context, asker, { ...wanted, id })
+
   implement(
     app,
     context,
@@ -57,10 +62,16 @@ export function generationRoutes(app: App, context: Context): void {
         const { input, job_type: mode, larger_params: larger, request_key: requestKey } = body
         const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         if ((id ?? body.model).trim() === '') throw noModel()
-        const wanted = { mode, model: body.model, input, larger }
-        const request = id === undefined ? wanted : await resolveRun(context, { caller, language }, { ...wanted, id })
+        const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
         const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey, once })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+      },
+      'POST /api/v2/generate/quote': async ({ body, caller, language }) => {
+        const { input, job_type: mode, larger_params: larger } = body
+        const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
+        const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
+        const { cost: dots, count: outputs, model } = await checkedJob(context, caller, { ...request, larger })
+        return { status: 1 as const, dots, outputs, model, balance: await balanceOf(context.db, caller.accountId) }
       },
       'POST /api/v2/generate/compare': async ({ body, caller, language, request: { once } }) => {
         const { input, axes, model, job_type: mode, larger_params: larger, request_key: requestKey } = body

@@ -3,7 +3,8 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { isAccepted, mediaOf } from '@stipple/core/domain/media'
-import type { Input, Properties, Property } from '@stipple/core/domain/property'
+import { nearest } from '@stipple/core/domain/nearest'
+import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
 import { entriesOf } from '@stipple/core/domain/value'
@@ -171,12 +172,6 @@ export async function tryModel(
   const queued = await context.db.transaction((tx) => queueJob(context, tx, job))
   if (!queued) throw new Error('a job without a request key was taken for a repeated one')
   return queued
-}
-
-/** The value of a field that comes nearest. */
-function nearest(wanted: number, { minimum = wanted, maximum = wanted, step = 1 }: Property): number {
-  const within = Math.min(maximum, Math.max(minimum, wanted))
-  return minimum + Math.floor((within - minimum) / step) * step
 }
 
 /** Ends a job at once, queued or running; its dots come back and nothing is delivered any more. The worker is told to stop. */

@@ -131,7 +131,7 @@ function requestOf(context: Context, caller: Caller, { prompt, model = '', mode,
 /** Side of the pictures that an agent sees (pixels). */
 const SIDE = 1024
 
-/** How a job is, with its works as links, and pictures also to be seen. */
+/** State of a job, with its works as links, and pictures also to be seen. */
 async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
   const [described] = await describeJobs(context, [job], language)
   if (!described) throw new Problem('not_found')

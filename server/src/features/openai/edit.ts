@@ -6,29 +6,37 @@ import { storeUpload } from '../uploads/public.ts'
 
 /** Pictures of a form for a change. */
 export interface EditFiles {
-  readonly image: Buffer
+  readonly images: readonly Buffer[]
   readonly mask: Buffer | undefined
 }
 
-/** The picture and the mask of a form. Throws `upload_failed` without a picture, and `invalid_input` for any other file: no model joins several pictures here. */
-export function filesOf(files: ReadonlyMap<string, Buffer>): EditFiles {
-  const strange = [...files.keys()].find((name, place, names) => !NAMES.has(name) || (name === 'image[]' && names.includes('image')))
+/** Pictures of one change at most, and a mask. */
+export const MOST_FILES = 5
+
+/** The pictures and the mask of a form. Throws `upload_failed` without a picture, and `invalid_input` for any other file, and for a mask over several. */
+export function filesOf(files: ReadonlyMap<string, readonly Buffer[]>): EditFiles {
+  const images = [...(files.get('image') ?? []), ...(files.get('image[]') ?? [])]
+  const [mask, ...more] = files.get('mask') ?? []
+  const strange = [...files.keys()].find((name) => !NAMES.has(name)) ?? (more.length > 0 ? 'mask' : undefined)
   if (strange !== undefined) throw new Problem('invalid_input', { fields: [{ field: strange, code: 'not_valid' }] })
-  const image = files.get('image') ?? files.get('image[]')
-  if (!image) throw new Problem('upload_failed', { fields: [{ field: 'image', code: 'no_file' }] })
-  return { image, mask: files.get('mask') }
+  if (images.length === 0) throw new Problem('upload_failed', { fields: [{ field: 'image', code: 'no_file' }] })
+  if (mask && images.length > 1)
+    throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'too_many', params: { limit: 1 } }] })
+  return { images, mask }
 }
 
 const NAMES = new Set(['image', 'image[]', 'mask'])
 
-/** Stores the pictures as uploads of the member. Returns their addresses. */
-export async function storePictures(context: Context, accountId: string, { image, mask }: EditFiles) {
-  const stored = await storeUpload(context, { accountId, bytes: image, field: 'image' })
-  if (!mask) return { image: stored.url }
-  const bytes = await toOwnMask(mask, await sharp(image).metadata()).catch(() => {
+/** Stores the pictures as uploads of the member. Returns their addresses, as the forms have them. */
+export async function storePictures(context: Context, accountId: string, { images, mask }: EditFiles) {
+  const addresses: string[] = []
+  for (const bytes of images) addresses.push((await storeUpload(context, { accountId, bytes, field: 'image' })).url)
+  const image = addresses.join('\n')
+  if (!mask) return { image }
+  const bytes = await toOwnMask(mask, await sharp(images[0]).metadata()).catch(() => {
     throw new Problem('not_an_image', { fields: [{ field: 'mask', code: 'not_an_image' }] })
   })
-  return { image: stored.url, mask: (await storeUpload(context, { accountId, bytes, field: 'mask' })).url }
+  return { image, mask: (await storeUpload(context, { accountId, bytes, field: 'mask' })).url }
 }
 
 /** A mask of ours, where white is what changes, of one of OpenAI's, where what changes is transparent; as large as the picture. */

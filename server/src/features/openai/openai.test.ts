@@ -1,3 +1,7 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { encodeSound } from '@stipple/engines/media/public'
+import { EngineError } from '@stipple/engines/spec'
+import { generateImage } from 'ai'
 import OpenAI, { APIError, toFile } from 'openai'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -91,8 +95,11 @@ it('changes a picture, where a mask is transparent or as a whole', async () => {
   expect((await engine.run(1)).task).toMatchObject({ kind: 'image-to-image', prompt: 'in snow' })
   await (await engine.run(1)).finish()
   expect((await whole).data).toHaveLength(1)
-  const several = client.images.edit({ prompt: 'both', image: [await file(image, 'a.png'), await file(image, 'b.png')] })
-  expect(await refusalOf(several)).toMatchObject({ status: 400, param: 'image[]' })
+  // The model takes one picture at a time, and no model here joins some under a mask.
+  const several = [await file(image, 'a.png'), await file(image, 'b.png')]
+  expect(await refusalOf(client.images.edit({ prompt: 'both', image: several }))).toMatchObject({ status: 400, param: 'image' })
+  const over = client.images.edit({ prompt: 'both', image: several, mask: await file(hole, 'm.png') })
+  expect(await refusalOf(over)).toMatchObject({ status: 400, param: 'image' })
   const broken = client.images.edit({ prompt: 'a hat', image: await file(Buffer.from('no picture'), 'a.png') })
   expect(await refusalOf(broken)).toMatchObject({ status: 415, param: 'image' })
 })
@@ -122,7 +129,8 @@ it('refuses in OpenAI’s words, naming the field, and its client does not try a
   expect(await refused({ n: 11 })).toMatchObject({ status: 400, param: 'n' })
   expect(await refused({ n: 5 })).toMatchObject({ status: 400, param: 'n' })
   expect(await refused({ size: 'large' })).toMatchObject({ status: 400, param: 'size' })
-  expect(await refused({ stream: true })).toMatchObject({ status: 400, param: 'stream' })
+  expect(await refused({ stream: true, n: 5 })).toMatchObject({ status: 400, param: 'n' })
+  expect(await refused({ stream: true, partial_images: 4 })).toMatchObject({ status: 400, param: 'partial_images' })
   expect(await refused({ background: 'transparent' })).toMatchObject({ status: 400, param: 'background' })
   expect(await refused({ model: 'other/model' })).toMatchObject({ status: 404, code: 'model_not_found' })
   expect(await refused({ prompt: 'nude little girl' })).toMatchObject({ status: 400, code: 'content_policy_violation' })
@@ -155,4 +163,97 @@ it('makes one job of calls that are one by their idempotency key, ten at once', 
   expect(new Set((await asked).map(({ data }) => data?.[0]?.b64_json)).size).toBe(1)
   expect(engine.started()).toBe(1)
   expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ spent: 2 }])
+})
+
+it('streams pictures of the work so far, then what came of it, or why nothing did', async () => {
+  const client = await open()
+  const eventsOf = async () => {
+    const stream = await client.images.generate({ prompt: 'a fox', stream: true, partial_images: 1 })
+    const events: object[] = []
+    const read = async (): Promise<object[]> => {
+      for await (const event of stream) events.push(event)
+      return events
+    }
+    const ended = read()
+    // Told below.
+    ended.catch(() => undefined)
+    return { events, ended }
+  }
+  const asked = eventsOf()
+  const run = await engine.run(0)
+  const { events, ended } = await asked
+  const preview = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  run.context.report({ ratio: 0.5, preview })
+  await waitFor(async () => events.length === 1)
+  await run.finish()
+  const [partial, completed] = (await ended) as { b64_json: string }[]
+  expect(partial).toMatchObject({ type: 'image_generation.partial_image', partial_image_index: 0, size: '32x32', output_format: 'png' })
+  expect(completed).toMatchObject({ type: 'image_generation.completed', size: '96x64', output_format: 'png' })
+  expect(await sharp(Buffer.from(completed?.b64_json ?? '', 'base64')).metadata()).toMatchObject({ width: 96 })
+  const failing = eventsOf()
+  ;(await engine.run(1)).fail(new EngineError('content_policy', 'no'))
+  await expect((await failing).ended).rejects.toBeInstanceOf(APIError)
+  expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ spent: 2 }])
+})
+
+it('reads aloud, joins several pictures and paints on glass where a model does, for OpenAI’s client and the AI SDK alike', async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  const speaker = createControllableEngine({
+    id: 'speaker',
+    tasks: ['speech'],
+    can: { voices: [{ id: 'ann', label: { en: 'Ann', zh: '安' } }] },
+  })
+  const transparent = {
+    type: 'boolean',
+    widget: 'switch',
+    area: 'advanced',
+    initial: false,
+    label: { en: 'Transparent', zh: '透明' },
+  } as const
+  const painter = createControllableEngine({
+    id: 'painter',
+    tasks: ['text-to-image', 'image-to-image'],
+    can: { pictures: { least: 1, most: 2 } },
+    form: { transparent },
+  })
+  server = await createTestApp({ engines: [speaker, painter], worker: true })
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await server.signUp()
+  const client = await open()
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const speaking = client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Good morning', response_format: 'wav', speed: 1.5 })
+  const read = await speaker.run(0)
+  expect(read.task).toMatchObject({ kind: 'speech', text: 'Good morning', voice: 'ann', rate: 1.5, format: 'wav' })
+  const { bytes } = await encodeSound({ sampleRate: 8000, channels: [new Float32Array(8000)] }, 'wav')
+  read.finishWith([{ media: 'voice', type: 'audio/wav', content: bytes, seconds: 1, seed: 1, poster: picture }])
+  const sound = await speaking
+  expect([sound.headers.get('content-type'), Buffer.from(await sound.arrayBuffer()).toString('latin1', 0, 4)]).toEqual([
+    'audio/wav',
+    'RIFF',
+  ])
+  const spoken = { model: 'test/speaker', input: 'Hello' }
+  expect(await refusalOf(client.audio.speech.create({ ...spoken, voice: 'nobody' }))).toMatchObject({ status: 400, param: 'voice' })
+  expect(await refusalOf(client.audio.speech.create({ ...spoken, voice: 'ann', response_format: 'opus' }))).toMatchObject({
+    param: 'response_format',
+  })
+
+  const image = await Promise.all(['a.png', 'b.png'].map((name) => toFile(picture, name, { type: 'image/png' })))
+  const joining = client.images.edit({ prompt: 'both', image })
+  const joined = await painter.run(0)
+  expect(joined.task.kind === 'image-to-image' && joined.task.images).toHaveLength(2)
+  await joined.finish()
+  await joining
+  const glass = client.images.generate({ prompt: 'a fox', background: 'transparent' })
+  expect((await painter.run(1)).run.options).toMatchObject({ transparent: true })
+  await (await painter.run(1)).finish()
+  await glass
+  const sdk = createOpenAICompatible({ name: 'stipple', baseURL: `${origin}/v1`, apiKey: client.apiKey ?? '' })
+  const making = generateImage({ model: sdk.imageModel('test/painter'), prompt: 'a fox', n: 2, size: '512x512' })
+  await (await painter.run(2)).finish(2)
+  expect((await making).images.map(({ mediaType }) => mediaType)).toEqual(['image/png', 'image/png'])
 })

@@ -3,21 +3,22 @@ import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 
-/** Errors of these calls have the envelope of OpenAI, which its clients turn into errors of their own. */
-export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+/** A refusal in the envelope of OpenAI, which its clients turn into errors of their own. */
+export function refusalOf(request: Request, error: unknown) {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   const { message, errors = {} } = wordsOf(problem, languageOf(request))
   const [[field, reason] = []] = Object.entries(errors)
   const { status, code } = AS_OPENAI[problem.code] ?? { status: ERRORS[problem.code], code: problem.code }
+  return { problem, status, body: { error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } } }
+}
+
+export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+  const { problem, status, body } = refusalOf(request, error)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   // Clients try again by themselves after 409, 429 and 5xx: worth it only where waiting helps.
   if (!PASSING.has(problem.code)) reply.header('x-should-retry', 'false')
-  reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } })
+  reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 /** Refusals that OpenAI has a number or a name of its own for. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { z } from 'zod'
@@ -10,11 +11,11 @@ import { receiveForm } from '../../http/incoming-form.ts'
 import { digestOf, onceOf } from '../../http/once.ts'
 import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
-import { filesOf, storePictures } from './edit.ts'
+import { filesOf, MOST_FILES, storePictures } from './edit.ts'
 import { SCOPES } from './policy.ts'
-import { sendRefusal } from './reply.ts'
+import { refusalOf, sendRefusal } from './reply.ts'
 import * as service from './service.ts'
-import { editForm, generationBody, type PictureBody } from './shapes.ts'
+import { editForm, generationBody, type PictureBody, speechBody } from './shapes.ts'
 
 const modelId = z.object({ '*': z.string() })
 
@@ -22,17 +23,19 @@ const modelId = z.object({ '*': z.string() })
 export function openAiRoutes(app: App, context: Context): void {
   const waitForEnd = followEnds(context)
   registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
-    const make = (
+    const make = async (
       caller: Caller,
       wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
       { request, reply, said }: { request: Request; reply: Reply; said: unknown },
-    ) =>
-      service.makePictures(context, caller, waitForEnd, {
-        ...wanted,
-        once: onceOf(request, caller, said),
-        origin: originOf(context, request),
-        signal: signalOf(reply),
-      })
+    ) => {
+      const order = { ...wanted, once: onceOf(request, caller, said), origin: originOf(context, request), signal: signalOf(reply) }
+      if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
+      const events = await service.streamPictures(context, caller, waitForEnd, order)
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(asText(events, request)))
+    }
     scope.get(
       '/v1/models',
       shared,
@@ -54,13 +57,33 @@ export function openAiRoutes(app: App, context: Context): void {
       '/v1/images/edits',
       { ...shared, bodyLimit: 2 * LIMITS.upload.bytes + 2 ** 20 },
       held(async (caller, request, reply) => {
-        const form = await receiveForm(request, 2)
+        const form = await receiveForm(request, MOST_FILES)
         const files = filesOf(form.files)
         const body = read(editForm, form.texts)
-        const said = [form.texts, digestOf(files.image), files.mask && digestOf(files.mask)]
+        const said = [form.texts, files.images.map(digestOf), files.mask && digestOf(files.mask)]
         const pictures = await storePictures(context, caller.accountId, files)
         return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
       }),
     )
+    scope.post(
+      '/v1/audio/speech',
+      { ...shared, bodyLimit: 256 * 1024 },
+      held(async (caller, request, reply) => {
+        const order = { body: read(speechBody, request.body), once: onceOf(request, caller, request.body), signal: signalOf(reply) }
+        const { bytes, type } = await service.speak(context, caller, waitForEnd, order)
+        return reply.type(type).send(bytes)
+      }),
+    )
   })
+}
+
+/** Events as text. A failure is the last of them: the status is long told. */
+async function* asText(events: AsyncIterable<{ readonly type: string }>, request: Request): AsyncGenerator<string> {
+  // A comment, with which the headers leave at once.
+  yield ':\n\n'
+  try {
+    for await (const event of events) yield `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+  } catch (error) {
+    yield `event: error\ndata: ${JSON.stringify({ type: 'error', ...refusalOf(request, error).body })}\n\n`
+  }
 }

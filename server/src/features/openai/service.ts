@@ -1,6 +1,8 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
-import type { Properties, Property } from '@stipple/core/domain/property'
+import { nearest } from '@stipple/core/domain/nearest'
+import type { Properties } from '@stipple/core/domain/property'
+import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -8,16 +10,18 @@ import type { Caller } from '../../http/caller.ts'
 import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { readOutputs, submitToEnd } from '../generation/public.ts'
+import { readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
-import { inFormat, presentModel } from './present.ts'
-import type { PictureBody } from './shapes.ts'
+import { picturesOf } from './pictures.ts'
+import { presentModel } from './present.ts'
+import type { PictureBody, SpeechBody } from './shapes.ts'
+import { pictureEvents } from './stream.ts'
 
-/** Models that make pictures of words. */
+/** Models that make pictures of words, or read them aloud. */
 export const listModels = (context: Context, caller: Caller) => ({
   object: 'list' as const,
   data: offeredModels(context, caller)
-    .filter(({ tasks }) => tasks.includes('text-to-image'))
+    .filter(({ tasks }) => tasks.includes('text-to-image') || tasks.includes('speech'))
     .map(presentModel),
 })
 
@@ -28,7 +32,7 @@ export function describeModel(context: Context, caller: Caller, id: string) {
   return presentModel(model)
 }
 
-interface Order {
+export interface Order {
   readonly mode: ModeId
   readonly body: PictureBody
   /** Addresses of the pictures that it starts from. */
@@ -43,29 +47,85 @@ interface Order {
 
 /** Makes pictures and waits for them. Throws what `submitToEnd` throws. */
 export async function makePictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
-  const { mode: modeId, body, pictures, once, signal } = order
-  const mode = findMode(modeId)
-  const model = mode && modelFor(offeredModels(context, caller), mode.task, body.model ?? undefined)
-  if (!mode || !model) throw new Problem('model_missing')
-  const job = await submitToEnd(
-    context,
-    caller,
-    {
-      mode: modeId,
-      model: model.id,
-      input: { prompt: body.prompt, ...pictures, ...settingsOf(mode.properties(model), body) },
-      once,
-    },
-    { waitForEnd, signal, isRepeatable: once !== undefined },
-  )
-  return { created: Math.floor(job.createdAt.getTime() / 1000), ...(await picturesOf(context, job, order)) }
+  const job = await makeToEnd(context, caller, requestOf(context, caller, order), { waitForEnd, order })
+  return { created: createdOf(job), ...(await picturesOf(context, job, order)) }
 }
 
-/** Names of OpenAI's own models stand for any: what clients send who did not choose one. */
-const ANY = /^(dall-e|gpt-image|chatgpt-image|gpt-\d)/
+/** The same as a stream: pictures of the work so far, where the model shows any, then those that came of it. What is refused at once is thrown before it begins. */
+export async function streamPictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
+  const queued = Promise.withResolvers<JobRow>()
+  const ended = makeToEnd(context, caller, requestOf(context, caller, order), { waitForEnd, order, onQueued: queued.resolve })
+  // Refusals, and a server that stops, are heard below.
+  ended.catch(() => undefined)
+  return pictureEvents(context, await Promise.race([queued.promise, ended]), { ended, order })
+}
 
-const modelFor = (offered: readonly OfferedModel[], task: OfferedModel['tasks'][number], name: string | undefined) =>
-  name === undefined || ANY.test(name) ? pickModel(offered, task) : offered.find(({ id, tasks }) => id === name && tasks.includes(task))
+/** Reads words aloud. Throws what `submitToEnd` throws. */
+export async function speak(context: Context, caller: Caller, waitForEnd: WaitForEnd, { body, ...order }: SpeechOrder) {
+  const mode = findMode('Text2Voice')
+  const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined)
+  if (!mode || !model) throw new Problem('model_missing')
+  const properties = mode.properties(model)
+  const voice = body.voice != null && !VOICES.has(body.voice) ? { voice: body.voice } : {}
+  const rate = properties['rate'] && body.speed != null ? { rate: nearest(body.speed, properties['rate']) } : {}
+  const request = { mode: mode.id, model: model.id, input: { text: body.input, format: body.response_format ?? 'mp3', ...voice, ...rate } }
+  const job = await makeToEnd(context, caller, request, { waitForEnd, order })
+  const [made] = await readOutputs(context, job)
+  if (!made) throw new Problem('engine_failed')
+  return { bytes: made.bytes, type: made.work.image.endsWith('.wav') ? 'audio/wav' : 'audio/mpeg' }
+}
+
+type SpeechOrder = Pick<Order, 'once' | 'signal'> & { readonly body: SpeechBody }
+
+interface Making {
+  readonly waitForEnd: WaitForEnd
+  readonly order: Pick<Order, 'once' | 'signal'>
+  readonly onQueued?: (job: JobRow) => void
+}
+
+const makeToEnd = (context: Context, caller: Caller, request: Request, { waitForEnd, order: { once, signal }, onQueued }: Making) =>
+  submitToEnd(
+    context,
+    caller,
+    { ...request, once },
+    { waitForEnd, signal, isRepeatable: once !== undefined, ...(onQueued && { onQueued }) },
+  )
+
+/** Throws `model_missing`, and `invalid_input` for more pictures than the model takes, or a transparent background where it has none. */
+function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictures }: Order): Request {
+  const mode = findMode(modeId)
+  const several = pictures?.['image']?.split('\n').length ?? 1
+  const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined, several)
+  if (!mode || !model) throw new Problem('model_missing')
+  const properties = mode.properties(model)
+  // A form would take the first of them.
+  const limit = properties['image']?.limit ?? 1
+  if (several > limit) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'too_many', params: { limit } }] })
+  const isGlass = body.background === 'transparent'
+  if (isGlass && !properties['transparent'])
+    throw new Problem('invalid_input', { fields: [{ field: 'background', code: 'not_an_option' }] })
+  const input = { prompt: body.prompt, ...pictures, ...settingsOf(properties, body), ...(isGlass && { transparent: true }) }
+  return { mode: modeId, model: model.id, input }
+}
+
+const createdOf = ({ createdAt }: JobRow): number => Math.floor(createdAt.getTime() / 1000)
+
+/** Names of OpenAI's own models stand for any: what clients send who did not choose one. */
+const ANY = /^(dall-e|gpt-image|chatgpt-image|gpt-\d|tts-1)/
+
+/** Voices of OpenAI's own, which stand for the first of a model. */
+const VOICES = new Set('alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '))
+
+/** The named model, or for any the first that takes so many pictures. */
+function modelFor(offered: readonly OfferedModel[], { task }: Pick<Mode, 'task'>, name: string | undefined, pictures = 1) {
+  if (name !== undefined && !ANY.test(name)) return offered.find(({ id, tasks }) => id === name && tasks.includes(task))
+  return (
+    pickModel(
+      offered.filter(({ can }) => (can.pictures?.most ?? 1) >= pictures),
+      task,
+    ) ?? pickModel(offered, task)
+  )
+}
 
 /** Settings of the wish that the model has fields for; a size becomes the nearest that it makes. */
 function settingsOf(properties: Properties, { n, size, seed, negative_prompt, steps }: PictureBody): Record<string, string | number> {
@@ -81,24 +141,4 @@ function settingsOf(properties: Properties, { n, size, seed, negative_prompt, st
       return value === undefined || !property ? [] : [[name, nearest(value, property)]]
     }),
   ])
-}
-
-function nearest(wanted: number, { minimum = wanted, maximum = wanted, step = 1 }: Property): number {
-  const within = Math.min(maximum, Math.max(minimum, wanted))
-  return minimum + Math.floor((within - minimum) / step) * step
-}
-
-async function picturesOf(context: Context, job: JobRow, { body, origin }: Order) {
-  const made = await Promise.all(
-    (await readOutputs(context, job)).map(async ({ work: { image, seed }, bytes }) => {
-      const picture = await inFormat(bytes, body.output_format ?? undefined, body.output_compression ?? undefined)
-      const data =
-        body.response_format === 'url'
-          ? { url: new URL(image, origin).href, seed }
-          : { b64_json: Buffer.from(picture.bytes).toString('base64'), seed }
-      return { data, picture }
-    }),
-  )
-  const first = made[0]?.picture
-  return { data: made.map(({ data }) => data), ...(first && { size: first.size, output_format: first.format }) }
 }

@@ -12,9 +12,10 @@ const wanted = {
   response_format: z.enum(['url', 'b64_json']).nullish(),
   output_format: z.enum(['png', 'jpeg', 'webp']).nullish(),
   output_compression: z.coerce.number().int().min(0).max(100).nullish(),
-  /** No model here answers in parts, nor paints on glass. */
-  stream: z.literal([false, 'false']).nullish(),
-  background: z.enum(['auto', 'opaque']).nullish(),
+  stream: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).nullish(),
+  /** Pictures of the work so far that a stream shows at most. */
+  partial_images: z.coerce.number().int().min(0).max(3).nullish(),
+  background: z.enum(['auto', 'opaque', 'transparent']).nullish(),
   /** Besides what OpenAI knows, for models that have them. */
   seed: z.coerce.number().int().nullish(),
   negative_prompt: z.string().max(32_000).nullish(),
@@ -26,3 +27,14 @@ export type PictureBody = z.output<typeof generationBody>
 
 /** The fields of the form for a change of a picture, besides its files. */
 export const editForm = z.object(wanted)
+
+export const speechBody = z.object({
+  model: z.string().max(200).nullish(),
+  input: z.string().min(1).max(32_000),
+  voice: z.union([z.string().max(100), z.object({ id: z.string().max(100) }).transform(({ id }) => id)]).nullish(),
+  response_format: z.enum(['mp3', 'wav']).nullish(),
+  speed: z.coerce.number().min(0.25).max(4).nullish(),
+  /** The sound comes whole. */
+  stream_format: z.literal('audio').nullish(),
+})
+export type SpeechBody = z.output<typeof speechBody>

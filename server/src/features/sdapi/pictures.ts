@@ -15,6 +15,7 @@ export async function storePictures(context: Context, accountId: string, body: I
   const bytes = bytesOfImageText(body.init_images[0] ?? '', 'init_images')
   const own = await sidesOf(bytes, 'init_images')
   const wanted = { width: body.width ?? own.width, height: body.height ?? own.height }
+  requireSize(wanted)
   const picture = isSame(own, wanted)
     ? bytes
     : await resize(sharp(bytes, SAFE), wanted, body.resize_mode ?? 0)
@@ -31,6 +32,11 @@ export async function storePicture(context: Context, accountId: string, text: st
   const bytes = bytesOfImageText(text, 'image')
   const sides = await sidesOf(bytes, 'image')
   return { ...sides, url: (await storeUpload(context, { accountId, bytes, field: 'image' })).url }
+}
+
+/** Throws `too_many_pixels` for a picture that would fill the memory. */
+export function requireSize({ width, height }: Sides): void {
+  if (width * height > LIMITS.upload.pixels) throw new Problem('too_many_pixels', { params: { maximum: LIMITS.upload.pixels / 1e6 } })
 }
 
 /** White is what changes, here as there; a mask drawn on glass is its opaque part. It is brought to size as its picture is. */

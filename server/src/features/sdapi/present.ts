@@ -13,7 +13,7 @@ interface Made {
   readonly infotexts: readonly string[]
 }
 
-/** What was made, as the JSON text that stands in `info`. `not_used` names fields of the call that the model has no use for; `dots` is what it cost. */
+/** Facts of what was made, as the JSON text that stands in `info`. `not_used` names fields of the call that the model has no use for; `dots` is what it cost. */
 export function presentInfo({ job, model, unused, seeds, size, infotexts }: Made): string {
   const { prompt = '', negative_prompt: negative = '', steps = 0, cfg_scale: cfg = 0, sampler_name: sampler, ...rest } = job.input
   const all = <T>(value: T): T[] => seeds.map(() => value)

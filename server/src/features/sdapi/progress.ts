@@ -32,7 +32,7 @@ async function jobsOf(context: Context, { accountId, key }: Caller): Promise<rea
 const currentOf = (jobs: readonly JobRow[]): JobRow | undefined =>
   jobs.findLast(({ stage }) => stage === 'running' || stage === 'parked') ?? jobs.findLast(({ stage }) => stage !== 'ended')
 
-/** How far the job of this key is that is made now. These programs have one at a time, and no names for them. */
+/** Tells how far the job of this key is that is made now. These programs have one at a time, and no names for them. */
 export async function progressOf(context: Context, caller: Caller, { withPicture }: { withPicture: boolean }) {
   const jobs = await jobsOf(context, caller)
   const current = currentOf(jobs)

@@ -208,6 +208,8 @@ it('refuses as these programs do, naming the field, before anything is made', as
     body: { detail: expect.stringContaining('init_images') },
   })
   expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: [] })).toMatchObject({ status: 422 })
+  const large = { prompt: 'a fox', init_images: [await base64(plain(8, 8, 'red'))], width: 16_384, height: 16_384 }
+  expect(await call('/sdapi/v1/img2img', large)).toMatchObject({ status: 413 })
   expect(await call('/sdapi/v1/png-info', { image: '' })).toMatchObject({ status: 422 })
   await expect(open('stp_nobody').getSdModels()).rejects.toMatchObject({ response: { status: 401, data: { detail: expect.any(String) } } })
   expect((await fetch(`${origin}/sdapi/v1/sd-models`)).status).toBe(401)

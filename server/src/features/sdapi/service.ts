@@ -11,13 +11,13 @@ import type { WaitForEnd } from '../jobs/public.ts'
 import { chooseModel } from '../keys/public.ts'
 import { bytesOfImageText } from '../uploads/public.ts'
 import { upscalersOf } from './lists.ts'
-import { storePicture, storePictures, toPngText } from './pictures.ts'
+import { requireSize, storePicture, storePictures, toPngText } from './pictures.ts'
 import { presentInfo } from './present.ts'
 import { requestKeyOf } from './progress.ts'
 import type { ExtraBody, ImageBody, TextBody } from './shapes.ts'
 import { findNamed, modelFor, type Wish, wishOf } from './wish.ts'
 
-/** How long, and under which name, somebody waits. */
+/** Patience of a caller, and the name by which they ask again. */
 interface Waiting {
   readonly waitForEnd: WaitForEnd
   /** Aborted when the caller has gone away. */
@@ -82,6 +82,7 @@ export async function upscale(context: Context, caller: Caller, body: ExtraBody,
   if (!mode || !model) throw new Problem('model_missing')
   const { url, width, height } = await storePicture(context, caller.accountId, body.image)
   const sides = sidesOf(body, { width, height })
+  requireSize(sides)
   const factors = (model.can.factors ?? [2]).toSorted((one, other) => one - other)
   const wanted = Math.max(sides.width / width, sides.height / height)
   const factor = factors.find((one) => one >= wanted) ?? factors.at(-1) ?? 2
@@ -105,7 +106,7 @@ interface Sides {
   readonly height: number
 }
 
-/** How a picture was made, as it says itself; empty where it says nothing. */
+/** Tells how a picture was made, as it says itself; empty where it says nothing. */
 export function readInfo(image: string) {
   const recipe = readRecipe(bytesOfImageText(image, 'image'))
   if (!recipe) return { info: '', items: {}, parameters: {} }

@@ -43,7 +43,7 @@ export const imageBody = z.looseObject({
   /** Radius of the mask's soft edge (pixels). */
   mask_blur: z.coerce.number().min(0).max(64).nullish(),
   inpainting_mask_invert: z.coerce.number().nullish(),
-  /** How a picture of other sides is brought to `width` and `height`: 0 stretched, 1 cropped, 2 whole on a ground, 3 stretched. */
+  /** Way in which a picture of other sides is brought to `width` and `height`: 0 stretched, 1 cropped, 2 whole on a ground, 3 stretched. */
   resize_mode: z.coerce.number().int().min(0).max(3).nullish(),
   include_init_images: flag,
 })

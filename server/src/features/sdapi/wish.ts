@@ -1,6 +1,7 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
-import type { Properties, Property } from '@stipple/core/domain/property'
+import { nearest } from '@stipple/core/domain/nearest'
+import type { Properties } from '@stipple/core/domain/property'
 import { everyText } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { fromServer } from '@stipple/engines/kinds/sdapi/public'
@@ -114,13 +115,6 @@ function fitting(properties: Properties, settings: Readonly<Record<string, unkno
   return { input, unused: unused.filter((name) => settings[name] !== idle[name]) }
 }
 
-export function nearest(wanted: number, { type, minimum = wanted, maximum = wanted, step }: Property): number {
-  const within = Math.min(maximum, Math.max(minimum, wanted))
-  if (step === undefined) return type === 'integer' ? Math.round(within) : within
-  const steps = Math.round((within - minimum) / step)
-  return Number((minimum + Math.min(steps, Math.floor((maximum - minimum) / step)) * step).toFixed(4))
-}
-
 /** Fields of the call that nothing here reads, unless they stand at what changes nothing. */
 function strangeIn(body: TextBody | ImageBody, mode: ModeId): string[] {
   const known = new Set(mode === 'Text2Img' ? [...READ, ...READ_TEXT] : [...READ, ...READ_IMAGE])
@@ -139,7 +133,9 @@ const IDLE =
 function isIdle(name: string, value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true
   if (name === 'inpainting_fill') return value === 1
-  // Scripts of plug-ins that are there, and do nothing.
-  if (name === 'alwayson_scripts') return JSON.stringify(value).replaceAll(/"(ControlNet|args)":/gi, '').length <= '{{[]}}'.length
-  return typeof value === 'object' && Object.keys(value).length === 0
+  return typeof value === 'object' && Object.values(value).every(isQuiet)
 }
+
+/** A script of a plug-in that is there, and does nothing. */
+const isQuiet = (script: unknown): boolean =>
+  typeof script === 'object' && script !== null && 'args' in script && Array.isArray(script.args) && script.args.length === 0

@@ -1,0 +1,130 @@
+import { EXIT, UsageError } from './exit.ts'
+import type { Server } from './server.ts'
+import type { Terminal } from './terminal.ts'
+import { saveWorks, waitForEnd } from './watch.ts'
+import { bodyOf } from './wish.ts'
+
+/** Words and flags after a command. */
+export interface Given {
+  readonly words: readonly string[]
+  readonly flags: {
+    readonly model?: string
+    readonly mode?: string
+    readonly set: readonly string[]
+    readonly out?: string
+    readonly limit?: string
+    readonly detach: boolean
+  }
+}
+
+export interface Command {
+  readonly usage: string
+  readonly does: string
+  readonly run: (server: Server, given: Given, terminal: Terminal) => Promise<void>
+}
+
+const wishOf = ({ words, flags: { model, mode, set } }: Given) => ({
+  prompt: words.length > 0 ? words.join(' ') : undefined,
+  model,
+  mode,
+  set,
+})
+
+/** The commands by their names; each is a call or two of the server, and holds no rule of its own. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  models: {
+    usage: 'models [--mode MODE]',
+    does: 'lists models with their modes and the price of one output',
+    run: async ({ call }, { flags: { mode } }, { say }) => {
+      const all = await call('GET /api/v2/models.json', { query: { lang: 'en' } })
+      const models = all.filter(({ modes }) => mode === undefined || modes.some((one) => one === mode))
+      say(table(models.map(({ model, label, cost, modes }) => [model, label, `${cost} dots`, modes.join(',')])), models)
+    },
+  },
+  quote: {
+    usage: 'quote [PROMPT] [--model M] [--mode MODE] [--set name=value]…',
+    does: 'tells what it would cost, and the balance',
+    run: async (server, given, { say }) => {
+      const quoted = await server.call('POST /api/v2/generate/quote', { body: await bodyOf(server, wishOf(given)) })
+      say(`${quoted.dots} dots for ${quoted.outputs}; you have ${quoted.balance}`, quoted)
+    },
+  },
+  generate: {
+    usage: 'generate [PROMPT] [--model M] [--mode MODE] [--set name=value]… [--out FILE|FOLDER] [--detach]',
+    does: 'makes it, waits and saves it; --detach prints the job at once',
+    run: async (server, given, terminal) => {
+      const body = await bodyOf(server, wishOf(given))
+      const { id, cost, job } = await server.call('POST /api/v2/playground_generate', { body })
+      if (given.flags.detach) return terminal.say(id, job)
+      const cancel = (): void => {
+        terminal.endProgress()
+        void server.call('DELETE /api/v2/generate/status/:id', { params: { id } }).finally(() => process.exit(EXIT.interrupted))
+      }
+      process.once('SIGINT', cancel)
+      try {
+        const ended = await waitForEnd(server, id, terminal)
+        const files = await saveWorks(server, ended.works, given.flags.out)
+        terminal.say(files.join('\n'), { job: ended, files, dots: cost })
+      } finally {
+        process.off('SIGINT', cancel)
+      }
+    },
+  },
+  watch: {
+    usage: 'watch JOB [--out FILE|FOLDER]',
+    does: 'waits for a job and saves what comes of it',
+    run: async (server, { words: [id], flags: { out } }, terminal) => {
+      if (id === undefined) throw new UsageError('Say which job: stipple watch JOB')
+      const job = await waitForEnd(server, id, terminal)
+      const files = await saveWorks(server, job.works, out)
+      terminal.say(files.join('\n'), { job, files })
+    },
+  },
+  upload: {
+    usage: 'upload FILE…',
+    does: 'stores files and prints their addresses, for --set image=ADDRESS',
+    run: async ({ upload }, { words }, { say }) => {
+      if (words.length === 0) throw new UsageError('Say which files: stipple upload FILE…')
+      for (const file of words) {
+        const url = await upload(file)
+        say(url, { file, url })
+      }
+    },
+  },
+  works: {
+    usage: 'works [--limit N] [--out FOLDER]',
+    does: 'lists the newest works; --out saves them',
+    run: async (server, { flags: { limit = '10', out } }, { say }) => {
+      const body = { page_size: Number(limit), page_number: 1, order: 'DESC' as const }
+      const { data } = await server.call('POST /api/v2/get_generate_works', { body })
+      const files = out === undefined ? [] : await saveWorks(server, data, out)
+      const lines = data.map(({ image_id: id, model, prompt }, index) => [
+        files[index] ?? id,
+        model,
+        (prompt.split('###')[0] ?? '').slice(0, 60),
+      ])
+      say(table(lines), out === undefined ? data : { works: data, files })
+    },
+  },
+  engines: {
+    usage: 'engines',
+    does: 'lists the engines of the operator (a super user’s key to manage)',
+    run: async ({ call }, _, { say }) => {
+      const { data } = await call('GET /api/manage/engine_connections')
+      say(table(data.map(({ name, kind, state }) => [name, kind, state])), data)
+    },
+  },
+}
+
+/** Columns as wide as their longest entry. */
+function table(lines: readonly (readonly string[])[]): string {
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  return lines
+    .map((line) =>
+      line
+        .map((entry, column) => entry.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

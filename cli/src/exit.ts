@@ -1,0 +1,26 @@
+import { CallError } from '@stipple/core/contract/client'
+
+/** Codes that a script can tell apart. */
+export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4, failed: 5, interrupted: 130 } as const
+
+/** Tells what the caller did wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** A job that ended without a result. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed'
+}
+
+/** The code and the words of an error. Throws what is a fault of this program. */
+export function explain(error: unknown): { code: number; message: string } {
+  if (error instanceof UsageError) return { code: EXIT.usage, message: error.message }
+  if (error instanceof JobFailed) return { code: EXIT.failed, message: error.message }
+  if (!(error instanceof CallError)) throw error
+  if (error.status === 0)
+    return { code: EXIT.unreachable, message: 'The server cannot be reached. Is its address right (--url, STIPPLE_URL)?' }
+  const fields = Object.entries(error.reply?.errors ?? {}).map(([field, reason]) => `  ${field}: ${reason}`)
+  const isKey = error.status === 401 || error.status === 403
+  return { code: isKey ? EXIT.notAllowed : EXIT.refused, message: [error.said ?? error.message, ...fields].join('\n') }
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { UsageError } from './exit.ts'
+
+/** The server and the key, from flags, the environment or the file, in this order. */
+export interface Settings {
+  readonly url: string
+  readonly key: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export const settingsFile = ({ XDG_CONFIG_HOME: folder }: Environment): string =>
+  join(folder ?? join(homedir(), '.config'), 'stipple', 'config.json')
+
+/** Throws `UsageError` without an address or a key. */
+export async function readSettings(flags: Partial<Settings>, environment: Environment): Promise<Settings> {
+  const kept = await readFileOf(settingsFile(environment))
+  const url = flags.url ?? environment['STIPPLE_URL'] ?? kept.url
+  const key = flags.key ?? environment['STIPPLE_KEY'] ?? kept.key
+  if (url === undefined || key === undefined)
+    throw new UsageError('Say which server and key: stipple login --url https://… --key stp_…, or STIPPLE_URL and STIPPLE_KEY.')
+  if (!URL.canParse(url)) throw new UsageError(`${url} is no address.`)
+  return { url: url.replace(/\/+$/, ''), key }
+}
+
+/** Keeps the settings where only their owner can read them. */
+export async function keepSettings(settings: Settings, environment: Environment): Promise<string> {
+  const file = settingsFile(environment)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+  // A file that was there keeps its mode otherwise.
+  await chmod(file, 0o600)
+  return file
+}
+
+async function readFileOf(file: string): Promise<Partial<Settings>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw new UsageError(`${file} cannot be read: ${error.message}`)
+  })
+  try {
+    return JSON.parse(text) as Partial<Settings>
+  } catch {
+    throw new UsageError(`${file} is not JSON. Write it anew with: stipple login`)
+  }
+}

@@ -1,0 +1,27 @@
+/** Places where a command writes: results to the one, what is for people only to the other. */
+export interface Terminal {
+  readonly json: boolean
+  /** A result: text for people, or what it is as JSON. */
+  readonly say: (text: string, value: unknown) => void
+  /** A line that is written over, on a terminal only. */
+  readonly progress: (text: string) => void
+  readonly endProgress: () => void
+}
+
+export function openTerminal({ json }: { readonly json: boolean }): Terminal {
+  const isShown = process.stderr.isTTY && !json
+  let wasShown = false
+  return {
+    json,
+    say: (text, value) => process.stdout.write(`${json ? JSON.stringify(value) : text}\n`),
+    progress: (text) => {
+      if (!isShown) return
+      wasShown = true
+      process.stderr.write(`\r\u001b[2K${text}`)
+    },
+    endProgress: () => {
+      if (wasShown) process.stderr.write('\r\u001b[2K')
+      wasShown = false
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Job, Work } from '@stipple/core/contract/shapes'
+import { JobFailed } from './exit.ts'
+import type { Server } from './server.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Time between two looks at a job (ms). */
+const LOOK_EVERY_MS = 700
+
+/** Waits until a job has ended. Throws `JobFailed` when nothing came of it. */
+export async function waitForEnd({ call }: Server, id: string, terminal: Terminal): Promise<Job> {
+  for (;;) {
+    const { job } = await call('GET /api/v2/generate/check/:id', { params: { id } })
+    if (job.status === 'Finished') {
+      terminal.endProgress()
+      return job
+    }
+    if (job.status === 'Failed' || job.status === 'Cancelled') {
+      terminal.endProgress()
+      throw new JobFailed(job.error?.message ?? 'The job was cancelled. It cost nothing.')
+    }
+    terminal.progress(
+      job.status === 'Pending' ? `waiting, place ${job.queuePosition}` : `${Math.round(job.progress)} %, ${job.waitTime} s left`,
+    )
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}
+
+/** Writes the results of a job: one to `out` when that names a file, otherwise into that folder. Returns their paths. */
+export async function saveWorks({ download }: Server, works: readonly Work[], out: string | undefined): Promise<string[]> {
+  const paths: string[] = []
+  for (const [index, work] of works.entries()) {
+    const path = pathOf(work, { index, many: works.length > 1, out })
+    await writeFile(path, await download(work.image))
+    paths.push(path)
+  }
+  return paths
+}
+
+function pathOf(
+  { image_id: id, image }: Work,
+  { index, many, out = '.' }: { index: number; many: boolean; out: string | undefined },
+): string {
+  const extension = extname(new URL(image, 'http://localhost').pathname)
+  const isFile = extname(basename(out)) !== ''
+  if (!isFile) return join(out, `${id}${extension}`)
+  return many ? `${out.slice(0, -extname(out).length)}-${index + 1}${extname(out)}` : out
+}

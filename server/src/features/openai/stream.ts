@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { findPreview } from '../generation/public.ts'
+import { picturesOf } from './pictures.ts'
+import { inFormat } from './present.ts'
+import type { PictureBody } from './shapes.ts'
+
+/** Time between two looks for a picture of the work (ms); one is kept twice a second at most. */
+const LOOK_EVERY_MS = 500
+
+interface Streamed {
+  readonly ended: Promise<JobRow>
+  readonly order: { readonly mode: string; readonly body: PictureBody; readonly origin: string }
+}
+
+/** Events of a job that makes pictures. Throws why it failed. */
+export async function* pictureEvents(context: Context, { id, accountId, createdAt }: JobRow, { ended, order }: Streamed) {
+  const { mode, body, origin } = order
+  const name = mode === 'Text2Img' ? 'image_generation' : 'image_edit'
+  const common = { created_at: Math.floor(createdAt.getTime() / 1000), background: body.background ?? 'auto', quality: 'auto' }
+  let shown: number | undefined
+  for (let index = 0; index < (body.partial_images ?? 0);) {
+    const over = await Promise.race([ended.then(() => true), setTimeout(LOOK_EVERY_MS, false)])
+    if (over) break
+    const preview = await findPreview(context.db, { id, accountId })
+    if (!preview || preview.revision === shown) continue
+    shown = preview.revision
+    const { bytes, format, size } = await inFormat(preview.bytes, body.output_format ?? 'png', body.output_compression ?? undefined)
+    const picture = { b64_json: Buffer.from(bytes).toString('base64'), output_format: format, size }
+    yield { type: `${name}.partial_image`, partial_image_index: index++, ...picture, ...common }
+  }
+  const {
+    data,
+    size,
+    output_format: format,
+  } = await picturesOf(context, await ended, { body: { ...body, response_format: 'b64_json' }, origin })
+  for (const picture of data) yield { type: `${name}.completed`, ...picture, size, output_format: format, ...common }
+}
