@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { closeDatabase, createDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded/start-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { createQueue } from '../src/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +19,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'stipple_template'
 const ignore = (): void => undefined
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** Starts one PostgreSQL for all server tests, in a temporary folder, and migrates the template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -27,8 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory: join(directory, 'postgres'),
     fallbackRoot: '/var/tmp/stipple-test',
     // The data is thrown away, so that speed matters more than durability.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
-    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 },
+    log,
   })
   await createTemplate(database.url)
   project.provide('databaseServer', database.url)
@@ -48,4 +51,9 @@ async function createTemplate(server: string): Promise<void> {
   const url = new URL(server)
   url.pathname = `/${TEMPLATE}`
   await migrate(url.href)
+  // With the tables of the queue as well: it makes them when it first starts, which would take longer than all else of a test's database.
+  const db = createDatabase(url.href, { log })
+  const queue = await createQueue({ url: url.href, db, log })
+  await queue.stop()
+  await closeDatabase(db)
 }
