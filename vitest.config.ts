@@ -20,7 +20,7 @@ const quick = (name: string, include: string) => ({
 
 /** These fill the cores, so the lighter groups come first. */
 const painting = (name: string, include: string) => ({
-  test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 1 } },
+  test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 2 } },
 })
 
 export default defineConfig({
@@ -39,6 +39,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Files share a process, and so what they load, which took as long as a fifth of the tests.
           isolate: false,
+          // They wait for leases, messages and PostgreSQL more than they compute.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
       painting('imaging', 'imaging/src/**/*.test.ts'),
@@ -83,7 +86,7 @@ export default defineConfig({
           // The usual second is too short for a machine whose cores are both at work.
           expect: { poll: { timeout: 20_000 } },
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           browser: {
             enabled: true,
             headless: true,
