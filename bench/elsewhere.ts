@@ -1,0 +1,262 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { kind as comfyui } from '@stipple/engines/kinds/comfyui/kind'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import { eq, sql } from 'drizzle-orm'
+import { createComfyServer } from '../engines/test/comfyui-server.ts'
+import { buildApp } from '../server/src/app.ts'
+import { loadConfig } from '../server/src/config.ts'
+import { createContext } from '../server/src/create-context.ts'
+import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { engineConnections } from '../server/src/db/schema/engines.ts'
+import { jobs } from '../server/src/db/schema/jobs.ts'
+import { createLogger } from '../server/src/lib/logger.ts'
+import { startWorker } from '../server/src/worker.ts'
+import { addConnection, FAR_TRAITS } from '../server/test/connections.ts'
+import { createPeer, PEER_LIMITS, peerKind } from '../server/test/peer.ts'
+import { createSafety } from '../server/test/safety.ts'
+import { signUp, temporaryDirectory } from './server.ts'
+import { distribution, print } from './table.ts'
+
+/**
+ * Engines elsewhere: from the engine's "done" to the stored work, a survey of a large server, a job that leaves an engine that died, one that another engine takes
+ * instead, and how the page answers while ten engines deliver.
+ */
+const LOOK_EVERY_MS = 1000
+const ROUNDS = 12
+const ENGINES = 10
+const SECONDS = 15
+
+/** Orders for the process with a peer: which of its runs end, and how it behaves. */
+if (process.argv.includes('--peer')) {
+  const peer = await createPeer()
+  let ends = 0
+  process.on('message', (said: { fault?: number | 'hang' | 'cut' | null; endAfterMs?: number; finish?: boolean }) => {
+    const { fault, endAfterMs, finish } = said
+    if (fault !== undefined) peer.fault = (what) => (what === 'models' ? undefined : (fault ?? undefined))
+    if (finish) for (let index = 0; index < peer.taken.size; index++) peer.finish(index)
+    if (endAfterMs !== undefined) {
+      clearInterval(ends)
+      ends = Number(setInterval(() => { for (let index = 0; index < peer.taken.size; index++) peer.finish(index) }, endAfterMs)) // prettier-ignore
+    }
+  })
+  process.send?.({ address: peer.address })
+  setInterval(() => process.send?.({ taken: peer.taken.size }), 5)
+} else await measure()
+
+interface PeerProcess {
+  readonly address: string
+  readonly taken: () => number
+  readonly tell: (what: object) => void
+  readonly kill: () => void
+}
+
+async function startPeer(): Promise<PeerProcess> {
+  const child = fork(fileURLToPath(import.meta.url), ['--peer'])
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }]
+  let taken = 0
+  child.on('message', (said: { taken?: number }) => {
+    taken = said.taken ?? taken
+  })
+  return { address, taken: () => taken, tell: (what) => void child.send(what), kill: () => void child.kill('SIGKILL') }
+}
+
+async function measure(): Promise<void> {
+  const directory = temporaryDirectory()
+  const config = {
+    ...loadConfig(['--data', directory, '--port', '0'], { LOG_LEVEL: 'silent', SAFETY: 'off', CALLS_PER_MINUTE: '1000000' }),
+    workers: 0,
+  }
+  const log = createLogger(config)
+  const database = await startEmbedded({ directory: join(directory, 'postgres'), log })
+  await migrate(database.url)
+  const offered = new Set<string>()
+  const kind: typeof peerKind = {
+    ...peerKind,
+    survey: async () => ({
+      version: '1',
+      models: Array.from(offered, (id) => ({ remoteId: id, label: FAR_TRAITS.label, traits: { ...FAR_TRAITS, id } })),
+      loras: [],
+      warnings: [],
+      limits: PEER_LIMITS,
+    }),
+  }
+  const overrides = { engines: [], kinds: [kind], safety: createSafety().safety }
+  const context = await createContext({ config, log, databaseUrl: database.url, overrides })
+  const app = await buildApp(context)
+  const { db } = context
+  const peers: PeerProcess[] = []
+  const hire = async (): Promise<PeerProcess> => {
+    const peer = await startPeer()
+    peers.push(peer)
+    return peer
+  }
+  const connect = async (peer: PeerProcess, model: string, { weight = 1, slots = 1 } = {}): Promise<void> => {
+    offered.add(model)
+    const id = await addConnection(db, { kind: 'peer', slots, weight, models: [model] })
+    const settings = { address: peer.address, lookAfterMs: LOOK_EVERY_MS }
+    await db.update(engineConnections).set({ settings, limits: PEER_LIMITS }).where(eq(engineConnections.id, id))
+    await db.execute(sql`select pg_notify('engines_changed', ${id})`)
+  }
+  try {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    await startWorker(context)
+    const headers = await signUp(address, 'bench')
+    await db.execute(sql`update accounts set is_super = true`)
+    const submit = async (model: string, id = randomUUID()): Promise<string> => {
+      await db.execute(sql`insert into jobs (id, account_id, mode, model, input, cost, count, lane, turn)
+        select ${id}, a.id, 'Text2Img', ${model}, '{"prompt": "a fox", "seed": 1}', 0, 1, 'elsewhere', 1 from accounts a limit 1`)
+      await db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
+      return id
+    }
+    const [one, two] = [await hire(), await hire()]
+    const until = async (holds: () => Promise<boolean> | boolean, within = 40_000): Promise<void> => {
+      const limit = performance.now() + within
+      while (!(await holds())) {
+        if (performance.now() > limit) throw new Error(`not within ${within} ms: ${holds.toString()}`)
+        await delay(5)
+      }
+    }
+    const isFinished = async (id: string): Promise<boolean> =>
+      (await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)))[0]?.status === 'Finished'
+    const took = async (work: () => Promise<void>): Promise<number> => {
+      const begin = performance.now()
+      await work()
+      return performance.now() - begin
+    }
+
+    await connect(one, 'steady/model')
+    const straight: number[] = []
+    const stored: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = one.taken()
+      const id = randomUUID()
+      straight.push(
+        await took(async () => {
+          await submit('steady/model', id)
+          await until(() => one.taken() > before)
+        }),
+      )
+      await delay(200 + 90 * round)
+      one.tell({ finish: true })
+      stored.push(await took(() => until(() => isFinished(id))))
+    }
+    print('an engine elsewhere (ms)', [
+      { what: `from “done” to the stored work, looked at every ${LOOK_EVERY_MS} ms`, ...distribution(stored) },
+      { what: 'from the order to the engine', ...distribution(straight) },
+    ])
+
+    const other: number[] = []
+    one.tell({ fault: 429 })
+    for (let round = 0; round < ROUNDS; round++) {
+      const model = `refused/${round}`
+      await connect(one, model, { weight: 9 })
+      await connect(two, model)
+      await delay(200)
+      const before = two.taken()
+      other.push(
+        await took(async () => {
+          await submit(model)
+          await until(() => two.taken() > before)
+        }),
+      )
+    }
+    two.tell({ finish: true })
+    one.tell({ fault: null })
+    print('several engines (ms)', [{ what: 'from the order to the engine where the first one refuses', ...distribution(other) }])
+
+    const left: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const dying = await hire()
+      const model = `dying/${round}`
+      await connect(dying, model, { weight: 9 })
+      await connect(two, model)
+      const before = two.taken()
+      await submit(model)
+      await until(() => dying.taken() > 0)
+      await delay(500)
+      dying.kill()
+      left.push(await took(() => until(() => two.taken() > before)))
+    }
+    two.tell({ finish: true })
+    print('an engine that dies (ms)', [{ what: 'until its job is with another', ...distribution(left) }])
+
+    for (const peer of [one, two]) peer.tell({ endAfterMs: 300 })
+    const many = Array.from({ length: ENGINES }, (_, index) => `many/${index}`)
+    for (const [index, model] of many.entries()) await connect(index % 2 === 0 ? one : two, model, { slots: 4 })
+    const answers: number[] = []
+    const end = performance.now() + SECONDS * 1000
+    let made = 0
+    const feed = many.map(async (model) => {
+      while (performance.now() < end) {
+        const id = await submit(model)
+        // Seldom enough to be no load of its own.
+        while (!(await isFinished(id))) await delay(100)
+        made++
+      }
+    })
+    const paths = ['/', '/api/v2/models.json', '/api/user/get_credit_balance', '/api/v2/generate/jobs', '/api/account/session']
+    const asking = (async () => {
+      for (let index = 0; performance.now() < end; index++) {
+        const asked = fetch(address + (paths[index % paths.length] ?? '/'), { headers })
+        const begin = performance.now()
+        void asked.then(async (answer) => answer.arrayBuffer()).then(() => answers.push(performance.now() - begin))
+        await delay(20)
+      }
+    })()
+    await Promise.all([...feed, asking])
+
+    print(`ten engines, that deliver ${Math.round(made / SECONDS)} pictures a second together (ms)`, [
+      { what: 'answers of the page', ...distribution(answers) },
+    ])
+    await survey()
+    console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+  } finally {
+    for (const peer of peers) peer.kill()
+    await app.close()
+    await context.close()
+    await database.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  process.exit(0)
+}
+
+/** A server whose descriptions of nodes are 10 MB together: each class that is asked for comes with its share of words. */
+async function survey(): Promise<void> {
+  const double = await createComfyServer({ api: 'jobs', open: true })
+  const words = 'w'.repeat(180_000)
+  let bytes = 0
+  const server = createServer((request, reply) => {
+    void fetch(double.origin + (request.url ?? '')).then(async (answer) => {
+      let text = await answer.text()
+      if (request.url?.includes('/object_info/') && text.length > 2)
+        text = `{"Words":{"input":{"required":{}},"description":"${words}"},${text.slice(1)}`
+      bytes += text.length
+      reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const io = { fetch: createSafeFetch({ allowedOrigins: [address] }), signal: AbortSignal.timeout(60_000), now: Date.now }
+  const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    bytes = 0
+    const begin = performance.now()
+    const { models } = await comfyui.survey(comfyui.settings.parse({ address }), { ...io, log: quiet })
+    times.push(performance.now() - begin)
+    if (models.length === 0) throw new Error('nothing was found')
+  }
+  print(`survey of a ComfyUI that describes its nodes in ${(bytes / 1e6).toFixed(1)} MB (ms)`, [distribution(times)])
+  server.close()
+  await double.close()
+}
