@@ -60,6 +60,17 @@ it('makes a member’s pictures with a Forge that a file names, which answers wh
   await waitFor(async () => (await taken()) === 0)
 })
 
+it('shows every field of sampling that the program has [P-07]', async () => {
+  const fieldsOf = async (mode: 'Text2Img' | 'Img2Img' | 'Outpainting') => {
+    const { properties } = await member.client('POST /api/v2/playground_get_model_schema', { body: { model, job_type: mode } })
+    return Object.keys(properties)
+  }
+  const sampling = ['steps', 'cfg_scale', 'sampler_name', 'karras', 'tiling', 'hires_fix', 'clip_skip', 'seed', 'n']
+  expect(await fieldsOf('Text2Img')).toEqual(expect.arrayContaining([...sampling, 'width', 'height', 'negative_prompt']))
+  expect(await fieldsOf('Img2Img')).toContain('denoising_strength')
+  expect(await fieldsOf('Outpainting')).toEqual(expect.arrayContaining(['left', 'right', 'top', 'bottom']))
+})
+
 it('stops over there what its member cancels, and gives the dots back [M-03]', async () => {
   const before = await balance()
   const { id } = await generate()
