@@ -35,7 +35,7 @@ export const history = {
   uncover: 'Show it',
   back: 'Back',
   allWorks: 'All works',
-  /** What is made of a work at one press, and ways on from it. */
+  /** Labels of what is made of a work at one press, and of the ways on from it. */
   make: {
     label: 'Go on from it',
     vary_slight: 'Vary slightly',

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isPressed } from '../../lib/keys.ts'
 import { STAGE_KEYS } from './shortcuts.ts'
 import { actualScale, fitted, FITTED, within, type Zoom, zoomAt } from './zoom.ts'
@@ -14,9 +14,15 @@ const MIDDLE: Point = { x: 0, y: 0 }
 
 /** Enlarging and moving a picture in its box: by Ctrl and the wheel, the pinch of fingers or a trackpad, the double click, dragging, and keys. */
 export function useZoom(picture: { readonly width: number; readonly height: number }) {
-  const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
+  const { ref: measured, ...observed } = useElementSize<HTMLDivElement>()
   const element = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(measured, element)
+  // Measured before the first paint; the observer follows later.
+  const [first, setFirst] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (element.current) setFirst({ width: element.current.clientWidth, height: element.current.clientHeight })
+  }, [])
+  const { width, height } = observed.width > 0 ? observed : first
   const [zoom, setZoom] = useState<Zoom>(FITTED)
   const box = { width: Math.max(1, width), height: Math.max(1, height) }
   const fit = fitted(picture, box)
