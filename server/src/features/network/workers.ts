@@ -1,4 +1,5 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import { isWholePicture } from '@stipple/engines/kit/whole-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -127,7 +128,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   requireTheirs(owner, body.id, known)
   const isCensored = isWithheld(body)
   const picture = isCensored || body.state === 'faulted' || !known ? undefined : await pictureOf(context, body, known.requester)
-  const isGood = isCensored || (picture !== undefined && known !== undefined && (await isPicture(picture.bytes, known.wanted)))
+  const isGood = isCensored || (picture !== undefined && known !== undefined && (await isPicture(context, picture.bytes, known.wanted)))
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
     if (!isGood) {
@@ -249,15 +250,18 @@ const MOST_TIMES = 16
 const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 
 /** Whether bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
-async function isPicture(bytes: Buffer, { width, height }: Pick<Wanted, 'width' | 'height'>): Promise<boolean> {
+async function isPicture(
+  { log }: Pick<Context, 'log'>,
+  bytes: Buffer,
+  { width, height }: Pick<Wanted, 'width' | 'height'>,
+): Promise<boolean> {
   const most = width * height * MOST_TIMES
   try {
     const image = sharp(bytes, { limitInputPixels: most, failOn: 'error' })
     const { format, pages = 1, ...size } = await image.metadata()
     const pixels = size.width * size.height
     if (!FORMATS.has(format) || pages > 1 || pixels > most || pixels < (width * height) / 2) return false
-    await image.stats()
-    return true
+    return await isWholePicture(bytes, { log })
   } catch {
     return false
   }
