@@ -128,7 +128,9 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   requireTheirs(owner, body.id, known)
   const isCensored = isWithheld(body)
   const picture = isCensored || body.state === 'faulted' || !known ? undefined : await pictureOf(context, body, known.requester)
-  const isGood = isCensored || (picture !== undefined && known !== undefined && (await isPicture(context, picture.bytes, known.wanted)))
+  const isGood =
+    isCensored ||
+    (picture !== undefined && known !== undefined && (await isPicture(context, { bytes: picture.bytes, wanted: known.wanted })))
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
     if (!isGood) {
@@ -252,8 +254,7 @@ const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 /** Whether bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
 async function isPicture(
   { log }: Pick<Context, 'log'>,
-  bytes: Buffer,
-  { width, height }: Pick<Wanted, 'width' | 'height'>,
+  { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<Wanted, 'width' | 'height'> },
 ): Promise<boolean> {
   const most = width * height * MOST_TIMES
   try {
