@@ -58,7 +58,7 @@ export const comparisons = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
-    /** What the request said, as a hash, where the key is a header's: another request under the same key is refused. */
+    /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
     requestPrint: text(),
     mode: text().notNull(),
     /** Model of the runs, unless it varies. */
@@ -87,12 +87,12 @@ export const jobs = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
-    /** What the request said, as a hash, where the key is a header's: another request under the same key is refused. */
+    /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
     requestPrint: text(),
     /** The API key that it came by, which may be gone, and how it was called then. */
     keyId: uuid(),
     keyName: text(),
-    /** Where its caller is told how it goes. */
+    /** Address at which its caller is told how it goes. */
     webhook: jsonb().$type<JobWebhook>(),
     /** It is cancelled when it has not ended by then. */
     deadline: timestamp({ withTimezone: true }),

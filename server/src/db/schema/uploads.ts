@@ -19,7 +19,7 @@ export const uploads = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** What a program said of it: its name, and words of its own. */
+    /** Name that a program gave it, and words of its own. */
     name: text(),
     metadata: jsonb().$type<Readonly<Record<string, Json>>>(),
     /** SHA-256 of its bytes, hexadecimal, of files that came by a program. */

@@ -64,7 +64,7 @@ export interface Request {
   readonly origin?: string | undefined
   /** Instead of a request key: one that holds for a day, and for this request alone. */
   readonly once?: Once | undefined
-  /** Where the caller is told how it goes. */
+  /** Address at which the caller is told how it goes. */
   readonly webhook?: NewJob['webhook']
   /** It is cancelled when it has not ended by then. */
   readonly deadline?: Date | undefined

@@ -19,7 +19,7 @@ export interface Run {
 export interface NewJob {
   readonly accountId: string
   readonly requestKey: string | undefined
-  /** What the request said, where its key holds for a day and for this request alone. */
+  /** Hash of what the request said, where its key holds for a day and for this request alone. */
   readonly requestPrint?: string | undefined
   /** The API key that it comes by, and its name. */
   readonly keyId?: string | undefined

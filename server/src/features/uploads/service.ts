@@ -93,7 +93,7 @@ interface Stored {
   readonly said?: Said | undefined
 }
 
-/** What a program says of a file. */
+/** Words of a program about a file. */
 export type Said = Pick<Upload, 'name' | 'metadata' | 'sha256'>
 
 const NOTHING: Said = { name: null, metadata: null, sha256: null }
