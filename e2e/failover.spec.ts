@@ -7,7 +7,9 @@ import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, promptBox, signUp } from './user.ts'
 
 /** Two machines carry the same model; the one that works on a picture loses its power. */
-test('an engine that dies in the middle is left, another makes the picture, and it is paid once [M-02]', async ({ page }) => {
+test('an engine that dies in the middle is left, another makes the picture, and it is paid once; without any, members wait [M-02]', async ({
+  page,
+}) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-failover-'))
   const machines = await Promise.all(
     ['Attic', 'Cellar'].map(async (name) => ({ name, comfy: await createComfyServer({ api: 'jobs', open: true }) })),
@@ -19,12 +21,14 @@ test('an engine that dies in the middle is left, another makes the picture, and 
     await signUp(page, 'boss')
     const headers = { 'x-isapi': '1', origin: stipple.url }
     const carried: string[] = []
+    const ids = new Map<string, string>()
     for (const { name, comfy } of machines) {
       comfy.set({ state: 'running', ratio: 0.3 })
       const body = { kind: 'comfyui', name, settings: { address: comfy.origin } }
       const reply = await page.request.post(`${stipple.url}/api/manage/engine_add`, { headers, data: body })
       expect(reply.ok()).toBe(true)
-      const { models }: { models: { model: string; label: { en: string } }[] } = (await reply.json()).data
+      const { id, models }: { id: string; models: { model: string; label: { en: string } }[] } = (await reply.json()).data
+      ids.set(name, id)
       carried.push(models.find(({ label }) => label.en === 'juggernautXL_v9')?.model ?? '')
     }
     expect(new Set(carried).size).toBe(1)
@@ -56,6 +60,26 @@ test('an engine that dies in the middle is left, another makes the picture, and 
     await page.goto(`${stipple.url}/manage/config?part=engines`)
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dead.name }) })
     await expect(line.getByText(/^Away since/)).toBeVisible()
+
+    // The other dies too: the form says so before anything is sent, and a run waits instead of failing.
+    await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(carried[0] ?? '')}`)
+    const facts = page.getByRole('form').getByText(/^about \d+ s/)
+    await expect(facts).toBeVisible()
+    await alive.comfy.leave()
+    await expect(page.getByRole('form').getByText('Waits until the engine is back')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('button', { name: /^Model: .*Back soon/ })).toBeVisible()
+    await promptBox(page).fill('an owl at night')
+    await generateButton(page).click()
+    await expect(page.getByText('Waiting for the engine to come back')).toBeVisible()
+    await alive.comfy.comeBack()
+    await page.request.post(`${stipple.url}/api/manage/engine_look`, { headers, data: { id: ids.get(alive.name) } })
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('img', { name: /an owl at night/ })
+        .first(),
+    ).toBeVisible({ timeout: 60_000 })
+    await expect(facts).toBeVisible()
   } finally {
     await stipple.stop()
     await Promise.all(machines.map(({ comfy }) => comfy.close()))
