@@ -185,6 +185,8 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/templates', 'features/words', 'features/community'],
   ['features/generation'],
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
+  ['features/predictions'],
+  ['features/webhooks'],
   ['features/members', 'features/site'],
   ['features/manage'],
 ]

@@ -29,6 +29,7 @@ import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { predictionRoutes } from './features/predictions/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { sdapiRoutes } from './features/sdapi/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -37,6 +38,7 @@ import { appSchema, listApps, nameOf } from './features/templates/public.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { trainingRoutes } from './features/training/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
@@ -117,6 +119,8 @@ export async function buildApp(context: Context, options: { readonly webDirector
   openAiRoutes(app, context)
   sdapiRoutes(app, context)
   mcpRoutes(app, context)
+  predictionRoutes(app, context)
+  webhookRoutes(app, context)
   let document: Promise<Packed> | undefined
   app.get('/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')

@@ -10,7 +10,7 @@ import { type ProcessConfig, processOf, processVariables } from './settings/proc
 import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
 import { secretVariables } from './settings/secrets.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
-import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
+import { address, ConfigError, list, oneOf, whole } from './settings/variable.ts'
 import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
 
 /** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
@@ -47,6 +47,8 @@ export interface Config extends ProcessConfig {
   readonly words: WordsConfig
   /** Calls a minute from one member or address, where a call has no limit of its own. */
   readonly callsPerMinute: number
+  /** Origins in private networks that webhooks may go to. */
+  readonly webhookOrigins: readonly string[]
 }
 
 export type StorageConfig =
@@ -102,6 +104,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     safety: safetyOf(set),
     words: wordsOf(set),
     callsPerMinute: set.CALLS_PER_MINUTE,
+    webhookOrigins: set.WEBHOOK_ORIGINS,
   }
 }
 
@@ -142,6 +145,10 @@ const variables = z.object({
   ...safetyVariables,
   ...wordVariables,
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  WEBHOOK_ORIGINS: list.refine(
+    (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin),
+    'must be origins like http://10.0.0.5:8080, between commas',
+  ),
 })
 type Variables = z.infer<typeof variables>
 

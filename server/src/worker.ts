@@ -2,12 +2,13 @@ import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startSurveys, upkeep as engines } from './features/engines/public.ts'
-import { startGenerationWorker } from './features/generation/public.ts'
+import { startDeadlines, startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
 import { startPackOrders, startSigns } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
+import { startWebhooks, upkeep as webhooks } from './features/webhooks/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { startSweeping, upkeep as storage } from './storage/jobs.ts'
@@ -26,8 +27,20 @@ export async function startWorker(context: Context): Promise<void> {
   }
   if (roles.includes('elsewhere')) await startSurveys(context)
   if (roles.includes('upkeep')) {
-    await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...engines, ...network, ...payments, ...works, ...storage])
+    await startUpkeep(context, [
+      forgetSignIns,
+      forgetEvents,
+      ...credits,
+      ...engines,
+      ...network,
+      ...payments,
+      ...webhooks,
+      ...works,
+      ...storage,
+    ])
     await startErasing(context)
+    startDeadlines(context)
+    await startWebhooks(context)
   }
   await startGenerationWorker(context)
 }

@@ -76,6 +76,7 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
         ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
         ...(limit.signal && { signal: limit.signal }),
       })
+      if (response.status === 204) return undefined
       const text = await response.text().catch((cause: unknown) => {
         if (limit.signal?.aborted) throw cause
         return ''

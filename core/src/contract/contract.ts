@@ -12,11 +12,13 @@ import { members } from './members.ts'
 import { network } from './network.ts'
 import { options } from './options.ts'
 import { payments } from './payments.ts'
+import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
 import { site } from './site.ts'
 import { templates } from './templates.ts'
 import { training } from './training.ts'
 import { uploads } from './uploads.ts'
+import { webhooks } from './webhooks.ts'
 import { words } from './words.ts'
 import { works } from './works.ts'
 
@@ -31,6 +33,8 @@ export const contract = {
   ...catalogue,
   ...prompts,
   ...generation,
+  ...predictions,
+  ...webhooks,
   ...works,
   ...words,
   ...uploads,

@@ -11,11 +11,13 @@ export interface Call {
   readonly tag: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** `multipart` for a file upload in the field `file`. */
+  /** `multipart` for a file upload. */
   readonly body?: z.ZodType | 'multipart'
+  /** Field of the form that holds the file; `file` when absent. */
+  readonly file?: string
   readonly reply: z.ZodType
   /** Status of success; 200 when absent. */
-  readonly status?: 200 | 202
+  readonly status?: 200 | 201 | 202 | 204
   /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
   readonly errors?: readonly ErrorCode[]
   /**

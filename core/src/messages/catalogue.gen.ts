@@ -86,4 +86,8 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/training.ts'),
     zh: () => import('./zh/training.ts'),
   },
+  webhooks: {
+    en: () => import('./en/webhooks.ts'),
+    zh: () => import('./zh/webhooks.ts'),
+  },
 }

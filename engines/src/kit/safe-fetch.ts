@@ -35,7 +35,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'ran
 
 /**
  * Creates a fetch for untrusted URLs: only HTTP, only the public internet and the allowed origins, only the IP address that was checked, and always
- * with limits of time and size. Redirects are followed one by one, each checked like the first; a request to another origin carries no secrets.
+ * with limits of time and size. Redirects are followed one by one, each checked like the first, unless `redirect` is `manual`; a request to another origin carries no secrets.
  *
  * It throws `EngineError`s: `internal` for a forbidden URL or a response that is too large, `unavailable` where no server could be reached, `timeout`,
  * `cancelled`, and `lost` where a request that changes something was sent and not answered. Reading the body throws the same.
@@ -58,7 +58,8 @@ export function createSafeFetch({
       const answer = await ask(hop, { dispatcher: isAllowed ? OPEN : guarded, isAllowed, signal }).catch((error: unknown) => {
         throw explain(error)
       })
-      const target = REDIRECTS.has(answer.statusCode) ? headersOf(answer).get('location') : null
+      const isFollowed = init.redirect !== 'manual' && REDIRECTS.has(answer.statusCode)
+      const target = isFollowed ? headersOf(answer).get('location') : null
       if (target === null) return limited(answer, { maxBytes: most, explain })
       await answer.body.dump().catch(() => undefined)
       hop = redirected(hop, { status: answer.statusCode, target })

@@ -11,12 +11,14 @@ import { access as members } from '../features/members/policy.ts'
 import { access as network } from '../features/network/policy.ts'
 import { access as options } from '../features/options/policy.ts'
 import { access as payments } from '../features/payments/policy.ts'
+import { access as predictions } from '../features/predictions/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
 import { access as site } from '../features/site/policy.ts'
 import { access as tags } from '../features/tags/policy.ts'
 import { access as templates } from '../features/templates/policy.ts'
 import { access as training } from '../features/training/policy.ts'
 import { access as uploads } from '../features/uploads/policy.ts'
+import { access as webhooks } from '../features/webhooks/policy.ts'
 import { access as words } from '../features/words/policy.ts'
 import { access as works } from '../features/works/policy.ts'
 import type { Audience } from '../http/access.ts'
@@ -32,6 +34,8 @@ export const access = {
   ...catalogue,
   ...prompts,
   ...generation,
+  ...predictions,
+  ...webhooks,
   ...works,
   ...uploads,
   ...tags,

@@ -105,18 +105,21 @@ function operationOf({ address, call, audience, refer }: { address: string; call
     ...((call.params ?? call.query) && { parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')] }),
     ...(call.body && { requestBody: bodyOf(call, refer(address, 'body')) }),
     responses: {
-      [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: refer(address, 'reply') } } },
+      [call.status ?? 200]: {
+        description: 'Done',
+        ...(call.status !== 204 && { content: { 'application/json': { schema: refer(address, 'reply') } } }),
+      },
       ...Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => ERRORS[code])).map(([status, list]) => [status, refusal(list)])),
     },
   }
 }
 
-function bodyOf({ body }: Call, schema: Json): Json {
+function bodyOf({ body, file: field = 'file' }: Call, schema: Json): Json {
   if (body !== 'multipart') return { required: !(body instanceof z.ZodOptional), content: { 'application/json': { schema } } }
   const file = {
     type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: [field],
+    properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
   }
   return { required: true, content: { 'multipart/form-data': { schema: file } } }
 }

@@ -71,7 +71,7 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
 
 /** An API key as a program sends it: by itself, or as the password of whatever user. What a proxy before us puts into this header is none. */
 function keyIn(header: string): string | undefined {
-  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(header) ?? []
+  const [, scheme = '', value = ''] = /^(Bearer|Token|Basic) +(\S+)$/i.exec(header) ?? []
   const given =
     scheme.toLowerCase() === 'basic'
       ? Buffer.from(value, 'base64')

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
-import type { App, Reply } from './app-type.ts'
+import type { App, Reply, Request } from './app-type.ts'
 import { requireMember } from './auth.ts'
 import type { Caller } from './caller.ts'
+import { originOf } from './implement.ts'
 import { languageOf } from './language.ts'
 import { limitOf } from './limits.ts'
 
@@ -11,6 +12,7 @@ export interface ServerEvent {
   /** By this id a client that comes back says what it has seen. */
   readonly id?: string
   readonly event: string
+  /** A text as it is, anything else as JSON. */
   readonly data: unknown
 }
 
@@ -18,11 +20,16 @@ export interface ServerEvent {
 export interface EventSource {
   /** Everything new since the last call, in order. */
   take(): readonly ServerEvent[]
+  /** Whether nothing comes any more. */
+  isOver?(): boolean
   close(): void
 }
 
 export interface Opening {
-  readonly caller: Caller
+  readonly caller: Pick<Caller, 'accountId'>
+  readonly params: Readonly<Record<string, string>>
+  /** Scheme and host under which the caller reaches us. */
+  readonly origin: string
   readonly language: Language
   /** The number in `Last-Event-ID`: what the client has seen. */
   readonly since: number | undefined
@@ -36,37 +43,48 @@ const LONGEST_MS = 30 * 60_000
 interface Stream {
   readonly path: string
   /** Calls `wake` whenever there may be something new. */
+  readonly callerOf?: (request: Request) => Promise<Pick<Caller, 'accountId'>>
   readonly open: (opening: Opening, wake: () => void) => Promise<EventSource>
   /** Silence after which a comment is sent; 15 s when absent. */
   readonly quietMs?: number
 }
 
 /** Registers a stream of server-sent events for members. */
-export function streamEvents(app: App, context: Context, { path, open, quietMs = COMMENT_MS }: Stream): void {
+export function streamEvents(
+  app: App,
+  context: Context,
+  { path, callerOf = (request) => requireMember(context, request), open, quietMs = COMMENT_MS }: Stream,
+): void {
   const streams = new Set<AbortController>()
   app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()))
 
-  app.get(path, { config: { rateLimit: limitOf(context, {}) }, exposeHeadRoute: false }, async (request, reply) => {
-    const caller = await requireMember(context, request)
-    const wakeup = createWakeup()
-    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) }, wakeup.signal)
-    const stream = new AbortController()
-    streams.add(stream)
-    context.metrics.eventStreams.inc()
-    reply.hijack()
-    reply.raw.on('close', () => stream.abort())
-    if (reply.raw.destroyed) stream.abort()
-    try {
-      await follow({ source, wakeup, reply, signal: stream.signal, quietMs })
-    } catch (error) {
-      request.log.warn({ err: error }, 'a stream of events broke')
-    } finally {
-      source.close()
-      streams.delete(stream)
-      context.metrics.eventStreams.dec()
-      reply.raw.end()
-    }
-  })
+  app.get<{ Params: Record<string, string> }>(
+    path,
+    { config: { rateLimit: limitOf(context, {}) }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const caller = await callerOf(request)
+      const wakeup = createWakeup()
+      const since = revisionIn(request.headers['last-event-id'])
+      const opening = { caller, params: request.params, origin: originOf(context, request), language: languageOf(request), since }
+      const source = await open(opening, wakeup.signal)
+      const stream = new AbortController()
+      streams.add(stream)
+      context.metrics.eventStreams.inc()
+      reply.hijack()
+      reply.raw.on('close', () => stream.abort())
+      if (reply.raw.destroyed) stream.abort()
+      try {
+        await follow({ source, wakeup, reply, signal: stream.signal, quietMs })
+      } catch (error) {
+        request.log.warn({ err: error }, 'a stream of events broke')
+      } finally {
+        source.close()
+        streams.delete(stream)
+        context.metrics.eventStreams.dec()
+        reply.raw.end()
+      }
+    },
+  )
 }
 
 interface Following {
@@ -92,6 +110,7 @@ async function follow({ source, wakeup, reply, signal, quietMs }: Following): Pr
     while (!signal.aborted && performance.now() < until) {
       const text = source.take().map(format).join('')
       if (text !== '') await send(reply, text, signal)
+      if (source.isOver?.()) break
       const woken = await wakeup.wait(quietMs)
       if (!woken) await send(reply, ': \n\n', signal)
     }
@@ -120,10 +139,12 @@ function format(told: ServerEvent): string {
   const known = formatted.get(told)
   if (known !== undefined) return known
   const { id, event, data } = told
-  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${linesOf(data)}\n\n`
   formatted.set(told, text)
   return text
 }
+
+const linesOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data)).replaceAll(/^/gm, 'data: ')
 
 function revisionIn(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

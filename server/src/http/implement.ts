@@ -39,6 +39,12 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     readonly signal: AbortSignal
     /** The name by which its caller may send the request again. */
     readonly once: Once | undefined
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  }
+  readonly answer: {
+    /** Another status of success than the call's own. */
+    readonly status: (code: 200 | 202) => void
+    readonly header: (name: string, value: string) => void
   }
   /** Signs the caller's browser in or out. */
   readonly cookie: Cookie
@@ -92,7 +98,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...bodyOf(call),
-      response: { [call.status ?? 200]: call.reply },
+      response: { '2xx': call.reply },
     },
     bodyLimit: bodyLimitOf(audience),
     config: { rateLimit: limitOf(context, call) },
@@ -106,7 +112,8 @@ function register(app: App, context: Context, { address, call, audience, handle 
       // What one member may see, no cache keeps for the next.
       reply.header('cache-control', call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`)
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
-      const file = call.body === 'multipart' ? await receiveFile(request, context.config) : undefined
+      const file = call.body === 'multipart' ? await receiveFile(request, context.config, call.file) : undefined
+      reply.status(call.status ?? 200)
       try {
         refuseWords(call, file ? wordsOfForm(file) : request.body)
         const caller = await resolveCaller(context, request, call.keys)
@@ -124,14 +131,15 @@ function register(app: App, context: Context, { address, call, audience, handle 
             isOwnWrite: isOwnWrite(context.config, request),
             pageToken: tokenForPage(context, request),
             signal: gone.signal,
+            headers: request.headers,
             get once() {
               return onceOf(request, caller, request.body)
             },
           },
+          answer: { status: (code) => void reply.status(code), header: (name, value) => void reply.header(name, value) },
           cookie,
           signIn,
         })
-        reply.status(call.status ?? 200)
         if (!(answer instanceof Kept)) return answer
         // Asked for again each time and answered with 304: it may differ for the next member on the same browser.
         reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')

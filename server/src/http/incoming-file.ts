@@ -30,14 +30,15 @@ const MOST_TEXTS = 8
 const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
 
 /**
- * Writes the field `file` of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
+ * Writes the field `file`, or another, of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
  * Throws `upload_failed`, `file_too_large` or `storage_full`, naming the field.
  */
 export async function receiveFile(
   request: Request,
   config: Pick<Config, 'dataDirectory'>,
+  field = 'file',
 ): Promise<IncomingFile & { discard(): Promise<void> }> {
-  if (!request.isMultipart()) throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
+  if (!request.isMultipart()) throw new Problem('upload_failed', { fields: [{ field, code: 'no_file' }] })
   await mkdir(incomingFolder(config), { recursive: true }).catch(storageProblem)
   const folder = await mkdtemp(join(incomingFolder(config), 'upload-')).catch(storageProblem)
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
@@ -56,8 +57,8 @@ export async function receiveFile(
       if (part.file.truncated || total > LIMITS.upload.videoBytes) throw tooLarge(part.fieldname)
       files.set(part.fieldname, { fileName: part.filename, path: String(target.path), bytes: target.bytesWritten })
     }
-    const { file, ...others } = Object.fromEntries(files)
-    if (!file) throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
+    const { [field]: file, ...others } = Object.fromEntries(files)
+    if (!file) throw new Problem('upload_failed', { fields: [{ field, code: 'no_file' }] })
     return { ...file, texts, others, discard }
   } catch (error) {
     await discard()

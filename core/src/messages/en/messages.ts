@@ -27,6 +27,7 @@ import type { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import type { training } from './training.ts'
+import type { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
 /** The English texts that are loaded at once, by area. The Chinese ones have this very type, so a missing one does not compile. */
@@ -53,5 +54,6 @@ export interface LazyMessages {
   readonly playground: typeof playground
   readonly prompts: typeof prompts
   readonly training: typeof training
+  readonly webhooks: typeof webhooks
 }
 export type Messages = typeof messages & LazyMessages

@@ -72,6 +72,8 @@ export type ComparisonRow = typeof comparisons.$inferSelect
 
 export interface JobWebhook {
   readonly url: string
+  /** Scheme and host of the addresses that it is told. */
+  readonly origin: string
   readonly events: readonly PredictionEvent[]
 }
 

@@ -19,7 +19,7 @@ export const uploads = pgTable(
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** Name that a program gave it, and words of its own. */
+    /** Name and other words of the program that brought it. */
     name: text(),
     metadata: jsonb().$type<Readonly<Record<string, Json>>>(),
     /** SHA-256 of its bytes, hexadecimal, of files that came by a program. */

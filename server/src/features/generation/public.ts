@@ -4,6 +4,7 @@ import { allJobs } from '../jobs/public.ts'
 import { presentExportedJob } from './present.ts'
 
 export { toRequest } from './async-request.ts'
+export { startDeadlines } from './deadlines.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { lorasOf } from './async-loras.ts'
 export { findPreview } from './data.ts'
@@ -12,6 +13,7 @@ export {
   cancel,
   cancelBy,
   checkedJob,
+  checkedRequest,
   describeJobs,
   eraseJobs,
   findOnce,

@@ -88,28 +88,19 @@ export async function submit(context: Context, member: Member, request: Request)
 
 /** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
 export async function checkedJob(context: Context, member: Member, request: Request): Promise<NewJob> {
-  const mode = findMode(request.mode)
-  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
-  if (!mayUse(member, mode)) throw new Problem('no_access')
-  const model = requireModel(context, { caller: member, mode, wanted: request.model })
-  const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
-  const checked = validateInput(properties, fromInherited(request.input, properties))
-  if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
-  const wrong = mode.check(checked.input)
-  if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  const { mode, model, properties, input: given } = checkedRequest(context, member, request)
   const lane = requireEngine(context, model).place
   await requireRole(context, lane)
   // What comes of it must have a place; what is on its way already may go a little beyond.
   await requireRoom(context, member.accountId, 1)
-  const flagged = checkRequest(context, { properties, input: checked.input })
-  await requireAssets(context, member, properties, checked.input)
-  requireFittingLoras(context, { properties, input: checked.input })
-  await requireStyles(context, { accountId: member.accountId, properties, input: checked.input })
-  if (mode.task === 'train-style') await requirePictures(context, member, checked.input)
+  const flagged = checkRequest(context, { properties, input: given })
+  await requireAssets(context, member, properties, given)
+  requireFittingLoras(context, { properties, input: given })
+  await requireStyles(context, { accountId: member.accountId, properties, input: given })
+  if (mode.task === 'train-style') await requirePictures(context, member, given)
 
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
-  const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
-  const cost = mode.price(input, request.app ?? model)
+  const input: Input = { ...given, seed: given['seed'] ?? randomInt(LIMITS.seed.max + 1) }
   return {
     accountId: member.accountId,
     requestKey: request.once?.key ?? request.requestKey,
@@ -126,9 +117,26 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     flagged,
     input,
     origin: request.origin,
-    cost,
+    cost: mode.price(input, request.app ?? model),
     count: mode.outputs(input),
   }
+}
+
+/**
+ * Checks a request as far as its files need not be there: its mode, its model, the fields, the input, and what it costs. Throws `invalid_input`,
+ * `no_access`, `model_missing`.
+ */
+export function checkedRequest(context: Context, member: Member, request: Request) {
+  const mode = findMode(request.mode)
+  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+  if (!mayUse(member, mode)) throw new Problem('no_access')
+  const model = requireModel(context, { caller: member, mode, wanted: request.model })
+  const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
+  const checked = validateInput(properties, fromInherited(request.input, properties))
+  if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
+  const wrong = mode.check(checked.input)
+  if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  return { mode, model, properties, input: checked.input, cost: mode.price(checked.input, request.app ?? model) }
 }
 
 /** A plain picture, from which one sees whether a model works. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -74,6 +74,27 @@ export async function missedJobs(db: Executor, absences: readonly Absence[], end
     .select()
     .from(jobs)
     .where(sql`${jobs.id} in (${missed})`)
+}
+
+/** A page of a member's jobs, the latest first: those before the one named, or after it. */
+export async function jobsInOrder(
+  db: Executor,
+  accountId: string,
+  { before, after, size }: { readonly before?: string | undefined; readonly after?: string | undefined; readonly size: number },
+): Promise<JobRow[]> {
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        before === undefined ? undefined : lt(jobs.id, before),
+        after === undefined ? undefined : gt(jobs.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(jobs.id) : asc(jobs.id))
+    .limit(size)
+  return after === undefined ? rows : rows.toReversed()
 }
 
 /** Median seconds of the last twenty runs of a model, for the same number of outputs. */

@@ -16,12 +16,14 @@ export {
   findJobs,
   insertComparison,
   jobsOfComparison,
+  jobsInOrder,
   loadByModel,
   lockOpenJobs,
   missedJobs,
   recentJobs,
   typicalSeconds,
 } from './data.ts'
+export { cancelLate } from './late.ts'
 export { startLane } from './lane.ts'
 export { forgetEvents, readEvents } from './outbox.ts'
 export { createParkAgain, type ParkAgain } from './park-again.ts'
@@ -29,4 +31,4 @@ export { presentJobError } from './present.ts'
 export { ranksOf } from './rank.ts'
 export { countEnded } from './totals.ts'
 export { byId, byRun, type Change, createJob, type NewJob, type Parking, type Run, transition } from './transition.ts'
-export { followEnds, type WaitForEnd } from './ends.ts'
+export { followEnds, type WaitForEnd, type WatchJob, watchJobs } from './ends.ts'

@@ -16,6 +16,7 @@ import { erasePrompts } from '../prompts/public.ts'
 import { eraseTemplates } from '../templates/public.ts'
 import { eraseStyles } from '../training/public.ts'
 import { eraseUploads } from '../uploads/public.ts'
+import { eraseWebhooks } from '../webhooks/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import * as data from './data.ts'
 
@@ -65,6 +66,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await data.deleteSignIns(tx, accountId)
   await eraseKeys(tx, accountId)
   await eraseFromNetwork(tx, accountId)
+  await eraseWebhooks(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),

@@ -1,16 +1,16 @@
+import type { Language } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
+import type { Problem } from '../../problem.ts'
 
 /** A refusal in the envelope of OpenAI, which its clients turn into errors of their own. */
 export function refusalOf(request: Request, error: unknown) {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const { message, errors = {} } = wordsOf(problem, languageOf(request))
-  const [[field, reason] = []] = Object.entries(errors)
-  const { status, code } = AS_OPENAI[problem.code] ?? { status: ERRORS[problem.code], code: problem.code }
-  return { problem, status, body: { error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } } }
+  const { status, error: said } = errorOf(problem, languageOf(request))
+  return { problem, status, body: { error: said } }
 }
 
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
@@ -19,6 +19,14 @@ export function sendRefusal(request: Request, reply: Reply, error: unknown): voi
   // Clients try again by themselves after 409, 429 and 5xx: worth it only where waiting helps.
   if (!PASSING.has(problem.code)) reply.header('x-should-retry', 'false')
   reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** A refusal in OpenAI's envelope, with its status. */
+export function errorOf(problem: Problem, language: Language) {
+  const { message, errors = {} } = wordsOf(problem, language)
+  const [[field, reason] = []] = Object.entries(errors)
+  const { status, code } = AS_OPENAI[problem.code] ?? { status: ERRORS[problem.code], code: problem.code }
+  return { status, error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } }
 }
 
 /** Refusals that OpenAI has a number or a name of its own for. */

@@ -36,11 +36,7 @@ export function openAiRoutes(app: App, context: Context): void {
         .header('x-accel-buffering', 'no')
         .send(Readable.from(asText(events, request)))
     }
-    scope.get(
-      '/v1/models',
-      shared,
-      held((caller) => service.listModels(context, caller)),
-    )
+    // The list, and models whose ids have two parts, are told in the shape of Replicate as well: see features/predictions.
     scope.get(
       '/v1/models/*',
       shared,

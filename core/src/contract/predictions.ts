@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { PREDICTION_EVENTS, PREDICTION_STATUSES } from '../domain/prediction.ts'
+import { defineCalls } from './define-call.ts'
+import { inputValues, isoTime, value } from './shapes.ts'
+import { FILE_ERRORS } from './uploads.ts'
+
+/** Address at which a program is told how a job goes. */
+const address = z.url({ protocol: /^https?$/ }).max(2000)
+
+const version = z.object({
+  id: z.string(),
+  created_at: isoTime,
+  /** The mode that it is, or `Apps`. */
+  mode: z.string(),
+  /** OpenAPI document whose schema `Input` is the form of the model. */
+  openapi_schema: z.record(z.string(), z.unknown()),
+})
+export type NativeVersion = z.infer<typeof version>
+
+/** Facts that programs of Replicate know of a model, and what one output of it costs in dots. */
+const model = z.object({
+  url: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  visibility: z.enum(['public', 'private']),
+  cover_image_url: z.string().nullable(),
+  dots: z.int(),
+  /** Its modes; each is a version. */
+  modes: z.array(z.string()),
+  latest_version: version,
+})
+export type NativeModel = z.infer<typeof model>
+
+const prediction = z.object({
+  id: z.string(),
+  /** Owner and name, as they are asked for. */
+  model: z.string(),
+  version: z.string(),
+  input: inputValues,
+  /** Addresses of what was made, which anybody may open for an hour. Null before. */
+  output: z.array(z.string()).nullable(),
+  /** Progress in words. */
+  logs: z.string(),
+  error: z.string().nullable(),
+  /** Code of the error. */
+  error_code: z.string().optional(),
+  status: z.enum(PREDICTION_STATUSES),
+  source: z.enum(['api', 'web']),
+  created_at: isoTime,
+  started_at: isoTime.nullable(),
+  completed_at: isoTime.nullable(),
+  deadline: isoTime.optional(),
+  data_removed: z.literal(false),
+  metrics: z.object({ predict_time: z.number().optional(), total_time: z.number().optional() }),
+  /** Dots that it costs. */
+  dots: z.int(),
+  /** 0..100. */
+  progress: z.number(),
+  /** Jobs before it. */
+  queue_position: z.int(),
+  webhook: z.string().optional(),
+  webhook_events_filter: z.array(z.enum(PREDICTION_EVENTS)).optional(),
+  urls: z.object({ get: z.string(), cancel: z.string(), stream: z.string(), web: z.string() }),
+})
+export type Prediction = z.infer<typeof prediction>
+
+/** Price of a request; nothing was made. */
+const quote = z.object({
+  dry_run: z.literal(true),
+  model: z.string(),
+  version: z.string(),
+  input: inputValues,
+  dots: z.int(),
+  /** Dots that there are. */
+  balance: z.int(),
+})
+export type Quote = z.infer<typeof quote>
+
+const wanted = z.object({
+  input: z.record(z.string().max(64), z.union([value, z.null()])).default({}),
+  webhook: address.optional(),
+  webhook_events_filter: z.array(z.enum(PREDICTION_EVENTS)).max(PREDICTION_EVENTS.length).optional(),
+  /** Has no effect: every job can be followed as a stream. */
+  stream: z.boolean().optional(),
+  /** Only says what it would cost. */
+  dry_run: z.boolean().optional(),
+})
+export type WantedPrediction = z.output<typeof wanted>
+
+const file = z.object({
+  id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  etag: z.string(),
+  checksums: z.object({ sha256: z.string().optional() }),
+  metadata: z.record(z.string(), z.unknown()),
+  created_at: isoTime,
+  expires_at: z.null(),
+  urls: z.object({ get: z.string(), download: z.string() }),
+})
+export type NativeFile = z.infer<typeof file>
+
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ previous: z.string().nullable(), next: z.string().nullable(), results: z.array(item) })
+const cursor = z.object({ cursor: z.string().max(100).optional() })
+const id = z.object({ id: z.string().max(64) })
+const named = z.object({ owner: z.string().max(200), name: z.string().max(400) })
+/** A model of OpenAI's list, for its clients, which ask at the same address. */
+const openAiModel = z.looseObject({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string() })
+
+const MAKING = [
+  'invalid_input',
+  'model_missing',
+  'no_access',
+  'not_enough_dots',
+  'key_cap',
+  'too_many_jobs',
+  'nsfw_detected',
+  'storage_quota',
+  'request_key_reused',
+] as const
+
+/** Calls in the shape of Replicate's, for its clients. Refusals have its shape too: `title`, `detail`, `status`, `invalid_fields`. */
+export const predictions = defineCalls({
+  'GET /v1/models': {
+    summary: 'A page of the models; `data` lists those that make pictures of words in the shape of OpenAI',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    query: cursor,
+    reply: z.object({ object: z.literal('list'), data: z.array(openAiModel), ...pageOf(model).shape }),
+    errors: ['invalid_input'],
+  },
+  'GET /v1/models/:owner/:name': {
+    summary: 'A model with the form of its first mode',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    params: named,
+    reply: z.object({ ...model.shape, ...openAiModel.partial().shape }),
+    errors: ['model_missing'],
+  },
+  'GET /v1/models/:owner/:name/versions': {
+    summary: 'The modes of a model, each with its form',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    params: named,
+    reply: pageOf(version),
+    errors: ['model_missing'],
+  },
+  'GET /v1/models/:owner/:name/versions/:version': {
+    summary: 'One mode of a model with its form',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    params: named.extend({ version: z.string().max(100) }),
+    reply: version,
+    errors: ['model_missing'],
+  },
+  'POST /v1/models/:owner/:name/predictions': {
+    summary: 'Run a model: holds its cost, queues the job. `Prefer: wait` answers when it has ended, `Cancel-After: 5m` cancels it then',
+    tag: 'predictions',
+    keys: ['generate'],
+    status: 201,
+    params: named,
+    body: wanted,
+    reply: z.union([prediction, quote]),
+    errors: MAKING,
+  },
+  'POST /v1/predictions': {
+    summary: 'The same for a version, or a model by its name',
+    tag: 'predictions',
+    keys: ['generate'],
+    status: 201,
+    body: wanted.extend({
+      /** Id of a version, `owner/name`, `owner/name:id`, or `owner/name:mode`. */
+      version: z.string().max(700).optional(),
+      model: z.string().max(600).optional(),
+    }),
+    reply: z.union([prediction, quote]),
+    errors: MAKING,
+  },
+  'GET /v1/predictions': {
+    summary: 'A page of the caller’s jobs, the latest first',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    query: cursor,
+    reply: pageOf(prediction),
+    errors: ['invalid_input'],
+  },
+  'GET /v1/predictions/:id': {
+    summary: 'A job as it stands',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    params: id,
+    reply: prediction,
+    errors: ['not_found'],
+  },
+  'POST /v1/predictions/:id/cancel': {
+    summary: 'End a job; its dots come back. One that has ended stays as it is',
+    tag: 'predictions',
+    keys: ['generate'],
+    params: id,
+    reply: prediction,
+    errors: ['not_found'],
+  },
+  'POST /v1/files': {
+    summary: 'Store a file to work on',
+    tag: 'predictions',
+    keys: ['upload', 'generate'],
+    status: 201,
+    body: 'multipart',
+    file: 'content',
+    perMinute: 120,
+    reply: file,
+    errors: ['upload_failed', ...FILE_ERRORS],
+  },
+  'GET /v1/files': {
+    summary: 'A page of the files that the caller gave to work on, the latest first',
+    tag: 'predictions',
+    keys: ['upload', 'generate', 'read'],
+    query: cursor,
+    reply: pageOf(file),
+    errors: ['invalid_input'],
+  },
+  'GET /v1/files/:id': {
+    summary: 'What is known of a file',
+    tag: 'predictions',
+    keys: ['upload', 'generate', 'read'],
+    params: id,
+    reply: file,
+    errors: ['not_found'],
+  },
+  'DELETE /v1/files/:id': {
+    summary: 'Delete a file for good, unless a job that is not over needs it',
+    tag: 'predictions',
+    keys: ['upload'],
+    status: 204,
+    params: id,
+    reply: z.undefined(),
+    errors: ['not_found', 'upload_in_use'],
+  },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { PREDICTION_EVENTS } from '../domain/prediction.ts'
+import { WEBHOOK_LIMITS, WEBHOOK_PROBLEMS } from '../domain/webhook.ts'
+import { defineCalls } from './define-call.ts'
+import { done, isoTime } from './shapes.ts'
+
+const event = z.enum(PREDICTION_EVENTS)
+
+const endpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(event),
+  /** Id of the API key whose jobs it is told of; all jobs without one. */
+  key: z.string().optional(),
+  created: isoTime,
+  /** Since when everything that is sent there fails. */
+  failing_since: isoTime.optional(),
+  /** Switched off since then, because it failed for days. */
+  off_since: isoTime.optional(),
+})
+export type WebhookEndpoint = z.infer<typeof endpoint>
+
+const delivery = z.object({
+  id: z.string(),
+  /** Id of the endpoint; without one it went to the address that a request named. */
+  endpoint: z.string().optional(),
+  url: z.string(),
+  event: z.enum([...PREDICTION_EVENTS, 'test']),
+  job: z.string().optional(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  /** HTTP status of the last answer. */
+  status: z.int().optional(),
+  /** Why there was no answer that counts. */
+  problem: z.enum(WEBHOOK_PROBLEMS).optional(),
+  created: isoTime,
+  tried: isoTime.optional(),
+  /** When it is sent again. */
+  due: isoTime.optional(),
+})
+export type WebhookDelivery = z.infer<typeof delivery>
+
+const id = z.object({ id: z.string().max(64) })
+const made = z.object({
+  status: z.literal(1),
+  /** Secret that signs its messages: told this once. */
+  secret: z.string(),
+  data: endpoint,
+})
+
+/** Addresses of a member's programs that are told how jobs go, by the scheme of Standard Webhooks. */
+export const webhooks = defineCalls({
+  'GET /api/account/webhooks': {
+    summary: 'The caller’s webhooks, the newest first',
+    tag: 'webhooks',
+    reply: z.object({ status: z.literal(1), data: z.array(endpoint) }),
+  },
+  'POST /api/account/webhooks': {
+    summary: 'Make a webhook; its secret is told this once',
+    tag: 'webhooks',
+    perMinute: 40,
+    body: z.object({
+      url: z.url({ protocol: /^https?$/ }).max(WEBHOOK_LIMITS.url),
+      events: z.array(event).min(1).max(PREDICTION_EVENTS.length),
+      key: z.string().max(64).optional(),
+    }),
+    reply: made,
+    errors: ['invalid_input', 'too_many_webhooks', 'not_found'],
+  },
+  'POST /api/account/webhooks/:id/rotate': {
+    summary: 'Replace the secret of a webhook, and switch it on again',
+    tag: 'webhooks',
+    perMinute: 20,
+    params: id,
+    reply: made,
+    errors: ['not_found'],
+  },
+  'POST /api/account/webhooks/:id/on': {
+    summary: 'Switch a webhook on again',
+    tag: 'webhooks',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/account/webhooks/:id/test': {
+    summary: 'Send a test to a webhook',
+    tag: 'webhooks',
+    perMinute: 20,
+    params: id,
+    reply: z.object({ status: z.literal(1), data: delivery }),
+    errors: ['not_found'],
+  },
+  'POST /api/account/webhooks/:id/remove': {
+    summary: 'Remove a webhook with its log',
+    tag: 'webhooks',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
+  'GET /api/account/webhook_deliveries': {
+    summary: 'What was sent to the caller’s webhooks, the latest first',
+    tag: 'webhooks',
+    query: z.object({ after: z.string().max(64).optional() }),
+    reply: z.object({ status: z.literal(1), data: z.array(delivery) }),
+  },
+  'POST /api/account/webhook_deliveries/:id/again': {
+    summary: 'Send a message again',
+    tag: 'webhooks',
+    perMinute: 60,
+    params: id,
+    reply: z.object({ status: z.literal(1), data: delivery }),
+    errors: ['not_found'],
+  },
+  'GET /v1/webhooks/default/secret': {
+    summary: 'What signs the webhooks that requests name themselves',
+    tag: 'predictions',
+    keys: ['generate'],
+    reply: z.object({ key: z.string() }),
+  },
+})

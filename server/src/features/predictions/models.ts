@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { pickModel } from '@stipple/core/domain/model'
+import type { Properties } from '@stipple/core/domain/property'
+import { type Language, say } from '@stipple/core/domain/text'
+import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
+import { mayUse, offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { listApps } from '../templates/public.ts'
+
+/** A form with which a model can be run: what Replicate calls a version. */
+export interface Version {
+  /** The same as long as it runs the same. */
+  readonly id: string
+  readonly mode: string
+  /** Words of the request that runs it. */
+  readonly run: { readonly mode: string; readonly model: string; readonly app?: string }
+  readonly created: Date
+  readonly schema: (language: Language) => { readonly title: string }
+}
+
+/** A model under an address of two parts. */
+export interface NativeModel {
+  readonly owner: string
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  readonly isPrivate: boolean
+  readonly cover?: string | undefined
+  readonly dots: number
+  /** The first is the latest; never empty. */
+  readonly versions: readonly [Version, ...Version[]]
+}
+
+export interface Asker {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+/** Owners of what is no model of an engine. */
+const MODES = 'modes'
+const APPS = 'apps'
+
+/** When things of the installation were made, which nobody knows. */
+const EVER = new Date(0)
+
+/** Everything that the caller can run: the models of the engines, each mode with the model that it would take, and the apps. */
+export async function listModels(context: Context, asker: Asker): Promise<readonly NativeModel[]> {
+  const { caller, language } = asker
+  const offered = offeredModels(context, caller)
+  const addresses = addressesOf(offered)
+  const models = offered.flatMap((model) => {
+    const modes = model.modes.filter((mode) => mayUse(caller, mode))
+    const [first, ...more] = modes.map((mode) => versionOf(model, mode))
+    const address = addresses.get(model.id)
+    return first && address ? [{ ...address, ...shownOf(model, language), versions: [first, ...more] as const }] : []
+  })
+  const modes = MODE_LIST.flatMap((mode): NativeModel[] => {
+    const model = mayUse(caller, mode) ? pickModel(offered, mode.task) : undefined
+    if (!model) return []
+    const texts = { label: say(mode.label, language), description: say(mode.summary, language) }
+    return [{ owner: MODES, name: mode.id.toLowerCase(), ...shownOf(model, language), ...texts, versions: [versionOf(model, mode)] }]
+  })
+  const { apps } = await listApps(context, asker)
+  return [
+    ...models,
+    ...modes,
+    ...apps.value.map((app): NativeModel => ({
+      owner: APPS,
+      name: app.id,
+      label: app.name,
+      description: app.description,
+      isPrivate: !app.shared,
+      cover: app.cover,
+      dots: app.cost,
+      versions: [
+        {
+          id: idOf('app', app.id, String(app.version)),
+          mode: 'Apps',
+          run: { mode: 'Apps', model: '', app: app.id },
+          created: new Date(app.update_time),
+          schema: () => app.schema,
+        },
+      ],
+    })),
+  ]
+}
+
+export async function requireModel(context: Context, asker: Asker, { owner, name }: { owner: string; name: string }): Promise<NativeModel> {
+  const found = (await listModels(context, asker)).find((model) => model.owner === owner && model.name === name)
+  if (!found) throw new Problem('model_missing')
+  return found
+}
+
+/** Finds the version that a request names: by its id, or a model with or without one of its versions or modes. Throws `model_missing`. */
+export async function requireVersion(context: Context, asker: Asker, reference: string): Promise<{ model: NativeModel; version: Version }> {
+  const [, owner, name, part] = REFERENCE.exec(reference) ?? []
+  if (owner !== undefined && name !== undefined) {
+    const model = await requireModel(context, asker, { owner, name })
+    const version =
+      part === undefined
+        ? model.versions[0]
+        : model.versions.find(({ id, mode }) => id === part || mode.toLowerCase() === part.toLowerCase())
+    if (!version) throw new Problem('model_missing')
+    return { model, version }
+  }
+  for (const model of await listModels(context, asker)) {
+    const version = model.versions.find(({ id }) => id === reference)
+    if (version) return { model, version }
+  }
+  throw new Problem('model_missing')
+}
+
+const REFERENCE = /^([^/]+)\/([^/:]+)(?::(.+))?$/
+
+/** The address of a job's model, and its version. */
+export function addressOfJob(context: Context, { model: id, mode, template }: { model: string; mode: string; template: string | null }) {
+  if (template !== null) return { model: `${APPS}/${template}`, version: 'hidden' }
+  const { owner, name } = addressesOf(offeredModels(context, EVERYBODY)).get(id) ?? partsOf(id)
+  return { model: `${owner}/${name}`, version: idOf('model', id, mode) }
+}
+
+/** Sees every model that is offered to anybody: what ran has an address. */
+const EVERYBODY = { isVip: true, isAllowlisted: true, isSuper: true }
+
+const versionOf = (model: OfferedModel, mode: Mode): Version => ({
+  id: idOf('model', model.id, mode.id),
+  mode: mode.id,
+  run: { mode: mode.id, model: model.id },
+  created: EVER,
+  schema: (language) => toWireSchema(say(model.label, language), propertiesOf(model, mode), language),
+})
+
+/** Fields of a form, with the larger sizes and counts that programs may ask for. */
+const propertiesOf = (model: OfferedModel, mode: Mode): Properties => mode.properties(model, { larger: true })
+
+const shownOf = ({ label, description, cover, cost }: OfferedModel, language: Language) => ({
+  label: say(label, language),
+  description: say(description, language),
+  isPrivate: false,
+  cover,
+  dots: cost,
+})
+
+const idOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex')
+
+type Address = Pick<NativeModel, 'owner' | 'name'>
+const kept = new WeakMap<readonly OfferedModel[], ReadonlyMap<string, Address>>()
+
+/** Addresses by the ids of models, which may have letters and parts that an address has not. Of two that would be the same, the later has a mark of its id. */
+function addressesOf(models: readonly OfferedModel[]): ReadonlyMap<string, Address> {
+  const known = kept.get(models)
+  if (known) return known
+  const taken = new Set<string>()
+  const addresses = new Map(
+    models
+      .map(({ id }) => id)
+      .toSorted()
+      .map((id) => {
+        const parts = partsOf(id)
+        const isTaken = taken.has(`${parts.owner}/${parts.name}`)
+        taken.add(`${parts.owner}/${parts.name}`)
+        return [id, isTaken ? { ...parts, name: `${parts.name}-${idOf(id).slice(0, 8)}` } : parts] as const
+      }),
+  )
+  kept.set(models, addresses)
+  return addresses
+}
+
+function partsOf(id: string): Address {
+  const [owner = '', ...rest] = id.split('/')
+  return { owner: plain(owner), name: plain(rest.join('-')) }
+}
+
+const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-') || '-'

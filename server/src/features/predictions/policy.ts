@@ -1,0 +1,19 @@
+import type { predictions as calls } from '@stipple/core/contract/predictions'
+import type { Access } from '../../http/access.ts'
+
+/** Audience of each call. The addresses outside of the contract open with a token that was made for one member and one path, or with a key. */
+export const access = {
+  'GET /v1/models': 'member',
+  'GET /v1/models/:owner/:name': 'member',
+  'GET /v1/models/:owner/:name/versions': 'member',
+  'GET /v1/models/:owner/:name/versions/:version': 'member',
+  'POST /v1/models/:owner/:name/predictions': 'member',
+  'POST /v1/predictions': 'member',
+  'GET /v1/predictions': 'member',
+  'GET /v1/predictions/:id': 'owner',
+  'POST /v1/predictions/:id/cancel': 'owner',
+  'POST /v1/files': 'member',
+  'GET /v1/files': 'member',
+  'GET /v1/files/:id': 'owner',
+  'DELETE /v1/files/:id': 'owner',
+} as const satisfies Access<typeof calls>

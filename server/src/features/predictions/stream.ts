@@ -1,0 +1,68 @@
+import type { Prediction } from '@stipple/core/contract/predictions'
+import type { Context } from '../../context.ts'
+import type { EventSource, Opening, ServerEvent } from '../../http/events.ts'
+import { findPreview } from '../generation/public.ts'
+import type { WatchJob } from '../jobs/public.ts'
+import { describePrediction, requirePrediction } from './service.ts'
+
+/**
+ * Events of one job: `status` with how far it is, `logs`, `preview` (a picture as a `data:` address), `output` with the address of each thing made, `error`, and at
+ * the end `done`. Throws `not_found` for what is not the caller's.
+ */
+export async function openStream(context: Context, watch: WatchJob, opening: Opening, wake: () => void): Promise<EventSource> {
+  const { caller, params, origin, language } = opening
+  const id = params['id'] ?? ''
+  await requirePrediction(context, caller, id)
+  const pending: ServerEvent[] = []
+  const told = { status: '', logs: '', preview: 0 }
+
+  const tell = async (): Promise<boolean> => {
+    const row = await requirePrediction(context, caller, id)
+    const prediction = await describePrediction(context, row, { origin, language })
+    const { status, progress, queue_position, logs } = prediction
+    const state = JSON.stringify([status, progress, queue_position])
+    if (state !== told.status) pending.push({ id: String(row.revision), event: 'status', data: { status, progress, queue_position } })
+    if (logs !== told.logs) pending.push({ event: 'logs', data: logs })
+    const preview = row.stage === 'ended' ? undefined : await findPreview(context.db, { id, accountId: caller.accountId })
+    if (preview && preview.revision !== told.preview)
+      pending.push({ event: 'preview', data: `data:${preview.type};base64,${preview.bytes.toString('base64')}` })
+    Object.assign(told, { status: state, logs, preview: preview?.revision ?? told.preview })
+    if (row.stage !== 'ended') return false
+    pending.push(...lastEvents(prediction))
+    return true
+  }
+
+  // What rings while it is told is told after.
+  const state = { telling: false, rung: false, over: false }
+  const change = (): void => {
+    state.rung = true
+    if (state.telling || state.over) return
+    state.telling = true
+    void (async () => {
+      try {
+        while (state.rung && !state.over) {
+          state.rung = false
+          state.over = await tell()
+        }
+      } catch (error) {
+        context.log.warn({ err: error, job: id }, 'a stream of a job could not be told')
+        state.over = true
+      }
+      state.telling = false
+      wake()
+    })()
+  }
+  const leave = await watch(id, change)
+  change()
+  return { take: () => pending.splice(0), isOver: () => state.over && pending.length === 0, close: leave }
+}
+
+function lastEvents({ status, output, error }: Prediction): ServerEvent[] {
+  if (status === 'failed')
+    return [
+      { event: 'error', data: error ?? '' },
+      { event: 'done', data: { reason: 'error' } },
+    ]
+  if (status === 'canceled') return [{ event: 'done', data: { reason: 'canceled' } }]
+  return [...(output ?? []).map((data) => ({ event: 'output', data })), { event: 'done', data: {} }]
+}

@@ -1,0 +1,2 @@
+/** A message to a webhook is due. */
+export const WEBHOOK_DUE = 'webhook_due'

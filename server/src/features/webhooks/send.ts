@@ -1,0 +1,80 @@
+import type { WebhookProblem } from '@stipple/core/domain/webhook'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import { EngineError } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
+import { findJob } from '../jobs/public.ts'
+import { describePrediction } from '../predictions/public.ts'
+import * as data from './data.ts'
+import { memberSecret, placeOfEndpoint } from './service.ts'
+import { signedHeaders } from './sign.ts'
+
+/** Seconds before each further attempt: a day in all. */
+const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
+/** Longest that a receiver may take to answer. */
+const PATIENCE_MS = 15_000
+/** Days of failures after which an endpoint is switched off. */
+const FAILING_DAYS = 5
+const MOST_BYTES = 64 * 1024
+const GONE = 410
+
+/** Sends a message, and notes what came of it. */
+export function createSender(context: Context): (delivery: WebhookDeliveryRow) => Promise<void> {
+  const { db, log, config } = context
+  const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
+
+  return async (delivery) => {
+    const message = await prepare(context, delivery)
+    const answer = message ? await post(fetch, delivery, message) : { status: null, problem: null, isOver: true }
+    const pause = 'isOver' in answer ? undefined : PAUSES[delivery.attempts - 1]
+    const again = pause === undefined ? null : pause * (0.8 + Math.random() * 0.4)
+    await db.transaction((tx) => data.recordOutcome(tx, delivery, { status: answer.status, problem: answer.problem, again }))
+    const { endpointId } = delivery
+    if (answer.status !== null && answer.status < 300) return
+    const off = await data.switchOff(db, { days: FAILING_DAYS, ...(answer.status === GONE && endpointId !== null && { id: endpointId }) })
+    await data.giveUp(db, off)
+    for (const id of off) log.warn({ endpoint: id }, 'a webhook was switched off, because it failed for days or is gone')
+  }
+}
+
+interface Message {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Message as things stand now. Undefined when the job or the endpoint is gone. */
+async function prepare(context: Context, { id, accountId, jobId, endpointId, event }: WebhookDeliveryRow): Promise<Message | undefined> {
+  const { db, secrets, now, config } = context
+  const endpoint = endpointId === null ? undefined : await data.findEndpoint(db, { id: endpointId, accountId })
+  if (endpointId !== null && !endpoint) return undefined
+  const job = jobId === null ? undefined : await findJob(db, jobId)
+  // A message is about a job of its member, and about nobody else's.
+  if (jobId !== null && job?.accountId !== accountId) return undefined
+  const origin = job?.webhook?.origin ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`
+  const prediction = job && (await describePrediction(context, job, { origin, language: 'en' }))
+  const at = now()
+  const said = endpoint
+    ? { type: prediction ? `prediction.${event}` : 'test', timestamp: at.toISOString(), data: prediction ?? {} }
+    : prediction
+  const body = JSON.stringify(said)
+  const secret = endpoint ? await secrets.unseal(endpoint.secret, placeOfEndpoint(endpoint.id)) : await memberSecret(context, { accountId })
+  return { body, headers: signedHeaders({ id, at, body }, secret) }
+}
+
+type Answer = { readonly status: number | null; readonly problem: WebhookProblem | null }
+
+async function post(fetch: ReturnType<typeof createSafeFetch>, { url }: WebhookDeliveryRow, { body, headers }: Message): Promise<Answer> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    await answer.body?.cancel()
+    return { status: answer.status, problem: answer.status >= 300 && answer.status < 400 ? 'redirect' : null }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return { status: null, problem: error.code === 'timeout' ? 'timeout' : error.code === 'internal' ? 'forbidden' : 'unreachable' }
+  }
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Mark at the beginning of every secret of a webhook. */
+const PREFIX = 'whsec_'
+
+/** A secret of 192 random bits as Standard Webhooks writes it. */
+export const newSecret = (): string => PREFIX + randomBytes(24).toString('base64')
+
+interface Message {
+  readonly id: string
+  /** Time of this attempt. */
+  readonly at: Date
+  readonly body: string
+}
+
+/** Headers of a message, signed by the scheme of Standard Webhooks: HMAC-SHA-256 of its id, its time (seconds) and its body. */
+export function signedHeaders({ id, at, body }: Message, secret: string): Record<string, string> {
+  const name = `msg_${id.replaceAll('-', '')}`
+  const time = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(`${name}.${time}.${body}`)
+    .digest('base64')
+  return { 'webhook-id': name, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
+}
