@@ -203,21 +203,23 @@ it('loses nothing of a process that died before or while it sent, and tells nobo
   await arrived('/died')
   // A process took a message and was killed: its lease ends, and another sends it.
   await member.client('POST /api/account/webhook_deliveries/:id/again', {
-    params: { id: (await waitFor(async () => (await log()).find(({ job }) => job === id))).id },
+    params: { id: (await waitFor(async () => (await log()).find(({ job, url }) => job === id && url.endsWith('/died')))).id },
   })
   await arrived('/died', 2)
   await server.context.db.execute(
-    `update webhook_deliveries set state = 'waiting', due_at = now() + interval '1 hour', leased_until = null where job_id = '${id}'`,
+    `update webhook_deliveries set state = 'waiting', due_at = now() + interval '1 hour', leased_until = null where url like '%/died' and job_id = '${id}'`,
   )
   await server.context.db.execute(
-    `update webhook_deliveries set due_at = now() where id = (select id from webhook_deliveries where job_id = '${id}' order by sequence limit 1)`,
+    `update webhook_deliveries set due_at = now() where id = (select id from webhook_deliveries where url like '%/died' and job_id = '${id}' order by sequence limit 1)`,
   )
   const claims = await Promise.all([
     claimDeliveries(server.context.db, { most: 9, seconds: 60 }),
     claimDeliveries(beside.db, { most: 9, seconds: 60 }),
   ])
   expect(claims.flat().filter(({ jobId }) => jobId === id).length).toBeLessThanOrEqual(1)
-  await server.context.db.execute(`update webhook_deliveries set leased_until = now() where job_id = '${id}' and leased_until is not null`)
+  await server.context.db.execute(
+    `update webhook_deliveries set leased_until = now() where url like '%/died' and job_id = '${id}' and leased_until is not null`,
+  )
   await startWebhooks(beside)
   await arrived('/died', 3)
   await beside.queue.stop({ graceMs: 0 })
