@@ -3,9 +3,10 @@ import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { waitFor } from '../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../test/work-rows.ts'
 import { incomingFolder } from './incoming-folder.ts'
-import { upkeep } from './jobs.ts'
+import { startSweeping, upkeep } from './jobs.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -48,6 +49,7 @@ it('deletes what uploads that broke off a day ago have left behind', async () =>
   const folder = incomingFolder(server.context.config)
   for (const name of ['upload-old', 'upload-young']) await mkdir(join(folder, name), { recursive: true })
   await aged(join(folder, 'upload-old'))
-  await run('sweep-leftovers')
+  startSweeping(server.context)
+  await waitFor(async () => !(await readdir(folder)).includes('upload-old'))
   expect(await readdir(folder)).toEqual(['upload-young'])
 })
