@@ -7,6 +7,7 @@ export const work = {
   length: 'Length',
   seed: 'Seed',
   made: 'Made',
+  byKey: 'By API key',
   bytes: 'File',
   copyPrompt: 'Copy the prompt',
   beingMade: 'Being made from it',

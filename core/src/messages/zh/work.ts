@@ -9,6 +9,7 @@ export const work: typeof english = {
   length: '时长',
   seed: '随机种子',
   made: '时间',
+  byKey: 'API 密钥',
   bytes: '文件',
   copyPrompt: '复制提示词',
   beingMade: '正在由它生成',

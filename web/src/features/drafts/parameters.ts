@@ -12,7 +12,7 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
   const fields = findMode(mode)?.properties(ABLE_MODEL) ?? {}
   return Object.entries(input).flatMap(([name, value]): Parameter[] => {
     const property = fields[name]
-    if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
+    if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n' || name === 'seed') return []
     const shown = (property.limit ?? 1) > 1 ? readList(value) : [value]
     const words = shown.map(
       (one) => say(property.options?.find((option) => option.value === one)?.label, language) ?? plainly(one, language),
@@ -26,4 +26,4 @@ const plainly = (value: Value | undefined, language: Language): string =>
 const ON = { en: 'on', zh: '开' }
 const OFF = { en: 'off', zh: '关' }
 
-const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'file', 'mask', 'points', 'size', 'seed'])
+const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'file', 'mask', 'points', 'size'])

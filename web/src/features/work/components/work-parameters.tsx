@@ -27,6 +27,7 @@ export function WorkParameters({ work }: { work: Work }) {
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
     [t('work.made'), stamp(work.create_time)],
+    [t('work.byKey'), work.key_name],
   ] as const
   const details = [
     [t('work.seed'), String(work.seed)],
