@@ -33,11 +33,13 @@ describe('the runs of a comparison', () => {
   })
 })
 
-it('compares samplers, steps, guidance, clip skip, hires fix, karras and seeds, and no words or lists [P-31]', () => {
+it('compares samplers, steps, guidance, clip skip, hires fix, karras, seeds and add-ons, and no words or sizes [P-31]', () => {
   const fields = Object.entries(properties).flatMap(([name, property]) => (isComparable(property) ? [name] : []))
-  expect(fields).toEqual(expect.arrayContaining(['sampler_name', 'steps', 'cfg_scale', 'clip_skip', 'hires_fix', 'karras', 'seed']))
+  expect(fields).toEqual(
+    expect.arrayContaining(['sampler_name', 'steps', 'cfg_scale', 'clip_skip', 'hires_fix', 'karras', 'seed', 'loras']),
+  )
   expect(isComparable(condition.properties(ABLE_MODEL)['control_type'] ?? prompt)).toBe(true)
-  for (const name of ['prompt', 'negative_prompt', 'loras', 'width']) expect(fields).not.toContain(name)
+  for (const name of ['prompt', 'negative_prompt', 'width']) expect(fields).not.toContain(name)
 })
 
 describe('axes', () => {

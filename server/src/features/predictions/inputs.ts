@@ -28,8 +28,12 @@ interface Given {
 export async function receiveInputs(context: Context, given: Given): Promise<Readonly<Record<string, unknown>>> {
   const received = await Promise.all(
     Object.entries(given.input).map(async ([field, value]) => {
-      if (!given.properties[field]?.accept) return [field, value] as const
+      const property = given.properties[field]
+      if (!property?.accept) return [field, value] as const
       const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+      // Before anything is fetched: a list may not make us ask a thousand addresses.
+      const { limit = 1 } = property
+      if (entries.length > limit) throw new Problem('invalid_input', { fields: [{ field, code: 'too_many', params: { limit } }] })
       const files = await Promise.all(
         entries.map((entry) => (typeof entry === 'string' ? receive(context, given, { field, entry }) : entry)),
       )

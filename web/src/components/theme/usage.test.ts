@@ -30,7 +30,7 @@ it.each<[what: string, pattern: RegExp, except?: RegExp]>([
   expect(offending(pattern).filter((line) => !except?.test(line))).toEqual([])
 })
 
-it('has three widths at which the page changes', () => {
+it('has four widths at which the page changes', () => {
   const widths = lines.flatMap(({ text }) => [...text.matchAll(/@media.*?\((?:max|min)-width: *([^)]+)\)/g)].map(([, width]) => width))
-  expect(new Set(widths)).toEqual(new Set(['30em', '47.99em', '61.99em']))
+  expect(new Set(widths)).toEqual(new Set(['30em', '47.99em', '61.99em', '74.99em']))
 })
