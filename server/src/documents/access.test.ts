@@ -51,9 +51,12 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   })
   const binned = done.job.works[1]?.image_id ?? ''
   await client('POST /api/v2/works_delete', { body: { image_ids: [binned] } })
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(await picture())], 'picture.png', { type: 'image/png' }))
-  const { url: upload } = await client('POST /api/v2/upload', { body: form })
+  const bring = async (): Promise<string> => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(await picture())], 'picture.png', { type: 'image/png' }))
+    return (await client('POST /api/v2/upload', { body: form })).url
+  }
+  const [upload, file] = [await bring(), await bring()]
   const plans = await client('GET /api/pay/plans')
   const [plan] = plans.data.plans
   const [period] = plan?.periods ?? []
@@ -81,6 +84,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     app: await appOf(user.uid),
     media: done.job.works[0]?.image ?? '',
     upload,
+    file,
     order: order.id,
     payment: payment?.id ?? '',
     session: sessions.find(({ current }) => !current)?.id ?? '',

@@ -11,6 +11,8 @@ export interface Things {
   readonly app: string
   readonly media: string
   readonly upload: string
+  /** An upload as programs call it. */
+  readonly file: string
   readonly order: string
   readonly payment: string
   readonly session: string
@@ -152,8 +154,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /v1/predictions/:id/cancel': ({ job }) => ({ url: `/v1/predictions/${job}/cancel` }),
   'POST /v1/files': () => ({ body: {} }),
   'GET /v1/files': () => ({}),
-  'GET /v1/files/:id': ({ upload }) => ({ url: `/v1/files/${idIn(upload)}` }),
-  'DELETE /v1/files/:id': ({ upload }) => ({ url: `/v1/files/${idIn(upload)}` }),
+  'GET /v1/files/:id': ({ file }) => ({ url: `/v1/files/${idIn(file)}` }),
+  'DELETE /v1/files/:id': ({ file }) => ({ url: `/v1/files/${idIn(file)}` }),
   'GET /api/account/webhooks': () => ({}),
   'POST /api/account/webhooks': () => ({ body: { url: 'https://example.org/hook', events: [] } }),
   'POST /api/account/webhooks/:id/rotate': ({ webhook }) => ({ url: `/api/account/webhooks/${webhook}/rotate` }),

@@ -134,7 +134,7 @@ it('refuses in OpenAI’s words, naming the field, and its client does not try a
   expect(await refused({ background: 'transparent' })).toMatchObject({ status: 400, param: 'background' })
   expect(await refused({ model: 'other/model' })).toMatchObject({ status: 404, code: 'model_not_found' })
   expect(await refused({ prompt: 'nude little girl' })).toMatchObject({ status: 400, code: 'content_policy_violation' })
-  expect(await refusalOf((await open(['read'])).models.list())).toMatchObject({ status: 403, code: 'key_scope' })
+  expect(await refusalOf((await open(['upload'])).models.list())).toMatchObject({ status: 403, code: 'key_scope' })
   const stranger = new OpenAI({ apiKey: 'sk-none', baseURL: `${origin}/v1` })
   expect(await refusalOf(stranger.images.generate({ prompt: 'a fox' }))).toMatchObject({ status: 401, code: 'invalid_api_key' })
   const poor = await open(['generate'], { cap: 1 })

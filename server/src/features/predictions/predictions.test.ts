@@ -141,6 +141,9 @@ describe('Replicate’s own client, unchanged', () => {
     expect(Buffer.from(await run.context.read(run.task.images[0] ?? '')).equals(bytes)).toBe(true)
     await run.finish()
     const [output = ''] = (await running) as string[]
+    const pictures = Array.from({ length: 50 }, () => 'https://example.org/a.png')
+    const many = await send('POST', '/predictions', { body: { version: version?.id, input: { prompt: 'again', image: pictures } } })
+    expect(many.json()).toMatchObject({ status: 422, invalid_fields: [{ field: 'image' }] })
     const inputs = [`data:image/png;base64,${bytes.toString('base64')}`, output]
     for (const image of inputs) {
       const again = send('POST', '/predictions', {
