@@ -44,13 +44,19 @@ describe('upkeep', () => {
       ['audit-dots', 'Asia/Shanghai'],
       ['begin-budgets', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
+      ['fold-network-deliveries', 'Asia/Shanghai'],
       ['forget-counts', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
+      ['forget-network-interrogations', 'Asia/Shanghai'],
+      ['forget-network-messages', 'Asia/Shanghai'],
+      ['forget-network-orders', 'Asia/Shanghai'],
       ['forget-network-requests', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
+      ['forget-webhook-deliveries', 'Asia/Shanghai'],
       ['purge-works', 'Asia/Shanghai'],
       ['sweep-leftovers', 'Asia/Shanghai'],
       ['sweep-orphans', 'Asia/Shanghai'],
+      ['tell-network-webhooks', 'Asia/Shanghai'],
     ])
     for (const { key, data } of await plans()) expect(data).toEqual({ task: key })
     for (const queue of others.splice(0)) await queue.stop({ graceMs: 0 })
