@@ -255,8 +255,9 @@ describe('the user menu', () => {
     await open()
     expect(names().slice(1)).toEqual([
       'Me',
-      'My works',
-      'Smart apps',
+      'Options',
+      'How it works',
+      'Updates',
       'Dot details',
       'Open on another device',
       'Feedback',
@@ -277,8 +278,9 @@ describe('the user menu', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Work with us' })).toBeVisible()
     expect(names().slice(1)).toEqual([
       'Me',
-      'My works',
-      'Smart apps',
+      'Options',
+      'How it works',
+      'Updates',
       'Dot details',
       'Open on another device',
       'Feedback',
