@@ -153,7 +153,7 @@ const ROUTE: Addition = {
       insert: "  'GET /api/feedback/example': 'public',\n",
     },
     {
-      path: 'server/src/documents/access.test.ts',
+      path: 'server/src/documents/attempts.fixture.ts',
       before: "  'GET /api/manage/feedback': () => ({}),",
       insert: "  'GET /api/feedback/example': () => ({}),\n",
     },

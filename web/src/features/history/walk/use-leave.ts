@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isPressed, isTyping } from '../../../lib/keys.ts'
 import { LEAVE_KEYS } from '../shortcuts.ts'
 
@@ -13,7 +13,8 @@ export function useLeave(list: '/' | '/history'): () => void {
     if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], [aria-modal="true"]') !== null) return
     leave()
   })
-  useEffect(() => {
+  // Before anything is painted: whoever sees the page may press at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
