@@ -192,7 +192,7 @@ test.describe('a file that cannot be used', () => {
       const page = await context.newPage()
       await page.goto('/generate/Upscaling')
       if (language === 'zh') await bar(page).getByRole('button', { name: '中文' }).click()
-      const field = page.getByLabel(language === 'zh' ? '图片' : 'Picture', { exact: true })
+      const field = page.getByLabel(language === 'zh' ? '图片' : 'Picture', { exact: true }).and(page.locator('input'))
       for (const name of ['text', 'huge'] as const) {
         await field.setInputFiles(files[name])
         await expect(field).toHaveAccessibleDescription(said[name])

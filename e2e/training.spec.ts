@@ -46,7 +46,7 @@ test('somebody trains a style on pictures of an album, uses it and sees it in a 
   await expect(page.getByRole('spinbutton', { name: /Violet strokes/ })).toHaveValue('0.6')
   await promptBox(page).fill('a red fox in a green meadow')
   await generateButton(page).click()
-  const picture = page.getByRole('region', { name: 'Results' }).getByRole('article').getByRole('img').first()
+  const picture = page.getByRole('main').locator('img[alt*="a red fox in a green meadow"]').first()
   await expect(picture).toBeVisible({ timeout: 120_000 })
   const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
   const { channels } = await sharp(await (await page.request.get(source)).body()).stats()

@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const open = async (scopes: ('generate' | 'read')[] = ['generate'], more: object = {}) => {
+const open = async (scopes: ('generate' | 'upload')[] = ['generate'], more: object = {}) => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
   return new OpenAI({ apiKey: token, baseURL: `${origin}/v1` })
 }
