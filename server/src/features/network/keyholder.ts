@@ -6,7 +6,7 @@ import type { Keyholder } from '../keys/public.ts'
 import { requireScope } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 
-/** Somebody who calls by a key of their own, or by one that a member shares: then the member is the caller. */
+/** Caller with a key of their own, or with one that a member shares: then the member counts as the caller. */
 export type Requester = Caller & { readonly shared?: SharedKeyRow }
 
 /** Finds whose key it is: undefined for one that is unknown, revoked or over. */
