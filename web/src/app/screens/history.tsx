@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { makeAppAction } from '../../features/apps/public.ts'
@@ -12,10 +12,14 @@ export function HistoryScreen() {
   const { user, known } = useSession()
   const view = useHistoryView(useSearch({ from: '/history' }))
   const navigate = useNavigate()
+  const { history } = useRouter()
   const show = useCallback(
-    (next: HistoryView, { replace = true }: { replace?: boolean } = {}) =>
-      void navigate({ to: '/history', search: toHistorySearch(next), replace, resetScroll: !replace }),
-    [navigate],
+    (next: HistoryView, { replace = true }: { replace?: boolean } = {}) => {
+      // A search follows the last key after a moment; whoever has pressed a work meanwhile is on the way there.
+      if (history.location.pathname !== '/history') return
+      void navigate({ to: '/history', search: toHistorySearch(next), replace, resetScroll: !replace })
+    },
+    [navigate, history],
   )
   if (!user) return known ? <LogInPrompt /> : null
   return <Gallery key={user.userKey} user={user} view={view} actions={ACTIONS} onView={show} />

@@ -1,3 +1,4 @@
+import { isActive } from '@stipple/core/domain/job'
 import i18next from 'i18next'
 import { confirm } from '../../../lib/confirm.ts'
 import { type SentRun, useJobs } from './store.ts'
@@ -8,9 +9,10 @@ const DOUBLE_PRESS_MS = 2000
 /** Called with each run that the server has accepted. */
 export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
 
-/** Whether to send a form; asks if the same one was accepted a moment ago. */
+/** Whether to send a form; asks if the same one was accepted a moment ago and is still under way: whoever has seen the result wants another. */
 export async function isIntended(run: SentRun): Promise<boolean> {
-  const { sent } = useJobs.getState()
+  const { sent, jobs } = useJobs.getState()
+  if (!Object.values(jobs).some(({ status }) => isActive(status))) return true
   if (sent?.form !== formOf(run) || Date.now() - sent.at > DOUBLE_PRESS_MS) return true
   return confirm({
     title: i18next.t('generate.twice.title'),
