@@ -5,6 +5,7 @@ import { slugOf } from '../comfyui/public.ts'
 import type { FoundModel } from '../spec.ts'
 import { pictureForm } from './form.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
+import type { Told } from './probe.ts'
 import { type ProgramName, programOf } from './programs.ts'
 import { type OpenAiModel, type ModelRole, toRemoteId } from './remote-id.ts'
 import { sizeRuleOf } from './sizes.ts'
@@ -49,10 +50,16 @@ const FILMS = /(^|[/_-])(wan|hunyuan-?video|ltx|cogvideo|mochi|minimax-h3|cosmos
 /** Models that only edit need a picture. */
 const ONLY_EDITS = /image.*edit|kontext/i
 
+interface Known {
+  readonly voices: readonly OfferedVoice[]
+  /** What the server itself says of it. */
+  readonly told?: Told | undefined
+}
+
 /** A model as members get it. */
-export function foundModel(model: OpenAiModel, voices: readonly OfferedVoice[]): FoundModel {
+export function foundModel(model: OpenAiModel, { voices, told }: Known): FoundModel {
   const { program, role, name } = model
-  const label = labelOf(name)
+  const label = told ? { en: told.name, zh: told.name } : labelOf(name)
   const form = role === 'studio' && program === 'openai' ? pictureForm(name) : undefined
   const beginnings = FROM_PICTURES.test(name) ? ['image-to-video'] : FROM_WORDS.test(name) ? ['text-to-video'] : TASKS.films
   const masks = role === 'edits' && programOf(program).mask ? TASKS.inpainting : []
@@ -68,7 +75,7 @@ export function foundModel(model: OpenAiModel, voices: readonly OfferedVoice[]):
       description: DESCRIPTIONS[role],
       tasks,
       style: 'generalist',
-      cost: COSTS[role] ?? 4,
+      cost: told?.dots ?? COSTS[role] ?? 4,
       ...(role === 'speech' ? { can: { voices } } : abilitiesOf(model, guidanceOf(name))),
     },
     ...(form && { form }),

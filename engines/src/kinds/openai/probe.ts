@@ -10,11 +10,19 @@ export interface Probed {
   readonly names: readonly string[] | undefined
   /** Work of its models, where it tells. */
   readonly roles: ReadonlyMap<string, ModelRole>
+  /** Names for people and prices in dots, where it tells. */
+  readonly told?: ReadonlyMap<string, Told>
+}
+
+export interface Told {
+  readonly name: string
+  readonly dots: number
 }
 
 export const OPENAI_HOST = 'api.openai.com'
 
-const models = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.string().nullish() })) })
+const models = z.object({ data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish() })) })
+const ofStipple = z.array(z.object({ id: z.string(), name: z.string(), dots: z.number().int().min(0), tasks: z.array(z.string()) })).min(1)
 const wellKnown = z.object({ version: z.string(), endpoints: z.looseObject({}) })
 const capabilities = z.object({ data: z.array(z.object({ id: z.string(), capabilities: z.array(z.string()).nullish() })) })
 const version = z.object({ version: z.string() })
@@ -30,6 +38,8 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   // A gateway hands its models on under their own names.
   const isOpenAi = isHost || found?.some(({ id, owned_by: by }) => id.startsWith('gpt-image-') && /^(system|openai)/.test(by ?? ''))
   if (isOpenAi) return { program: 'openai', version: '', names, roles: new Map() }
+  const own = ofStipple.safeParse(found)
+  if (own.success) return readStipple(own.data)
   const owner = found?.[0]?.owned_by ?? ''
   if (owner === 'kokoro') return { program: 'kokoro', version: '', names: ['kokoro'], roles: new Map([['kokoro', 'speech']]) }
   if (owner === 'vllm') {
@@ -38,10 +48,22 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   }
   const diffusion = await wire.find('/models', served).catch(() => undefined)
   if (diffusion) {
-    const own = names?.[0] ?? diffusion.model_path
-    return { program: 'sglang', version: '', names: [own], roles: rolesOf(own, diffusion.task_type) }
+    const name = names?.[0] ?? diffusion.model_path
+    return { program: 'sglang', version: '', names: [name], roles: rolesOf(name, diffusion.task_type) }
   }
   return names && { program: 'compatible', version: '', names, roles: new Map() }
+}
+
+/** Another Stipple: its list says what each model does, is called and costs. Those that it has from one more are left out, lest two that ask each other list theirs for ever. */
+function readStipple(rows: z.output<typeof ofStipple>): Probed {
+  const own = rows.filter(({ id }) => !id.startsWith('stipple/'))
+  return {
+    program: 'stipple',
+    version: '',
+    names: own.map(({ id }) => id),
+    roles: new Map(own.map(({ id, tasks }) => [id, tasks.includes('text-to-image') ? 'pictures' : 'speech'])),
+    told: new Map(own.map(({ id, name, dots }) => [id, { name, dots }])),
+  }
 }
 
 /** Its list says what each model does; of an older one only the names are known. */

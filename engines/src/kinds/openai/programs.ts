@@ -20,12 +20,13 @@ const PROGRAMS = {
   localai: { label: 'LocalAI', fields: { seed: 'seed', steps: 'step' }, negative: 'bar', pictures: 'image' },
   vllm: { label: 'vLLM-Omni', fields: DIFFUSION, negative: 'field', pictures: 'image', mask: 'white' },
   sglang: { label: 'SGLang', fields: DIFFUSION, negative: 'field', pictures: 'image' },
+  stipple: { label: 'Stipple', fields: { seed: 'seed', negative: 'negative_prompt' }, negative: 'field', pictures: 'image[]' },
   kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
   /** Anything else, of which only OpenAI's own fields are taken for known. */
   compatible: { label: 'OpenAI-compatible', fields: {}, pictures: 'image[]' },
 } as const satisfies Readonly<Record<string, ServerProgram>>
 
-export const programName = z.enum(['openai', 'localai', 'vllm', 'sglang', 'kokoro', 'compatible'])
+export const programName = z.enum(['openai', 'localai', 'vllm', 'sglang', 'stipple', 'kokoro', 'compatible'])
 export type ProgramName = z.infer<typeof programName>
 
 export const programOf = (name: ProgramName): ServerProgram => PROGRAMS[name]

@@ -33,7 +33,9 @@ export async function surveyServer(wire: OpenAiWire, { address, models: lines, i
   const known = speaks ? await readVoices(wire, program) : []
   return {
     version: titleOf(found),
-    models: models.map((model) => foundModel(model, voicesOf(model.name, { program, known }))),
+    models: models.map((model) =>
+      foundModel(model, { voices: voicesOf(model.name, { program, known }), told: found.told?.get(model.name) }),
+    ),
     loras: [],
     limits: {
       slots: isPaid ? SLOTS.paid : SLOTS.own,

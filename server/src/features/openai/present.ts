@@ -2,14 +2,15 @@ import { say } from '@stipple/core/domain/text'
 import sharp from 'sharp'
 import type { OfferedModel } from '../catalogue/public.ts'
 
-/** A model in OpenAI's list, with its name and what one picture costs in dots besides. */
-export const presentModel = ({ id, label, cost }: OfferedModel) => ({
+/** A model in OpenAI's list, with its name, what one picture costs in dots, and its tasks besides. */
+export const presentModel = ({ id, label, cost, tasks }: OfferedModel) => ({
   id,
   object: 'model' as const,
   created: 0,
   owned_by: id.split('/')[0] ?? '',
   name: say(label, 'en'),
   dots: cost,
+  tasks,
 })
 
 type Format = 'png' | 'jpeg' | 'webp'
