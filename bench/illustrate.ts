@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { engine } from '@stipple/engines/builtin/illustrate/engine'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import { NO_WEIGHTS } from '@stipple/engines/weights/preset'
 import { runTask } from '../engines/test/run-task.ts'
 import { print } from './table.ts'
 
@@ -23,7 +24,7 @@ for (const prompt of PROMPTS) {
   const { outputs } = await runTask(
     engine,
     { task: { kind: 'text-to-image', prompt, negativePrompt: '', width: 768, height: 768, count: 4, seed: 7, steps: 30, cfg: 7 } },
-    { context: { log, packs }, budget: { milliseconds: 120_000, threads: availableParallelism() } },
+    { context: { log, packs, weights: NO_WEIGHTS }, budget: { milliseconds: 120_000, threads: availableParallelism() } },
   )
   if (outputs.length !== 4) throw new Error('four pictures were expected')
   rows.push({ prompt, seconds: Math.round(performance.now() - begin) / 1000 })

@@ -26,6 +26,12 @@ const REGISTRIES: readonly Registry[] = [
   },
   { path: 'core/src/languages/registry.gen.ts', member: 'language', list: 'DEFINITIONS' },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
+  {
+    path: 'engines/src/weights/presets/registry.gen.ts',
+    member: 'preset',
+    list: 'PRESETS',
+    type: { name: 'Preset', from: '../preset.ts' },
+  },
 ]
 
 const GENERATED: readonly Generated[] = [

@@ -3,6 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
+import type { InstalledWeights } from './weights/preset.ts'
 
 /** Contract between the server and everything that generates. Types and one error class, no logic. */
 export interface Engine {
@@ -107,6 +108,8 @@ export interface EngineContext {
   readonly log: Log
   /** Store of model weights; see kit/packs. */
   readonly packs: PackStore
+  /** Weights that the operator had fetched or put there; see weights/preset. */
+  readonly weights: InstalledWeights
 }
 
 /** Everything needed to talk to an engine elsewhere. */

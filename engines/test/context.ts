@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createPackStore } from '../src/kit/packs.ts'
 import type { PackMode } from '../src/kit/packs.ts'
 import type { EngineContext, Log } from '../src/spec.ts'
+import { createWeightStore } from '../src/weights/store.ts'
 
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
@@ -9,5 +10,9 @@ export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: i
 /** Returns an engine's context for tests. Packs stay in a folder that git ignores, so that only the first run downloads them. */
 export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineContext {
   const cache = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../.cache', import.meta.url))
-  return { log: SILENT, packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }) }
+  return {
+    log: SILENT,
+    packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }),
+    weights: createWeightStore({ directory: `${cache}/weights`, log: SILENT }),
+  }
 }

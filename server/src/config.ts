@@ -34,6 +34,8 @@ export interface Config extends ProcessConfig {
   readonly packs: 'all' | 'permissive'
   /** Folder of finished weights; servers on one machine may share it. */
   readonly packDirectory: string
+  /** Folder of the weights that the operator has fetched or puts there; servers on one machine may share it. */
+  readonly weightDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
   readonly accounts: AccountsConfig
   /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
@@ -94,6 +96,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     engine: { seconds: set.ENGINE_SECONDS, memoryBytes: set.ENGINE_MEMORY_MB === undefined ? undefined : set.ENGINE_MEMORY_MB * 2 ** 20 },
     packs: set.PACKS,
     packDirectory: set.PACK_DIRECTORY ?? join(set.DATA, 'packs'),
+    weightDirectory: set.WEIGHT_DIRECTORY ?? join(set.DATA, 'weights'),
     credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
     accounts: accountsOf(set),
     secretsKeys: set.SECRETS_KEY,
@@ -133,6 +136,7 @@ const variables = z.object({
   ENGINE_MEMORY_MB: whole(256, 1_048_576).optional(),
   PACKS: oneOf(['all', 'permissive']).default('all'),
   PACK_DIRECTORY: z.string().optional(),
+  WEIGHT_DIRECTORY: z.string().optional(),
   REGISTRATION_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.registration),
   DAILY_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyGeneral),
   DAILY_DOTS_VIP: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyVip),

@@ -1,6 +1,7 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { Safety } from '@stipple/engines/safety/public'
 import type { Engine, PackStore } from '@stipple/engines/spec'
+import type { InstalledWeights } from '@stipple/engines/weights/preset'
 import type { TextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -38,6 +39,8 @@ export interface Context {
   /** Offers of all engines, kept in memory; see `catalogueOf`. */
   readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
+  /** Weights that the operator had fetched or put there. */
+  readonly weights: InstalledWeights
   /** Seals what only engines and services elsewhere may know. */
   readonly secrets: Secrets
   /** Translates, expands, optimizes, describes. */
@@ -52,5 +55,5 @@ export interface Context {
 
 /** Parts that a test replaces. */
 export type Overrides = Partial<
-  Pick<Context, 'storage' | 'engines' | 'kinds' | 'packs' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>
+  Pick<Context, 'storage' | 'engines' | 'kinds' | 'packs' | 'weights' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>
 >

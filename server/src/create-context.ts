@@ -3,6 +3,7 @@ import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import { ENGINES } from '@stipple/engines/registry.gen'
 import { builtinSafety } from '@stipple/engines/safety/public'
+import { createWeightStore } from '@stipple/engines/weights/store'
 import { createTextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Context, Overrides } from './context.ts'
@@ -50,6 +51,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
   const onChange = (): void =>
     void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
   const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
+  const weights = overrides.weights ?? createWeightStore({ directory: config.weightDirectory, log, onChange })
   return {
     config,
     process: newId(),
@@ -64,8 +66,9 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     engines,
     kinds,
     packs,
+    weights,
     secrets,
-    catalogue: await keepCatalogue({ engines, kinds, secrets, packs, db, notifier, log }),
+    catalogue: await keepCatalogue({ engines, kinds, secrets, packs, weights, db, notifier, log }),
     words: overrides.words ?? createTextEngine(config.words),
     safety: overrides.safety ?? builtinSafety,
     payments,

@@ -31,7 +31,7 @@ const UNPACK: Readonly<Record<string, () => Transform>> = {
 /** Statuses of responses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 /** Headers that follow a redirect to another origin; any other might be a secret. */
-const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'range', 'user-agent'])
+const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'])
 
 /**
  * Creates a fetch for untrusted URLs: only HTTP, only the public internet and the allowed origins, only the IP address that was checked, and always

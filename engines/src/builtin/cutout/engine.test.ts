@@ -10,6 +10,7 @@ import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { createPackStore } from '../../kit/packs.ts'
 import type { EngineContext } from '../../spec.ts'
+import { NO_WEIGHTS } from '../../weights/preset.ts'
 import { composeScene, intersectionOverUnion, SCENES } from './__fixtures__/scenes.ts'
 import type { ComposedScene, PhotoScene } from './__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
@@ -259,7 +260,7 @@ describe('cutout: weights', () => {
     const directory = await mkdtemp(join(tmpdir(), 'packs-'))
     try {
       const packs = createPackStore({ directory, mode: 'all', log: SILENT, registry: NOBODY })
-      const result = await cut(cup.bytes, { context: { log: SILENT, packs } })
+      const result = await cut(cup.bytes, { context: { log: SILENT, packs, weights: NO_WEIGHTS } })
       expect(result.warnings).toEqual(['simpler_model'])
       expect(intersectionOverUnion(cup.truth, opacity(result))).toBeGreaterThan(0.85)
     } finally {

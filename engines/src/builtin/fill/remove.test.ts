@@ -9,6 +9,7 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { createPackStore } from '../../kit/packs.ts'
 import type { EngineContext } from '../../spec.ts'
+import { NO_WEIGHTS } from '../../weights/preset.ts'
 import { composeScene, SCENES } from '../cutout/__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
 import { growMarks, shrinkMarks } from './marks.ts'
@@ -98,7 +99,7 @@ describe('fill: removing things', () => {
     const directory = await mkdtemp(join(tmpdir(), 'packs-'))
     try {
       const packs = createPackStore({ directory, mode: 'all', log: SILENT, registry: NOBODY })
-      const { picture } = await remove(cup.bytes, { points: [CUP], context: { log: SILENT, packs } })
+      const { picture } = await remove(cup.bytes, { points: [CUP], context: { log: SILENT, packs, weights: NO_WEIGHTS } })
       const inside = shrinkMarks(cup.thing, cup.size, 30)
       const changed = inside.filter((mark, i) => mark === 1 && picture.rgb[i * 3] !== cup.picture.rgb[i * 3]).length
       expect(changed / inside.filter((mark) => mark === 1).length).toBeGreaterThan(0.7)

@@ -11,7 +11,7 @@ import { leavesHouse } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
 import { isSpent } from './spent.ts'
 
-type Sources = Pick<Context, 'engines' | 'kinds' | 'secrets' | 'packs' | 'db' | 'notifier' | 'log'>
+type Sources = Pick<Context, 'engines' | 'kinds' | 'secrets' | 'packs' | 'weights' | 'db' | 'notifier' | 'log'>
 
 /** Builds the catalogue now, when any process says that engines changed, and when such a message may have been missed. */
 export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> {
@@ -54,12 +54,12 @@ async function build(sources: Sources): Promise<Catalogue> {
   }
 }
 
-async function buildHere({ engines, packs, log }: Sources) {
+async function buildHere({ engines, packs, weights, log }: Sources) {
   const failures = new Map<string, string>()
   const listed = await Promise.all(
     engines.map(async (engine) => {
       try {
-        const [models, loras = []] = await Promise.all([engine.models({ log, packs }), engine.loras?.({ log, packs })])
+        const [models, loras = []] = await Promise.all([engine.models({ log, packs, weights }), engine.loras?.({ log, packs, weights })])
         return { models, loras }
       } catch (error) {
         log.warn({ engine: engine.id, err: error }, 'an engine does not say what it has')

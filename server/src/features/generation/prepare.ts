@@ -53,6 +53,7 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
       ...outsideIo(context, engine, given.signal),
       ...given,
       packs: context.packs,
+      weights: context.weights,
       read: async (address) => context.storage.get(await keyOf(context, job.accountId, address)),
       file: async (address) => {
         const path = join(given.folder, `asset-${randomUUID()}`)

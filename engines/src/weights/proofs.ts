@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { Preset, WeightFile, WeightPaths } from './preset.ts'
+
+/** Name of the file beside the weights that tells which of them were proved. */
+const RECORD = 'proofs.json'
+
+const proof = z.object({ bytes: z.number(), modified: z.number(), sha256: z.string() })
+const proofs = z.record(z.string(), proof)
+/** Size, time of the last change and hash of a file when it was proved. */
+export type Proof = z.infer<typeof proof>
+
+export const folderOf = (directory: string, { id }: Pick<Preset, 'id'>): string => join(directory, id)
+export const pathOf = (directory: string, preset: Pick<Preset, 'id'>, { name }: Pick<WeightFile, 'name'>): string =>
+  join(folderOf(directory, preset), ...name.split('/'))
+
+/** Paths of a preset's files by role, where each lies there as it was proved. */
+export async function provedPaths(directory: string, preset: Preset): Promise<WeightPaths | undefined> {
+  const known = await readProofs(directory, preset)
+  const paths: Record<string, string> = {}
+  for (const file of preset.files) {
+    const path = pathOf(directory, preset, file)
+    if (!(await isAsProved(path, known[file.name]))) return undefined
+    paths[file.role] = path
+  }
+  return paths
+}
+
+/** Proofs of a preset's files by their names; empty where there are none, or the record cannot be read. */
+export async function readProofs(directory: string, preset: Pick<Preset, 'id'>): Promise<Readonly<Record<string, Proof>>> {
+  const text = await readFile(join(folderOf(directory, preset), RECORD), 'utf8').catch(() => '{}')
+  try {
+    return proofs.parse(JSON.parse(text))
+  } catch {
+    // Whatever wrote half a record, the files are proved again.
+    return {}
+  }
+}
+
+/** Records that a file was proved. The record changes in one step. */
+export async function writeProof(directory: string, preset: Pick<Preset, 'id'>, name: string, sha256: string): Promise<void> {
+  const { size, mtimeMs } = await stat(pathOf(directory, preset, { name }))
+  const all = { ...(await readProofs(directory, preset)), [name]: { bytes: size, modified: mtimeMs, sha256 } }
+  const path = join(folderOf(directory, preset), RECORD)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, `${JSON.stringify(all, null, 2)}\n`)
+  await rename(`${path}.new`, path)
+}
+
+export async function isAsProved(path: string, known: Proof | undefined): Promise<boolean> {
+  const found = known && (await stat(path).catch(() => undefined))
+  return found?.size === known?.bytes && found?.mtimeMs === known?.modified && found !== undefined
+}
+
+/** SHA-256 of a file in hexadecimal digits. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash, { ...(signal && { signal }) })
+  return hash.digest('hex')
+}

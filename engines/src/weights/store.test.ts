@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SILENT } from '../../test/context.ts'
+import type { Preset } from './preset.ts'
+import { createWeightStore, type WeightStore } from './store.ts'
+
+const CONTENT = { model: randomBytes(3_000_000), vae: randomBytes(70_000) }
+const LICENCE = 'Apache-2.0'
+
+const fileOf = (role: keyof typeof CONTENT, more: object = {}) => ({
+  role,
+  name: `${role}.bin`,
+  address: `https://huggingface.co/somebody/${role}`,
+  bytes: CONTENT[role].length,
+  sha256: createHash('sha256').update(CONTENT[role]).digest('hex'),
+  ...more,
+})
+
+const presetOf = (more: Partial<Preset> = {}): Preset =>
+  ({
+    id: 'tiny',
+    kind: 'words',
+    label: { en: 'Tiny', zh: '小' },
+    description: { en: 'Nothing', zh: '无' },
+    files: [fileOf('model'), fileOf('vae')],
+    licence: { name: LICENCE, address: 'https://example.org/licence' },
+    readsChinese: false,
+    memoryBytes: 1,
+    ...more,
+  }) as Preset
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers with the whole file, or the part that was asked for. */
+const serve: Answer = (request, response) => {
+  const content = request.url?.endsWith('/vae') ? CONTENT.vae : CONTENT.model
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+  if (from >= content.length) {
+    response.writeHead(416).end()
+    return
+  }
+  const part = content.subarray(from)
+  response.writeHead(from > 0 ? 206 : 200, {
+    'content-length': part.length,
+    ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
+  })
+  response.end(part)
+}
+
+/** Sends so many bytes and cuts the connection. */
+const cutAfter =
+  (bytes: number): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-length': CONTENT.model.length })
+    response.write(CONTENT.model.subarray(0, bytes), () => setImmediate(() => response.destroy()))
+  }
+
+describe('the store of weights', () => {
+  const requests: { path: string; range: string | undefined }[] = []
+  const script: Answer[] = []
+  const stores: WeightStore[] = []
+  const server = createServer((request, response) => {
+    requests.push({ path: request.url ?? '', range: request.headers.range })
+    const answer = script.shift() ?? serve
+    answer(request, response)
+  })
+  let mirror = ''
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.stop()))
+    requests.length = 0
+    script.length = 0
+  })
+  afterAll(() => void server.close())
+
+  const open = (directory: string, preset = presetOf(), onChange?: () => void): WeightStore => {
+    const store = createWeightStore({ directory, log: SILENT, presets: [preset], pauseMs: 1, ...(onChange && { onChange }) })
+    stores.push(store)
+    return store
+  }
+  const folder = () => mkdtemp(join(tmpdir(), 'weights-'))
+  const order = (store: WeightStore) => store.order('tiny', { licence: LICENCE, mirror })
+  const phaseIn = async (store: WeightStore) => (await store.list())[0]?.phase
+  const reach = (store: WeightStore, phase: string) =>
+    vi.waitFor(async () => expect(await phaseIn(store)).toBe(phase), { timeout: 10_000, interval: 20 })
+
+  it('fetches by the licence’s name, proves, and gives paths by role; cut connections are gone on with', async () => {
+    const changed = vi.fn()
+    const preset = presetOf()
+    const directory = await folder()
+    const store = open(directory, preset, changed)
+    expect(await phaseIn(store)).toBe('absent')
+    await expect(store.order('tiny', { licence: 'MIT' })).rejects.toMatchObject({ code: 'invalid_input', field: 'licence' })
+    script.push(cutAfter(1_000_000))
+    await order(store)
+    await reach(store, 'ready')
+    expect(requests.map(({ range }) => range)).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d+-$/), undefined])
+    const paths = await store.installed(preset)
+    expect(await readFile(paths?.['model'] ?? '')).toEqual(CONTENT.model)
+    expect(await readFile(paths?.['vae'] ?? '')).toEqual(CONTENT.vae)
+    expect(changed).toHaveBeenCalledOnce()
+    expect((await readdir(join(directory, 'tiny'))).toSorted()).toEqual(['model.bin', 'proofs.json', 'vae.bin'])
+    await writeFile(paths?.['vae'] ?? '', 'something else')
+    expect(await store.installed(preset)).toBeUndefined()
+    await store.remove('tiny')
+    expect(await phaseIn(store)).toBe('absent')
+  })
+
+  it('goes on after a restart with what lies there, and takes nothing for finished that is not', async () => {
+    const directory = await folder()
+    const first = open(directory)
+    script.push((_, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.model.length })
+      response.write(CONTENT.model.subarray(0, 500_000))
+    })
+    await order(first)
+    await vi.waitFor(async () => expect((await stat(join(directory, 'tiny', 'model.bin.partial'))).size).toBe(500_000))
+    await first.stop()
+    const second = open(directory)
+    expect(await phaseIn(second)).toBe('waiting')
+    await second.work()
+    expect(await phaseIn(second)).toBe('ready')
+    expect(requests[1]?.range).toBe('bytes=500000-')
+  })
+
+  it('is cancelled by any process, keeps what came, and two processes on one folder fetch once', async () => {
+    const directory = await folder()
+    const [one, other] = [open(directory), open(directory)]
+    script.push((_, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.model.length })
+      response.write(CONTENT.model.subarray(0, 500_000))
+    })
+    await order(one)
+    await vi.waitFor(async () => expect(await phaseIn(other)).toBe('fetching'), { timeout: 5000 })
+    await order(other)
+    await expect(other.remove('tiny')).rejects.toMatchObject({ code: 'unavailable' })
+    await other.cancel('tiny')
+    await vi.waitFor(async () => expect(await phaseIn(one)).toBe('unproved'), { timeout: 5000 })
+    expect(requests).toHaveLength(1)
+    await Promise.all([order(one), order(other), order(one)])
+    await reach(other, 'ready')
+    expect(requests.map(({ range }) => range)).toEqual([undefined, 'bytes=500000-', undefined])
+  })
+
+  it('names and removes what is not the file, whether it came or was put there', async () => {
+    const directory = await folder()
+    await mkdir(join(directory, 'tiny'))
+    await writeFile(join(directory, 'tiny', 'vae.bin'), randomBytes(70_000))
+    const store = open(directory)
+    expect(await phaseIn(store)).toBe('unproved')
+    await order(store)
+    await reach(store, 'failed')
+    expect((await store.list())[0]?.failure).toEqual({ code: 'bad_file', file: 'vae.bin' })
+    expect(await readdir(join(directory, 'tiny'))).not.toContain('vae.bin')
+    await order(store)
+    await reach(store, 'ready')
+  })
+
+  it('needs no network for a folder filled by hand, and nobody’s sum for a whole file of a known format', async () => {
+    const directory = await folder()
+    const header = Buffer.from(JSON.stringify({ a: { dtype: 'F16', shape: [4], data_offsets: [0, 8] } }))
+    const whole = Buffer.concat([Buffer.from(new BigUint64Array([BigInt(header.length)]).buffer), header, Buffer.alloc(8)])
+    const { sha256: _, ...unknown } = fileOf('model')
+    const store = open(directory, presetOf({ files: [unknown] }))
+    await mkdir(join(directory, 'tiny'))
+    await writeFile(join(directory, 'tiny', 'model.bin'), whole.subarray(0, -1))
+    await store.order('tiny', { licence: LICENCE, mirror: 'http://127.0.0.1:9' })
+    await reach(store, 'failed')
+    await writeFile(join(directory, 'tiny', 'model.bin'), whole)
+    await store.order('tiny', { licence: LICENCE, mirror: 'http://127.0.0.1:9' })
+    await reach(store, 'ready')
+    expect((await store.list())[0]?.sums).toEqual({ 'model.bin': createHash('sha256').update(whole).digest('hex') })
+    expect(requests).toEqual([])
+  })
+
+  it('follows no redirect into a private network, and says what refused, lied or was too large for the disk', async () => {
+    const fails = async (answer: Answer | undefined, preset = presetOf()) => {
+      const store = open(await folder(), preset)
+      if (answer) script.push(answer)
+      await order(store)
+      await reach(store, 'failed')
+      return (await store.list())[0]?.failure
+    }
+    const inward: Answer = (_, response) => void response.writeHead(302, { location: 'http://192.168.1.1/model' }).end()
+    expect(await fails(inward)).toMatchObject({ code: 'forbidden', file: 'model.bin' })
+    expect(await fails((_, response) => void response.writeHead(403).end())).toMatchObject({ code: 'refused', detail: 'HTTP 403' })
+    const long: Answer = (_, response) => void response.writeHead(200).end(Buffer.concat([CONTENT.model, Buffer.from('more')]))
+    expect(await fails(long)).toEqual({ code: 'bad_file', file: 'model.bin' })
+    expect(await fails(undefined, presetOf({ files: [fileOf('model', { bytes: 1e15 })] }))).toMatchObject({
+      code: 'no_space',
+      missing: expect.any(Number),
+    })
+    script.push(...Array.from({ length: 20 }, () => (_: IncomingMessage, response: ServerResponse) => void response.destroy()))
+    expect(await fails(undefined)).toMatchObject({ code: 'unreachable' })
+  })
+})

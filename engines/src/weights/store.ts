@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import lockfile from 'proper-lockfile'
+import { createSafeFetch } from '../kit/safe-fetch.ts'
+import { EngineError } from '../spec.ts'
+import type { Log } from '../spec.ts'
+import { fetchFile } from './fetch-file.ts'
+import { checkHeader } from './header.ts'
+import { orderNote, progressNote, WeightError } from './order.ts'
+import type { GivenWeightOrder, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
+import type { InstalledWeights, Preset, WeightFile } from './preset.ts'
+import { PRESETS } from './presets/registry.gen.ts'
+import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
+
+export interface WeightStoreOptions {
+  /** Folder with a folder for each preset. Several processes may share it, and people may fill it by hand. */
+  readonly directory: string
+  readonly log: Log
+  readonly presets?: readonly Preset[]
+  /** Called after the weights of a preset became usable or were deleted. */
+  readonly onChange?: () => void
+  /** Wait before the first retry of a broken connection (ms). */
+  readonly pauseMs?: number
+}
+
+/** `unproved`: files lie there that nobody looked at. `waiting`: ordered, and no process is at work on it yet. */
+export type WeightPhase = 'absent' | 'unproved' | 'waiting' | 'fetching' | 'proving' | 'failed' | 'ready'
+
+export interface WeightState {
+  readonly preset: Preset
+  readonly phase: WeightPhase
+  /** Bytes that are on the disk, and that all files have. */
+  readonly received: number
+  readonly total: number
+  readonly failure?: WeightFailure
+  /** Hash of each proved file. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
+export interface WeightStore extends InstalledWeights {
+  list(): Promise<readonly WeightState[]>
+  /**
+   * Orders the files of a preset to be fetched and proved; those that lie there are only proved. One process carries it out, whoever asks and however often.
+   * @throws {EngineError} `model_missing`; `invalid_input` where another licence than the preset's was accepted
+   */
+  order(id: string, order: GivenWeightOrder): Promise<void>
+  /** Takes an order back. What was fetched stays, and is gone on with when it is ordered again. */
+  cancel(id: string): Promise<void>
+  /**
+   * Deletes the files of a preset.
+   * @throws {EngineError} `unavailable` while it is fetched
+   */
+  remove(id: string): Promise<void>
+  /** Carries out the orders that lie in the folder and that no process is at work on. Returns when all of them ended. */
+  work(): Promise<void>
+  /** Ends the work of this process; orders stay, and are gone on with by the next that looks. */
+  stop(): Promise<void>
+}
+
+/** Usual host of the files, which a mirror stands in for. */
+const HOST = 'https://huggingface.co'
+const STALE_MS = 15_000
+const TICK_MS = 500
+const DAY_MS = 24 * 3_600_000
+
+/** Creates the store of the weights that lie in a folder. */
+export function createWeightStore({ directory, log, presets = PRESETS, onChange, pauseMs = 2000 }: WeightStoreOptions): WeightStore {
+  const working = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+
+  return {
+    installed: (preset) => provedPaths(directory, preset),
+    list: () => Promise.all(presets.map(stateOf)),
+
+    async order(id, order) {
+      const preset = requirePreset(id)
+      if (order.licence !== preset.licence.name)
+        throw new EngineError('invalid_input', `The licence of ${id} is ${preset.licence.name}.`, { field: 'licence' })
+      const folder = folderOf(directory, preset)
+      // An order under way stays as it was given.
+      if ((await orderNote.read(folder)) === undefined) {
+        await progressNote.drop(folder)
+        await orderNote.write(folder, { ...order, id: randomUUID() })
+      }
+      void begin(preset)
+    },
+
+    async cancel(id) {
+      const folder = folderOf(directory, requirePreset(id))
+      await orderNote.drop(folder)
+      await working.get(id)
+      await progressNote.drop(folder)
+    },
+
+    async remove(id) {
+      const folder = folderOf(directory, requirePreset(id))
+      if (working.has(id) || (await isHeld(folder))) throw new EngineError('unavailable', `${id} is being fetched.`)
+      await rm(folder, { recursive: true, force: true })
+      onChange?.()
+    },
+
+    async work() {
+      await Promise.all(presets.map(async (preset) => ((await orderNote.read(folderOf(directory, preset))) ? begin(preset) : undefined)))
+    },
+
+    async stop() {
+      stopping.abort()
+      await Promise.all(working.values())
+    },
+  }
+
+  function requirePreset(id: string): Preset {
+    const preset = presets.find((one) => one.id === id)
+    if (!preset) throw new EngineError('model_missing', `There is no preset ${id}.`)
+    return preset
+  }
+
+  function begin(preset: Preset): Promise<void> {
+    const known = working.get(preset.id)
+    if (known) return known
+    const work = carryOutAll(preset)
+      .catch((error: unknown) => log.warn({ preset: preset.id, err: error }, 'weights could not be fetched'))
+      .finally(() => working.delete(preset.id))
+    working.set(preset.id, work)
+    return work
+  }
+
+  /** An order that was taken back and given again while this process ended its work is still this process's. */
+  async function carryOutAll(preset: Preset): Promise<void> {
+    while (await carryOut(preset)) if (stopping.signal.aborted || !(await orderNote.read(folderOf(directory, preset)))) return
+  }
+
+  /** Carries an order out, and leaves behind how it ended; false where another process is at it. */
+  async function carryOut(preset: Preset): Promise<boolean> {
+    const folder = folderOf(directory, preset)
+    await mkdir(folder, { recursive: true })
+    const lost = new AbortController()
+    const release = await lockfile
+      .lock(folder, { stale: STALE_MS, onCompromised: () => lost.abort(new Error('another process took the folder')) })
+      .catch(() => undefined)
+    if (!release) return false
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const order = await orderNote.read(folder)
+    try {
+      if (!order) return true
+      await fetchAll(preset, order, signal)
+      await orderNote.drop(folder)
+      await progressNote.drop(folder)
+      log.info({ preset: preset.id, folder }, 'weights are ready')
+      onChange?.()
+      return true
+    } catch (error) {
+      if (signal.aborted || (await orderNote.read(folder))?.id !== order?.id) return !lost.signal.aborted
+      const { failure } =
+        error instanceof WeightError ? error : new WeightError({ code: 'unreadable', file: '', detail: messageOf(error) }, error)
+      await progressNote.write(folder, { phase: 'failed', file: failure.file, received: 0, failure })
+      await orderNote.drop(folder)
+      throw error
+    } finally {
+      await release().catch(() => undefined)
+    }
+  }
+
+  async function fetchAll(preset: Preset, { id, mirror }: WeightOrder, given: AbortSignal): Promise<void> {
+    const folder = folderOf(directory, preset)
+    const withdrawn = new AbortController()
+    const signal = AbortSignal.any([given, withdrawn.signal])
+    let progress: WeightProgress = { phase: 'fetching', file: preset.files[0]?.name ?? '', received: 0 }
+    const tick = async () => {
+      if ((await orderNote.read(folder))?.id !== id) return withdrawn.abort(new Error('the order was taken back'))
+      await progressNote.write(folder, progress)
+    }
+    const timer = setInterval(() => void tick().catch(() => undefined), TICK_MS)
+    const fetch = createSafeFetch({
+      milliseconds: DAY_MS,
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      allowedOrigins: mirror === undefined ? [] : [new URL(mirror).origin],
+    })
+    try {
+      let before = 0
+      for (const file of preset.files) {
+        const path = pathOf(directory, preset, file)
+        const show = (phase: WeightProgress['phase'], received: number) => {
+          progress = { phase, file: file.name, received: before + received }
+        }
+        if (!existsSync(path))
+          await fetchFile({
+            file,
+            address: addressOf(file, mirror),
+            path,
+            fetch,
+            signal,
+            pauseMs,
+            onProgress: (received) => show('fetching', received),
+          })
+        show('proving', file.bytes)
+        await tick()
+        await prove(preset, file, signal)
+        before += file.bytes
+      }
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  /** Proves that a file is what the preset names; one that is not is deleted. */
+  async function prove(preset: Preset, file: WeightFile, signal: AbortSignal): Promise<void> {
+    const path = pathOf(directory, preset, file)
+    if (await isAsProved(path, (await readProofs(directory, preset))[file.name])) return
+    const sum = await hashFile(path, signal)
+    const isRight = file.sha256 === undefined ? await checkHeader(path) : sum === file.sha256
+    if (!isRight) {
+      await rm(path, { force: true })
+      throw new WeightError({ code: 'bad_file', file: file.name })
+    }
+    await writeProof(directory, preset, file.name, sum)
+  }
+
+  async function stateOf(preset: Preset): Promise<WeightState> {
+    const folder = folderOf(directory, preset)
+    const [order, progress, proofs, sizes] = await Promise.all([
+      orderNote.read(folder),
+      progressNote.read(folder),
+      readProofs(directory, preset),
+      Promise.all(preset.files.map((file) => sizeOf(pathOf(directory, preset, file)))),
+    ])
+    const total = preset.files.reduce((sum, { bytes }) => sum + bytes, 0)
+    const received = sizes.reduce((sum, size) => sum + size, 0)
+    const sums = Object.fromEntries(Object.entries(proofs).map(([name, { sha256 }]) => [name, sha256]))
+    const facts = { preset, received, total, sums }
+    if (await provedPaths(directory, preset)) return { ...facts, phase: 'ready' }
+    if (order) {
+      const phase = progress && progress.phase !== 'failed' && (await isHeld(folder)) ? progress.phase : 'waiting'
+      return { ...facts, phase, received: Math.max(received, progress?.received ?? 0) }
+    }
+    if (progress?.failure) return { ...facts, phase: 'failed', failure: progress.failure }
+    return { ...facts, phase: received > 0 ? 'unproved' : 'absent' }
+  }
+}
+
+/** Whether a process is at work in a folder. */
+const isHeld = (folder: string): Promise<boolean> =>
+  existsSync(folder) ? lockfile.check(folder, { stale: STALE_MS }).catch(() => false) : Promise.resolve(false)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const addressOf = ({ address }: WeightFile, mirror: string | undefined): string =>
+  mirror !== undefined && address.startsWith(`${HOST}/`) ? `${mirror.replace(/\/+$/, '')}${address.slice(HOST.length)}` : address
+
+const sizeOf = async (path: string): Promise<number> =>
+  (await stat(path).catch(() => undefined))?.size ?? (await stat(`${path}.partial`).catch(() => undefined))?.size ?? 0
