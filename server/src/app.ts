@@ -11,6 +11,7 @@ import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { collectionRoutes } from './features/collections/routes.ts'
 import { showcasesOf } from './features/community/public.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   promptRoutes(app, context)
   generationRoutes(app, context)
   workRoutes(app, context)
+  collectionRoutes(app, context)
   uploadRoutes(app, context)
   wordRoutes(app, context)
   paymentRoutes(app, context)

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { collections } from './collections.ts'
 import { community } from './community.ts'
 import { credits } from './credits.ts'
 import { engines } from './engines.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...predictions,
   ...webhooks,
   ...works,
+  ...collections,
   ...words,
   ...uploads,
   ...feedback,

@@ -77,6 +77,8 @@ export const work = z.object({
   /** Under which id it is shown in the community, and in what category. */
   cid: z.string().optional(),
   category_id: z.string().optional(),
+  /** Secret by which anybody sees it, as long as it has one. */
+  link: z.string().optional(),
   /** In the trash; when it goes for good. */
   deleted_until: isoTime.optional(),
 })

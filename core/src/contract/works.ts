@@ -17,6 +17,8 @@ export const worksFilter = z.object({
   day: day.optional(),
   /** Words that must all occur in the prompt, the parameters or the model’s name, in any language. Chinese needs no spaces between words. */
   search: z.string().max(200).optional(),
+  /** Only the works of one of the caller’s collections. */
+  collection: z.uuid().optional(),
   /** Lists the trash instead of the works outside it. */
   trashed: z.boolean().optional(),
 })

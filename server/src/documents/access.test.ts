@@ -70,10 +70,12 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { data: key } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } })
   const { data: webhook } = await client('POST /api/account/webhooks', { body: { url: 'http://127.0.0.1:1/', events: ['logs'] } })
   const { data: delivery } = await client('POST /api/account/webhooks/:id/test', { params: { id: webhook.id } })
+  const { data: collection } = await client('POST /api/collections', { body: { name: 'Mine' } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
     key: key.id,
     webhook: webhook.id,
+    collection: collection.id,
     delivery: delivery.id,
     worker: await workerOf(user.uid),
     style: await styleOf(token, job),
@@ -179,6 +181,7 @@ const LAST: readonly CallName[] = [
   'DELETE /v1/files/:id',
   'POST /api/account/keys/:id/revoke',
   'POST /api/account/webhooks/:id/remove',
+  'DELETE /api/collections/:id',
   'POST /api/network/workers/:id/remove',
   'POST /api/account/sign_out',
 ]

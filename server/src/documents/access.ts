@@ -1,6 +1,7 @@
 import type { Contract } from '@stipple/core/contract/contract'
 import { access as accounts } from '../features/accounts/policy.ts'
 import { access as catalogue } from '../features/catalogue/policy.ts'
+import { access as collections } from '../features/collections/policy.ts'
 import { access as community } from '../features/community/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
@@ -43,6 +44,7 @@ export const access = {
   ...feedback,
   ...templates,
   ...training,
+  ...collections,
   ...community,
   ...manage,
   ...engines,

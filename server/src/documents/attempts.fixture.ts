@@ -21,6 +21,7 @@ export interface Things {
   readonly worker: string
   readonly webhook: string
   readonly delivery: string
+  readonly collection: string
 }
 interface Attempt {
   readonly url?: string
@@ -171,6 +172,14 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/v2/works_facets': () => ({ body: {} }),
   'GET /api/v2/works/:id': ({ work }) => ({ url: `/api/v2/works/${work}` }),
   'GET /api/v2/works/:id/lineage': ({ work }) => ({ url: `/api/v2/works/${work}/lineage` }),
+  'GET /api/collections': () => ({}),
+  'POST /api/collections': () => ({ body: { name: 'Foxes' } }),
+  'POST /api/collections/:id/works': ({ collection, work }) => ({ url: `/api/collections/${collection}/works`, body: { add: [work] } }),
+  'POST /api/collections/:id/rename': ({ collection }) => ({ url: `/api/collections/${collection}/rename`, body: { name: 'Red foxes' } }),
+  'POST /api/collections/:id/link': ({ collection }) => ({ url: `/api/collections/${collection}/link`, body: { shared: true } }),
+  'DELETE /api/collections/:id': ({ collection }) => ({ url: `/api/collections/${collection}` }),
+  'POST /api/v2/works/:id/link': ({ work }) => ({ url: `/api/v2/works/${work}/link`, body: { shared: false } }),
+  'GET /api/shared/:link': () => ({ url: '/api/shared/nothing' }),
   'POST /api/v2/works_import': () => ({ body: {} }),
   'POST /api/v2/works_update': ({ work }) => ({ body: { image_ids: [work], rated: 1 } }),
   'GET /media/works/:id/:name': ({ media }) => ({ url: media }),

@@ -38,7 +38,10 @@ export function serveObjects(
 ): void {
   app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
     const caller = await resolveCaller(context, request, ['generate', 'read'])
-    const object = await find({ caller, params: request.params, query: new URL(request.url, 'http://localhost').searchParams })
+    const query = new URL(request.url, 'http://localhost').searchParams
+    const object = await find({ caller, params: request.params, query })
+    // What is shown by a link is for whoever has it, and for no search engine.
+    if (query.has('link')) reply.header('x-robots-tag', 'noindex')
     if (!object) throw new Problem('not_found')
     return sendObject(request, reply, { ...object, storage: context.storage })
   })

@@ -23,6 +23,8 @@ export async function registerWebApp(app: App, directory: string): Promise<void>
   const find = findTexts()
   const send = async (request: Request, reply: Reply, name: string): Promise<Reply> => {
     reply.type(TEXTS[extname(name)] ?? '').header('cache-control', cachingOf(name))
+    // A link is its secret: no search engine keeps it, and no other site hears of it.
+    if (pathOf(request).startsWith('/shared/')) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     return sendPacked(request, reply, await find(join(directory, name)))
   }
   if (built) {

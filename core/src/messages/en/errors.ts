@@ -45,6 +45,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many requests, please try again later',
   too_many_keys: 'You have {{maximum}} keys, and no more can be made. Revoke one that you do not need.',
   too_many_webhooks: 'You have {{maximum}} webhooks, and no more can be made. Remove one that you do not need.',
+  too_many_collections: 'You have {{maximum}} collections, and no more can be made. Delete one that you do not need.',
   request_key_reused: 'This Idempotency-Key came with another request before. Send the same request again, or take a new key.',
   wrong_key: 'This API key is not valid: it is unknown, was revoked or has ended.',
   key_scope: 'This API key was not made for that. Make one with the right that it needs, or sign in.',

@@ -79,6 +79,8 @@ export const works = pgTable(
       .notNull()
       .default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Secret by which anybody sees it without its being published; null while nobody else does. */
+    link: text().unique(),
     /** When it went to the trash. */
     deletedAt: timestamp({ withTimezone: true }),
   },

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { eraseCollections } from '../collections/public.ts'
 import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
@@ -67,6 +68,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await eraseKeys(tx, accountId)
   await eraseFromNetwork(tx, accountId)
   await eraseWebhooks(tx, accountId)
+  await eraseCollections(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),

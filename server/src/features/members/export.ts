@@ -5,6 +5,7 @@ import { type Lease, takeLease } from '../../db/leases.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { exportCollections } from '../collections/public.ts'
 import { exportCommunity } from '../community/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
@@ -64,6 +65,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'network.json', input: JSON.stringify(await exportShared(context, accountId), undefined, 2) }
   yield { name: 'options.json', input: JSON.stringify(await exportOptions(db, accountId), undefined, 2) }
   yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
+  yield { name: 'collections.json', input: jsonOf(exportCollections(db, accountId)) }
   yield {
     name: 'uploads.json',
     input: jsonOf(exportUploads(db, accountId), ({ file, ...upload }) => ({ ...upload, file: inArchive(file) })),

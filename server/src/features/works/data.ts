@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQ
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { lexemeQuery, needsSecondLook, type Word } from './search.ts'
 
@@ -295,7 +296,7 @@ export async function deleteAllWorkRows(db: Executor, accountId: string): Promis
 const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(eq(works.accountId, accountId), inArray(works.id, [...ids]))
 
 function matching({ accountId, filter, words }: Wanted): SQL | undefined {
-  const { starred, rated, mode, model, media, day, trashed = false } = filter
+  const { starred, rated, mode, model, media, day, collection, trashed = false } = filter
   const [from, to] = day === undefined ? [] : limitsOf(day)
   return and(
     eq(works.accountId, accountId),
@@ -307,10 +308,14 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     media === undefined ? undefined : eq(works.media, media),
     from && gte(works.createdAt, from),
     to && lt(works.createdAt, to),
+    collection === undefined ? undefined : isIn(collection),
     words?.length === 0 ? sql`false` : holds(lexemeQuery(accountId, { words, mode, model })),
     ...(words ?? []).filter(needsSecondLook).map(says),
   )
 }
+
+const isIn = (collection: string): SQL =>
+  sql`${works.id} in (select ${collectionWorks.workId} from ${collectionWorks} where ${collectionWorks.collectionId} = ${collection})`
 
 const holds = (query: string | undefined): SQL | undefined => (query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`)
 

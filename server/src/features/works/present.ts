@@ -53,6 +53,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     create_time: row.createdAt.toISOString(),
     ...(row.madeFrom.length > 0 && { made_from: row.madeFrom }),
     ...publication,
+    ...(row.link !== null && { link: row.link }),
     ...(row.deletedAt && trashDays !== undefined && { deleted_until: purgedAt(row.deletedAt, trashDays).toISOString() }),
   }
 }
@@ -60,5 +61,18 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 /** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
-  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [], keyName: null }, publication)
+  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [], keyName: null, link: null }, publication)
+}
+
+/** A work as it is shown by a link: like a published one, its files by addresses that carry the link. */
+export function presentLinked(row: WorkRow, link: string): Work {
+  const work = presentPublished(row)
+  const by = (address: string): string => `${address}?link=${link}`
+  const { 200: small, 300: medium, 512: large } = work.thumbnails
+  return {
+    ...work,
+    image: by(work.image),
+    thumbnails: { 200: by(small), 300: by(medium), 512: by(large) },
+    ...(work.also && { also: work.also.map((other) => ({ ...other, address: by(other.address) })) }),
+  }
 }

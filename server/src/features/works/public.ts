@@ -11,7 +11,7 @@ export { insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data
 export { COVER, MOST_PIXELS, storeWork, type StoredWork } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { lookedAt } from './look.ts'
-export { presentPublished, presentWork } from './present.ts'
+export { presentLinked, presentPublished, presentWork } from './present.ts'
 export { listWorks } from './service.ts'
 
 /** The works of each of these jobs, in the order that they were made. */

@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
+import { isLinked } from '../../db/links.ts'
 import { isPublished, publicationsOf } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -16,10 +17,13 @@ import { wordsOfSearch } from './search.ts'
 
 type Member = { readonly accountId: string }
 
-/** A work that the member or guest may see; a stranger's is answered like one that does not exist. */
-export async function requireWork({ db }: Context, member: Viewer | undefined, id: string): Promise<WorkRow> {
+/** A work that the member or guest may see, also by a link; a stranger's is answered like one that does not exist. */
+export async function requireWork({ db }: Context, member: Viewer | undefined, id: string, link?: string): Promise<WorkRow> {
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
-  if (!work || !maySee(member, work, !isOwn(member, work) && (await isShared(db, member, work)))) throw new Problem('not_found')
+  if (!work) throw new Problem('not_found')
+  const isOthers = !isOwn(member, work)
+  const shared = isOthers && ((await isShared(db, member, work)) || (link !== undefined && (await isLinked(db, work.id, link))))
+  if (!maySee(member, work, shared)) throw new Problem('not_found')
   return work
 }
 

@@ -1,0 +1,2 @@
+// What other features may use.
+export { deleteCollections as eraseCollections, exportCollections } from './data.ts'
