@@ -3,7 +3,18 @@ import { defineCraft } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
-import { afterEspeak, chooseVoice, hasEspeak, offeredVoices, prepareSpeech, warningsFor } from '../speech/public.ts'
+import { installedVoices } from '../../voice/public.ts'
+import {
+  afterEspeak,
+  chooseVoice,
+  hasEspeak,
+  neuralModels,
+  neuralVoiceOf,
+  offeredVoices,
+  prepareNeural,
+  prepareSpeech,
+  warningsFor,
+} from '../speech/public.ts'
 import type { Dubbed, DubInput, FilmCheckInput } from './child.ts'
 import { MODEL_ID, voiceOverModel } from './models.ts'
 
@@ -12,10 +23,14 @@ export const engine = defineCraft({
   id: 'dub',
   label: { en: 'Voice-over', zh: '视频配音' },
   tasks: ['video-voice'],
-  models: async (context) => [voiceOverModel(offeredVoices(await hasEspeak(context)))],
+  async models(context) {
+    const plain = voiceOverModel(offeredVoices(await hasEspeak(context)))
+    return [...neuralModels(await installedVoices(context), plain, 'voice-over/'), plain]
+  },
 
   async make({ task, model }, io) {
-    if (model.id !== MODEL_ID) throw new EngineError('model_missing', `The voice-over has no model ${model.id}.`)
+    const neural = await neuralVoiceOf(model.id, 'voice-over/', io)
+    if (!neural && model.id !== MODEL_ID) throw new EngineError('model_missing', `The voice-over has no model ${model.id}.`)
     const { text, rate, volume, original, subtitles, seed } = task
     if ([volume, original].some((value) => !(value >= 0 && value <= 1)))
       throw new EngineError('invalid_input', 'A volume is from 0 to 1.', { field: 'volume' })
@@ -24,9 +39,14 @@ export const engine = defineCraft({
     const afterwards = { ...io, report: ({ ratio = 0 }) => io.report({ ratio: afterEspeak(ratio) }) }
     // Checks the film before anything is fetched or spoken.
     await look({ kind: 'look', video }, afterwards)
-    const parts = await prepareSpeech({ text, voice: chooseVoice(task.voice), rate }, io)
-    const { output, outlasts } = await dub({ kind: 'dub', video, text, parts, rate, volume, original, subtitles }, afterwards)
-    return { outputs: [{ ...output, seed }], warnings: [...warningsFor(text), ...(outlasts ? [OUTLASTS] : [])] }
+    const said = neural
+      ? await prepareNeural({ text, voice: neural, speaker: task.voice, rate }, io)
+      : { parts: await prepareSpeech({ text, voice: chooseVoice(task.voice), rate }, io), warnings: warningsFor(text), afterwards }
+    const { output, outlasts } = await dub(
+      { kind: 'dub', video, text, parts: said.parts, rate, volume, original, subtitles },
+      said.afterwards,
+    )
+    return { outputs: [{ ...output, seed }], warnings: [...said.warnings, ...(outlasts ? [OUTLASTS] : [])] }
   },
 })
 

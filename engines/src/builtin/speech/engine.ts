@@ -3,24 +3,38 @@ import { defineCraft } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { RunIo } from '../../spec.ts'
+import { installedVoices } from '../../voice/public.ts'
 import type { ListenInput, SpeakInput, SpokenFile } from './child.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { MATCH_ID, MATCH_MODEL, offeredVoices, VOICE_ID, voiceModel } from './models.ts'
+import { neuralModels, neuralVoiceOf, prepareNeural } from './neural.ts'
 import { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts'
 import { chooseVoice } from './voices.ts'
 import type { Voice } from './voices.ts'
 
-/** Reads texts aloud: English by flite, other languages by eSpeak NG, whose program is fetched on first need. */
+/**
+ * Reads texts aloud: by the neural voices that the operator installed, English by flite, other languages by eSpeak NG, whose program is fetched on first
+ * need.
+ */
 export const engine = defineCraft({
   id: 'speech',
   label: { en: 'Speech', zh: '语音' },
   tasks: ['speech'],
-  models: async (context) => [voiceModel(offeredVoices(await hasEspeak(context))), MATCH_MODEL],
+  async models(context) {
+    const reader = voiceModel(offeredVoices(await hasEspeak(context)))
+    return [...neuralModels(await installedVoices(context), reader, 'voice/'), reader, MATCH_MODEL]
+  },
 
   async make({ task, model }, io) {
-    if (model.id !== VOICE_ID && model.id !== MATCH_ID) throw new EngineError('model_missing', `The reader has no model ${model.id}.`)
     const { text, rate, pitch, format, seed } = task
     if ([...text].length > LIMITS.speech.characters) throw tooLong()
+    const neural = await neuralVoiceOf(model.id, 'voice/', io)
+    if (neural) {
+      const { parts, warnings, afterwards } = await prepareNeural({ text, voice: neural, speaker: task.voice, rate }, io)
+      const spoken = await speak({ kind: 'speak', text, parts, rate, pitch, like: undefined, format }, afterwards)
+      return { outputs: [{ ...spoken, seed }], warnings }
+    }
+    if (model.id !== VOICE_ID && model.id !== MATCH_ID) throw new EngineError('model_missing', `The reader has no model ${model.id}.`)
     const like = model.id === MATCH_ID ? await listenTo(task.reference, io) : undefined
     const voice = like ? nearestVoice(like) : chooseVoice(task.voice)
     const parts = await prepareSpeech({ text, voice, rate }, io)

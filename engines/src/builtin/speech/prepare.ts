@@ -27,7 +27,7 @@ const SHARE_OF_ESPEAK = 0.4
  */
 export async function prepareSpeech({ text, voice, rate }: SpeechRequest, context: RunIo): Promise<readonly SpeechPart[]> {
   const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
-  if (parts.length === 0) throw refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
+  if (parts.length === 0) throw nothingToSay()
   const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')
   if (foreign.length === 0) return parts
   if (!(await hasEspeak(context))) throw refused('This installation has no voice for this language.', NO_VOICE)
@@ -68,6 +68,9 @@ const PASSED_OVER: Warning = {
 export const afterEspeak = (ratio: number): number => SHARE_OF_ESPEAK + ratio * (1 - SHARE_OF_ESPEAK)
 
 const refused = (message: string, text: Text) => new EngineError('invalid_input', message, { field: 'text', text })
+
+/** Refuses a text that has no word for its voice. */
+export const nothingToSay = (): EngineError => refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
 
 const NOTHING_TO_SAY: Text = {
   en: 'There is nothing here that the voices can read aloud. Please write words or numbers in a language they know.',

@@ -14,7 +14,7 @@ export interface SpeechPart {
   readonly from: number
   readonly pause: number
   readonly speaker: Speaker
-  /** Speech that eSpeak NG has made in its own process. */
+  /** Speech that another process has made already. */
   readonly spoken?: Spoken
 }
 
@@ -36,7 +36,7 @@ export interface Speech {
 /** Seconds of speech on which a voice is measured. */
 const KNOWN_AFTER_SECONDS = 20
 
-/** Speaks the remaining parts with flite, changes the voices as requested, and joins all parts. */
+/** Speaks the parts that are not spoken yet with flite, changes the voices as requested, and joins all parts. */
 export async function speak(parts: readonly SpeechPart[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
   const said: (Said & { speaker: Speaker })[] = []
   for (const [index, { text, from, pause, speaker, spoken }] of parts.entries()) {

@@ -1,11 +1,7 @@
 import type { Script } from './voices.ts'
 
-/** A piece of text in one script, spoken at once. */
-export interface ScriptRun {
-  readonly text: string
-  /** Index in the whole text. */
-  readonly from: number
-  readonly script: Script
+/** A piece of text that is spoken at once. */
+export interface Passage extends Piece {
   /** Seconds of silence after it. */
   readonly pause: number
 }
@@ -17,21 +13,25 @@ const ABBREVIATION = /(?:^|[\s("])(?:Dr|Mr|Mrs|Ms|St|Prof|Sr|Jr|vs|etc|No|e\.g|i
 const SENTENCE_END = /(?:[。！？；…]+[”’」』）】]*|[.!?]+["”’)\]]*(?=\s|$)|\n+)\s*/gu
 
 /** Splits a text into sentences, and where the script changes. Unspeakable pieces (pictures, punctuation alone) are left out. */
-export function splitText(text: string, first: 'latin' | 'chinese'): readonly ScriptRun[] {
-  const runs = sentencesOf(text)
-    .flatMap((sentence) => splitByScript(sentence, first))
-    .flatMap(splitLong)
-  const spoken: ScriptRun[] = []
-  for (const run of runs) {
+export const splitText = (text: string, first: 'latin' | 'chinese'): readonly (Passage & { readonly script: Script })[] =>
+  withPauses(sentencesOf(text).flatMap((sentence) => splitByScript(sentence, first)))
+
+/** Splits a text into sentences for a voice that reads several scripts itself. Unspeakable pieces are left out. */
+export const splitSentences = (text: string): readonly Passage[] => withPauses(sentencesOf(text))
+
+function withPauses<P extends Piece>(pieces: readonly P[]): readonly (P & Passage)[] {
+  const spoken: (P & Passage)[] = []
+  for (const piece of pieces.flatMap(splitLong)) {
     const last = spoken.at(-1)
-    if (SPEAKABLE.test(run.text)) spoken.push({ ...run, pause: pauseAfter(run.text) })
-    else if (last) spoken[spoken.length - 1] = { ...last, pause: Math.max(last.pause, pauseAfter(run.text)) }
+    if (SPEAKABLE.test(piece.text)) spoken.push({ ...piece, pause: pauseAfter(piece.text) })
+    else if (last) spoken[spoken.length - 1] = { ...last, pause: Math.max(last.pause, pauseAfter(piece.text)) }
   }
   return spoken
 }
 
 interface Piece {
   readonly text: string
+  /** Index in the whole text. */
   readonly from: number
 }
 
@@ -84,7 +84,7 @@ function splitByScript({ text, from }: Piece, first: 'latin' | 'chinese'): reado
   return runs.map((run) => ({ ...run, script: run.script ?? first }))
 }
 
-function splitLong(run: Piece & { script: Script }): readonly (Piece & { script: Script })[] {
+function splitLong<P extends Piece>(run: P): readonly P[] {
   if (run.text.length <= MOST_CHARACTERS) return [run]
   const head = run.text.slice(0, MOST_CHARACTERS)
   const cut = Math.max(...['，', '、', ',', ';', '：', ' '].map((mark) => head.lastIndexOf(mark)))

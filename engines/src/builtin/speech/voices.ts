@@ -1,8 +1,8 @@
 import type { Language, Text } from '@stipple/core/domain/text'
 
-/** A speaker: a voice of flite, which is part of the product, or of eSpeak NG, which is fetched. */
+/** A speaker: a voice of flite, which is part of the product, of eSpeak NG, which is fetched, or of a neural network that the operator installed. */
 export interface Speaker {
-  readonly engine: 'flite' | 'espeak'
+  readonly engine: 'flite' | 'espeak' | 'neural'
   readonly id: string
 }
 

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGraphBuilder } from '../../convert/graph-builder.ts'
+import { createProtobufWriter } from '../../convert/protobuf-writer.ts'
+
+/** Rate of the voice, in Hz. */
+export const VOICE_RATE = 16_000
+/** Samples of one sound of the lexicon at normal speed. */
+export const SAMPLES_A_SOUND = 1600
+
+/** Sounds by their numbers. Each is a tone of 200 Hz and 20 Hz more for each number before it, by the number of the speaker. */
+const SOUNDS = [',', '.', '，', '。', 'n', 'i3', 'h', 'ao3', 'e', 'l', 'ou']
+const LEXICON = { 你: 'n i3', 好: 'h ao3', hello: 'h e l ou' }
+
+/** Hz of a sound in the voice of a speaker. */
+export const pitchOf = (sound: string, speaker: number): number => (200 + 20 * SOUNDS.indexOf(sound)) * (1 + speaker)
+
+/** Metadata of a voice of two speakers, named as Kokoro names them. */
+const METADATA = {
+  model_type: 'vits',
+  comment: 'test',
+  language: 'Chinese',
+  sample_rate: `${VOICE_RATE}`,
+  add_blank: '0',
+  n_speakers: '2',
+  speaker_names: 'zf_001,am_adam',
+  punctuation: ', . ， 。',
+}
+
+/** Writes a voice in the layout that sherpa-onnx reads: a network of a few nodes which hums, with its list of sounds and its lexicon. */
+export async function writeVoice(folder: string, metadata: Readonly<Record<string, string>> = METADATA): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'model.onnx'), withMetadata(hummingNetwork(), metadata))
+  await writeFile(join(folder, 'tokens.txt'), SOUNDS.map((sound, index) => `${sound} ${index}\n`).join(''))
+  await writeFile(join(folder, 'lexicon.txt'), Object.entries(LEXICON).map(([word, sounds]) => `${word} ${sounds}\n`).join('')) // prettier-ignore
+}
+
+/** Adds metadata to an ONNX file; parts of a protobuf message may follow each other in any order. */
+export function withMetadata(network: Uint8Array, metadata: Readonly<Record<string, string>>): Uint8Array {
+  const writer = createProtobufWriter()
+  for (const [key, value] of Object.entries(metadata)) {
+    writer.message(14, (entry) => {
+      entry.text(1, key)
+      entry.text(2, value)
+    })
+  }
+  return Buffer.concat([network, writer.finish()])
+}
+
+/** Network with the inputs and the output of VITS. */
+function hummingNetwork(): Uint8Array {
+  const graph = createGraphBuilder()
+  graph.input({ name: 'x', type: 'int64', shape: ['N', 'T'] })
+  graph.input({ name: 'x_length', type: 'int64', shape: ['N'] })
+  for (const name of ['noise_scale', 'length_scale', 'noise_scale_w']) graph.input({ name, shape: [1] })
+  graph.input({ name: 'sid', type: 'int64', shape: [1] })
+  const asFloat = (name: string) => graph.node('Cast', [name], { attributes: { to: { int: 1 } } })
+  const low = graph.node('Add', [graph.node('Mul', [asFloat('x'), graph.floats(20)]), graph.floats(200)])
+  const pitch = graph.node('Mul', [low, graph.node('Add', [asFloat('sid'), graph.floats(1)])])
+  const column = graph.node('Unsqueeze', [pitch, graph.integers(2)])
+  const samples = graph.node('Cast', [graph.node('Mul', ['length_scale', graph.floats(SAMPLES_A_SOUND)])], { attributes: { to: { int: 7 } } })
+  const sides = graph.node('Slice', [graph.node('Shape', [column]), graph.integers(0), graph.integers(2)])
+  const long = graph.node('Expand', [column, graph.node('Concat', [sides, samples], { attributes: { axis: { int: 0 } } })])
+  const hertz = graph.node('Reshape', [long, graph.integers(1, 1, -1)])
+  const turns = graph.node('Mul', [hertz, graph.floats((2 * Math.PI) / VOICE_RATE)])
+  const phase = graph.node('CumSum', [turns, graph.constant([], BigInt64Array.of(2n))])
+  graph.node('Mul', [graph.node('Sin', [phase]), graph.floats(0.3)], { output: 'y' })
+  graph.output({ name: 'y', shape: ['N', 1, 'L'] })
+  return graph.finish()
+}

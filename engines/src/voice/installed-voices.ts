@@ -1,0 +1,34 @@
+import { dirname } from 'node:path'
+import { EngineError } from '../spec.ts'
+import type { EngineContext } from '../spec.ts'
+import type { Preset } from '../weights/preset.ts'
+import { PRESETS } from '../weights/presets/registry.gen.ts'
+import { hasAddon } from './addon.ts'
+import { readVoiceFolder } from './voice-folder.ts'
+import type { VoiceFolder } from './voice-folder.ts'
+
+/** Voice of a neural network that lies on this machine. */
+export interface InstalledVoice extends VoiceFolder {
+  /** Id of its weights. */
+  readonly id: string
+  readonly preset: Preset
+}
+
+/** Voices that are ready. One whose files cannot be used is left out, and the log says why. */
+export async function installedVoices(context: EngineContext, presets: readonly Preset[] = PRESETS): Promise<readonly InstalledVoice[]> {
+  if (!hasAddon()) return []
+  const found = await Promise.all(presets.filter(({ kind }) => kind === 'voice').map((preset) => readVoice(preset, context)))
+  return found.flatMap((voice) => voice ?? [])
+}
+
+async function readVoice(preset: Preset, { weights, log }: EngineContext): Promise<InstalledVoice | undefined> {
+  const model = (await weights.installed(preset))?.['model']
+  if (model === undefined) return undefined
+  try {
+    return { id: preset.id, preset, ...(await readVoiceFolder(dirname(model))) }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    log.warn({ weights: preset.id, err: error }, 'a voice cannot be used')
+    return undefined
+  }
+}
