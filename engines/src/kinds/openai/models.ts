@@ -52,7 +52,7 @@ const ONLY_EDITS = /image.*edit|kontext/i
 
 interface Known {
   readonly voices: readonly OfferedVoice[]
-  /** What the server itself says of it. */
+  /** Said by the server itself. */
   readonly told?: Told | undefined
 }
 
