@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { kind as comfyui } from '@stipple/engines/kinds/comfyui/kind'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { createComfyServer } from '../engines/test/comfyui-server.ts'
+import { ROOT } from '../scripts/root.ts'
 import { buildApp } from '../server/src/app.ts'
 import { loadConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/create-context.ts'
@@ -19,11 +21,12 @@ import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { engineConnections } from '../server/src/db/schema/engines.ts'
 import { jobs } from '../server/src/db/schema/jobs.ts'
+import { allModels } from '../server/src/features/catalogue/public.ts'
+import { applyEnginesFile, surveyDue } from '../server/src/features/engines/public.ts'
 import { createLogger } from '../server/src/lib/logger.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { addConnection, FAR_TRAITS } from '../server/test/connections.ts'
 import { createPeer, PEER_LIMITS, peerKind } from '../server/test/peer.ts'
-import { createSafety } from '../server/test/safety.ts'
 import { signUp, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
@@ -31,14 +34,25 @@ import { distribution, print } from './table.ts'
  * Engines elsewhere: from the engine's "done" to the stored work, a survey of a large server, a job that leaves an engine that died, one that another engine takes
  * instead, and how the page answers while ten engines deliver.
  */
-const LOOK_EVERY_MS = 1000
+const PAUSES = { lookAfterMs: 1000, atEndMs: 300 }
 const ROUNDS = 12
 const ENGINES = 10
 const SECONDS = 15
 
+/** A picture as engines make them: 1024 × 1024, 1.5 MB. */
+const picture = (): Promise<Buffer> =>
+  sharp(join(ROOT, 'web/public/examples/astronaut.webp')).resize(1024, 1024, { fit: 'cover' }).png().toBuffer()
+
 /** Orders for the process with a peer: which of its runs end, and how it behaves. */
-if (process.argv.includes('--peer')) {
-  const peer = await createPeer()
+if (process.argv.includes('--comfyui')) {
+  const comfy = await createComfyServer({ api: 'jobs', open: true })
+  const files = [{ type: 'image/png', seed: 1, bytes: await picture() }]
+  process.on('message', ({ finish }: { finish: boolean }) => comfy.set(finish ? { state: 'done', files } : { state: 'running' }))
+  comfy.set({ state: 'running' })
+  process.send?.({ address: comfy.origin })
+  setInterval(() => process.send?.({ taken: comfy.submissions().length }), 5)
+} else if (process.argv.includes('--peer')) {
+  const peer = await createPeer({ picture: await picture() })
   let ends = 0
   process.on('message', (said: { fault?: number | 'hang' | 'cut' | null; endAfterMs?: number; finish?: boolean }) => {
     const { fault, endAfterMs, finish } = said
@@ -60,8 +74,8 @@ interface PeerProcess {
   readonly kill: () => void
 }
 
-async function startPeer(): Promise<PeerProcess> {
-  const child = fork(fileURLToPath(import.meta.url), ['--peer'])
+async function startPeer(as: '--peer' | '--comfyui'): Promise<PeerProcess> {
+  const child = fork(fileURLToPath(import.meta.url), [as])
   const [{ address }] = (await once(child, 'message')) as [{ address: string }]
   let taken = 0
   child.on('message', (said: { taken?: number }) => {
@@ -73,7 +87,11 @@ async function startPeer(): Promise<PeerProcess> {
 async function measure(): Promise<void> {
   const directory = temporaryDirectory()
   const config = {
-    ...loadConfig(['--data', directory, '--port', '0'], { LOG_LEVEL: 'silent', SAFETY: 'off', CALLS_PER_MINUTE: '1000000' }),
+    ...loadConfig(['--data', directory, '--port', '0'], {
+      LOG_LEVEL: 'silent',
+      CALLS_PER_MINUTE: '1000000',
+      PACK_DIRECTORY: join(process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache'), 'packs'),
+    }),
     workers: 0,
   }
   const log = createLogger(config)
@@ -90,20 +108,20 @@ async function measure(): Promise<void> {
       limits: PEER_LIMITS,
     }),
   }
-  const overrides = { engines: [], kinds: [kind], safety: createSafety().safety }
+  const overrides = { engines: [], kinds: [kind, comfyui] }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides })
   const app = await buildApp(context)
   const { db } = context
   const peers: PeerProcess[] = []
-  const hire = async (): Promise<PeerProcess> => {
-    const peer = await startPeer()
+  const hire = async (as: '--peer' | '--comfyui' = '--peer'): Promise<PeerProcess> => {
+    const peer = await startPeer(as)
     peers.push(peer)
     return peer
   }
   const connect = async (peer: PeerProcess, model: string, { weight = 1, slots = 1 } = {}): Promise<void> => {
     offered.add(model)
     const id = await addConnection(db, { kind: 'peer', slots, weight, models: [model] })
-    const settings = { address: peer.address, lookAfterMs: LOOK_EVERY_MS }
+    const settings = { address: peer.address, ...PAUSES }
     await db.update(engineConnections).set({ settings, limits: PEER_LIMITS }).where(eq(engineConnections.id, id))
     await db.execute(sql`select pg_notify('engines_changed', ${id})`)
   }
@@ -136,22 +154,46 @@ async function measure(): Promise<void> {
 
     await connect(one, 'steady/model')
     const straight: number[] = []
-    const stored: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = one.taken()
-      const id = randomUUID()
-      straight.push(
-        await took(async () => {
-          await submit('steady/model', id)
-          await until(() => one.taken() > before)
-        }),
-      )
-      await delay(200 + 90 * round)
-      one.tell({ finish: true })
-      stored.push(await took(() => until(() => isFinished(id))))
+    /** From “done” to the stored work, of runs that end at various moments between two looks. */
+    const deliver = async (engine: PeerProcess, model: string): Promise<number[]> => {
+      const stored: number[] = []
+      for (let round = 0; round <= ROUNDS; round++) {
+        engine.tell({ finish: false })
+        const before = engine.taken()
+        const id = randomUUID()
+        const taken = await took(async () => {
+          await submit(model, id)
+          await until(() => engine.taken() > before)
+        })
+        await delay(1200 + 90 * round)
+        engine.tell({ finish: true })
+        const whole = await took(() => until(() => isFinished(id)))
+        // With the first one processes are started and modules loaded.
+        if (round === 0) continue
+        straight.push(taken)
+        stored.push(whole)
+      }
+      return stored
     }
-    print('an engine elsewhere (ms)', [
-      { what: `from “done” to the stored work, looked at every ${LOOK_EVERY_MS} ms`, ...distribution(stored) },
+    const asked = await deliver(one, 'steady/model')
+    const comfy = await hire('--comfyui')
+    await applyEnginesFile({
+      ...context,
+      config: {
+        ...config,
+        enginesFile: [{ name: 'Studio', kind: 'comfyui', settings: { address: comfy.address }, slots: 1, weight: 1, state: 'on' }],
+      },
+    })
+    await surveyDue(context)
+    await until(() => allModels(context).some(({ id }) => id.startsWith('comfyui/sdxl/')))
+    const drawn = allModels(context).find(({ id }) => id.startsWith('comfyui/sdxl/'))?.id ?? ''
+    const told = await deliver(comfy, drawn)
+    print('an engine elsewhere, pictures of 1024 × 1024 (ms)', [
+      {
+        what: `from “done” to the stored work, asked every ${PAUSES.lookAfterMs} ms, towards the end every ${PAUSES.atEndMs} ms`,
+        ...distribution(asked),
+      },
+      { what: 'the same with a ComfyUI, which tells', ...distribution(told) },
       { what: 'from the order to the engine', ...distribution(straight) },
     ])
 

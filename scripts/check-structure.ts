@@ -95,6 +95,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'fail',
     'inherited-input',
     'model-status',
+    'looks',
     'places',
     'prepare',
     'preview',

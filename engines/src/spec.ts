@@ -51,6 +51,8 @@ export type Step =
       /** Stored with the job, and all that the next `poll` receives. */
       readonly operation: Json
       readonly lookAfterMs: number
+      /** The same while the run is about to end, as far as its model's earlier runs tell; `lookAfterMs` where it is left out. */
+      readonly atEndMs?: number
       /** Number of runs ahead of it in the engine's queue. */
       readonly position?: number
       readonly ratio?: number
@@ -128,6 +130,8 @@ export interface RunIo extends EngineContext, OutsideIo {
   readonly file: (asset: AssetRef) => Promise<string>
   /** Reports progress to the member. Cheap to call; the server limits the rate. */
   readonly report: (report: Report) => void
+  /** Has a run that was taken looked at before its time, as it has something to say. Of effect also after `start` has answered. */
+  readonly lookNow: () => void
   readonly budget: Budget
   /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes the folder afterwards. */
   readonly folder: string

@@ -23,6 +23,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal
   readonly budget?: Partial<Budget>
   readonly onReport?: (report: Report) => void
+  readonly onLookNow?: () => void
 }
 
 const BUDGET: Budget = { memoryBytes: 4 * 2 ** 30, milliseconds: 10 * 60_000, threads: 2 }
@@ -63,6 +64,7 @@ export function testIo({
   signal = new AbortController().signal,
   budget = {},
   onReport = () => undefined,
+  onLookNow = () => undefined,
 }: RunOptions & Pick<TaskRun, 'assets'> & { readonly folder: string }): RunIo {
   const read: RunIo['read'] = async (asset) => assets[asset] ?? Promise.reject(new EngineError('invalid_input', `There is no ${asset}.`))
   return {
@@ -78,6 +80,7 @@ export function testIo({
       return path
     },
     report: onReport,
+    lookNow: onLookNow,
     budget: { ...BUDGET, ...budget },
   }
 }

@@ -24,7 +24,8 @@ export interface Peer {
   close(): Promise<void>
 }
 
-export async function createPeer(): Promise<Peer> {
+/** `picture`: what every run of it gives (PNG); a small one when left out. */
+export async function createPeer({ picture }: { readonly picture?: Uint8Array } = {}): Promise<Peer> {
   const taken: Peer['taken'] = new Map()
   const heard: string[] = []
   const server = createServer((request, response) => void answer(request, response))
@@ -50,9 +51,10 @@ export async function createPeer(): Promise<Peer> {
     if (what === 'cancel' && run) run.state = 'cancelled'
     if (what === 'result')
       return void response.end(
-        await sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
-          .png()
-          .toBuffer(),
+        picture ??
+          (await sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
+            .png()
+            .toBuffer()),
       )
     response.end(JSON.stringify(run ?? {}))
   }
@@ -77,7 +79,7 @@ export async function createPeer(): Promise<Peer> {
   return peer
 }
 
-const settings = z.object({ address: z.url(), lookAfterMs: z.number().default(50) })
+const settings = z.object({ address: z.url(), lookAfterMs: z.number().default(50), atEndMs: z.number().optional() })
 const state = z.object({ state: z.enum(['queued', 'running', 'done', 'cancelled']), ratio: z.number() })
 const operationOf = z.union([z.object({ submitting: z.string() }), z.object({ key: z.string() })])
 
@@ -110,7 +112,8 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
       limits: PEER_LIMITS,
     }
   },
-  connect: ({ address, lookAfterMs }, { id, name }, kept) => {
+  connect: ({ address, lookAfterMs, atEndMs }, { id, name }, kept) => {
+    const pause = { lookAfterMs, ...(atEndMs !== undefined && { atEndMs }) }
     const ask = async (io: OutsideIo, path: string, body?: object): Promise<Response> => {
       const signal = AbortSignal.any([io.signal, AbortSignal.timeout(2000)])
       const response = await io.fetch(`${address}/${path}`, { signal, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
@@ -120,7 +123,7 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
     }
     const look = async (key: string, run: RunName, io: OutsideIo): Promise<Step> => {
       const now = state.parse(await (await ask(io, `state/${key}`)).json())
-      if (now.state !== 'done') return { kind: 'waiting', operation: { key }, lookAfterMs, ratio: now.ratio }
+      if (now.state !== 'done') return { kind: 'waiting', operation: { key }, ...pause, ratio: now.ratio }
       const content = { url: `${address}/result/${key}` }
       return {
         kind: 'done',
@@ -141,7 +144,7 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
       models: async () => kept.map(({ traits }) => traits),
       start: async ({ key, task, options }, io) => {
         await ask(io, 'submit', { key, task, options })
-        return { kind: 'waiting', operation: { key }, lookAfterMs }
+        return { kind: 'waiting', operation: { key }, ...pause }
       },
       poll: (operation, run, io) => look(keyOf(operation), run, io),
       cancel: async (operation, _run, io) => {

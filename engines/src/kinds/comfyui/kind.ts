@@ -107,7 +107,7 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
   const wire = wireOf(given, io)
   if (remote.workflow) {
     const { graph, outputs } = await prepare(remote.workflow, { wire, run, io })
-    await submit(wire, { key, workflow: graph, client: watch(wire.url(''), wire.headers) })
+    await submit(wire, { key, workflow: graph, client: watch(wire.url(''), wire.headers, { run: key, ended: io.lookNow }) })
     return waiting({ key, samplers: samplersOf(graph), outputs: [...outputs] })
   }
   const { family: name, ...file } = fromRemoteId(remote.remoteId)
@@ -133,7 +133,7 @@ async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; 
     options: run.options,
   })
   if (!workflow) throw new EngineError('model_missing', `${model.id} does not do ${task.kind}`)
-  await submit(wire, { key, workflow, client: watch(wire.url(''), wire.headers) })
+  await submit(wire, { key, workflow, client: watch(wire.url(''), wire.headers, { run: key, ended: io.lookNow }) })
   return waiting({ key, samplers: samplersOf(workflow) })
 }
 
@@ -188,12 +188,13 @@ const operation = z.union([
 ])
 const readOperation = (kept: Json): z.infer<typeof operation> => operation.parse(kept)
 
-/** Time to the next look (ms): the queue of the server changes within seconds. */
+/** Time to the next look, and towards the end (ms): the queue of the server changes within seconds. Its end is told by the socket, where there is one. */
 const LOOK_AFTER_MS = 1000
+const AT_END_MS = 300
 
 const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => {
   const { outputs, ...rest } = readOperation(kept)
-  return { kind: 'waiting', operation: { ...rest, ...(outputs && { outputs }) }, lookAfterMs: LOOK_AFTER_MS }
+  return { kind: 'waiting', operation: { ...rest, ...(outputs && { outputs }) }, lookAfterMs: LOOK_AFTER_MS, atEndMs: AT_END_MS }
 }
 
 /** Files of the nodes that give the results, in their order; of our own graphs all that were saved. */

@@ -12,6 +12,8 @@ export interface Progress {
 interface Watch {
   readonly client: string
   readonly runs: Map<string, Progress>
+  /** Runs whose end is awaited, and whom to tell. */
+  readonly ends: Map<string, () => void>
   socket: WebSocket | undefined
   idle: NodeJS.Timeout | undefined
 }
@@ -26,10 +28,18 @@ const MOST_PREVIEW = 2 ** 20
 /** One a server and process: two sockets of the same name would replace each other. */
 const watches = new Map<string, Watch>()
 
-/** Opens the socket of a server, unless it is open, and returns the name under which to submit. Never fails: without a socket progress is not told. */
-export function watch(url: URL, headers: Readonly<Record<string, string>>): string {
+/**
+ * Opens the socket of a server, unless it is open, and returns the name under which to submit. `ended` is called when the server says that it is done with a run of
+ * this name. Never fails: without a socket neither progress nor end is told.
+ */
+export function watch(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  awaited?: { readonly run: string; readonly ended: () => void },
+): string {
   const key = `${url.href} ${headers['authorization'] ?? ''}`
-  const found = watches.get(key) ?? { client: crypto.randomUUID(), runs: new Map(), socket: undefined, idle: undefined }
+  const found = watches.get(key) ?? { client: crypto.randomUUID(), runs: new Map(), ends: new Map(), socket: undefined, idle: undefined }
+  if (awaited) keep(found.ends, awaited.run, awaited.ended)
   watches.set(key, found)
   open(found, url, headers)
   clearTimeout(found.idle)
@@ -69,11 +79,11 @@ const steps = z.object({ value: z.number(), max: z.number().positive() })
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress_state'), data: z.object({ prompt_id: z.string(), nodes: z.record(z.string(), steps) }) }),
   z.object({ type: z.literal('progress'), data: steps.extend({ prompt_id: z.string(), node: z.string() }) }),
-  z.object({ type: z.literal('executing'), data: z.object({ prompt_id: z.string() }) }),
+  z.object({ type: z.literal('executing'), data: z.object({ prompt_id: z.string(), node: z.string().nullish() }) }),
 ])
 
 /** Returns the run that a message is about. */
-function hear({ runs }: Watch, text: string): string | undefined {
+function hear({ runs, ends }: Watch, text: string): string | undefined {
   const said = event.safeParse(parse(text)).data
   if (!said) return undefined
   const { prompt_id: run } = said.data
@@ -82,6 +92,11 @@ function hear({ runs }: Watch, text: string): string | undefined {
   if (said.type === 'progress') {
     const { node, value, max } = said.data
     keep(runs, run, { nodes: { ...nodes, [node]: { value, max } }, preview })
+  }
+  // Said when the results are in the history, whether the run succeeded or not.
+  if (said.type === 'executing' && said.data.node === null) {
+    ends.get(run)?.()
+    ends.delete(run)
   }
   return run
 }
@@ -100,9 +115,9 @@ function show({ runs }: Watch, frame: Buffer, running: string | undefined): void
   keep(runs, run, { nodes: runs.get(run)?.nodes ?? {}, preview: new Uint8Array(frame.subarray(8 + length)) })
 }
 
-function keep(runs: Watch['runs'], run: string, progress: Progress): void {
+function keep<T>(runs: Map<string, T>, run: string, known: T): void {
   runs.delete(run)
-  runs.set(run, progress)
+  runs.set(run, known)
   const [oldest] = runs.keys()
   if (runs.size > MOST_RUNS && oldest !== undefined) runs.delete(oldest)
 }

@@ -111,12 +111,15 @@ function readOperation(stored: Json): z.infer<typeof operation> {
   return read
 }
 
+/** Time to the next look, and towards the end (ms). */
 const LOOK_AFTER_MS = 1000
+const AT_END_MS = 300
 
 const waiting = ({ id, app }: FalRequest, warnings: readonly Warning[]): Extract<Step, { kind: 'waiting' }> => ({
   kind: 'waiting',
   operation: { id, app, warnings: warnings.map(({ code, text: { en, zh } }) => ({ code, text: { en, zh } })) },
   lookAfterMs: LOOK_AFTER_MS,
+  atEndMs: AT_END_MS,
 })
 
 const WITHHELD: Warning = {

@@ -119,11 +119,13 @@ function readOperation(stored: Json): z.infer<typeof operation> {
   return read
 }
 
-/** Time to the next look (ms). The service allows 3,000 looks a minute. */
+/** Time to the next look, and towards the end (ms). The service allows 3,000 looks a minute. */
 const LOOK_AFTER_MS = 1000
+const AT_END_MS = 300
 
 const waiting = (id: string, warnings: readonly Warning[]): Extract<Step, { kind: 'waiting' }> => ({
   kind: 'waiting',
   operation: { id, warnings: warnings.map(({ code, text: { en, zh } }) => ({ code, text: { en, zh } })) },
   lookAfterMs: LOOK_AFTER_MS,
+  atEndMs: AT_END_MS,
 })

@@ -146,10 +146,12 @@ const operation = z.object({ jobs: z.array(z.string()).min(1) })
 /** Undefined for a run that was being handed over: the server chooses the names of its jobs. */
 const readOperation = (kept: Json): z.infer<typeof operation> | undefined => operation.safeParse(kept).data
 
-/** Time to the next look (ms). */
+/** Time to the next look, and towards the end (ms). */
 const LOOK_AFTER_MS = 1000
+const AT_END_MS = 300
 const waiting = (jobs: readonly string[]): Extract<Step, { kind: 'waiting' }> => ({
   kind: 'waiting',
   operation: { jobs },
   lookAfterMs: LOOK_AFTER_MS,
+  atEndMs: AT_END_MS,
 })

@@ -24,13 +24,16 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
   const modelName = allModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
-  const stored: StoredWork[] = []
-  try {
-    for (const [index, output] of outputs.entries()) {
+  const storing = await Promise.allSettled(
+    outputs.map((output, index) => {
       const covered = job.flagged || (seen[index]?.isNsfw ?? false)
       const provenance = provenanceOf(job, { seed: output.seed, modelName })
-      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered }))
-    }
+      return storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered })
+    }),
+  )
+  const stored = storing.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  try {
+    for (const one of storing) if (one.status === 'rejected') throw one.reason
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)
     return finished

@@ -26,31 +26,36 @@ export async function startDriver(context: Context, process: string): Promise<{ 
   const parkAgain = createParkAgain(context.db)
   let stopped = false
   let busy = false
-  let full = false
   let timer: NodeJS.Timeout | undefined
+  /** When the timer rings (ms). */
+  let rings = Infinity
 
+  const turnWithin = (ms: number): void => {
+    const at = performance.now() + ms
+    if (stopped || at >= rings) return
+    clearTimeout(timer)
+    rings = at
+    timer = setTimeout(plan, ms)
+  }
+
+  // A job that was parked again, and one for which there was no room, are due sooner than was known at the last turn.
   const look = (job: JobRow): void =>
-    void atWork
-      .begin(job, (signal) => lookAt(context, job, { signal, parkAgain }))
-      .then(() => {
-        if (!full) return
-        full = false
-        plan()
-      })
+    void atWork.begin(job, (signal) => lookAt(context, job, { signal, parkAgain })).then(() => turnWithin(TOGETHER_MS))
 
   const turn = async (): Promise<number> => {
     const free = MOST - atWork.count()
     const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: Math.min(free, MOST_A_TURN) }) : []
     if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
     for (const job of due) look(job)
-    full = atWork.count() === MOST
     return (await untilParkedDue(context.db)) ?? EVERY_MS
   }
 
   /** The next turn comes when the next job is due, all that are due within a fifth of a second together. */
   const plan = (): void => {
-    if (stopped || busy) return
     clearTimeout(timer)
+    rings = Infinity
+    if (busy) return turnWithin(TOGETHER_MS)
+    if (stopped) return
     busy = true
     void turn()
       .catch((error: unknown) => {
@@ -59,7 +64,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       })
       .then((wait) => {
         busy = false
-        if (!stopped) timer = setTimeout(plan, Math.min(EVERY_MS, Math.max(TOGETHER_MS, wait)))
+        turnWithin(Math.min(EVERY_MS, Math.max(TOGETHER_MS, wait)))
       })
   }
 

@@ -26,12 +26,31 @@ let server: TestApp
 let member: TestMember
 /** The connection to it. */
 let first: string
+/** Ways in which runs ask to be looked at, and whether they are finished, and say so, while they are handed over. */
+let tells: (() => void)[] = []
+let isQuick = false
+const tellingKind: typeof peerKind = {
+  ...peerKind,
+  connect: (...given) => {
+    const engine = peerKind.connect(...given)
+    const start: typeof engine.start = async (run, io) => {
+      const step = await engine.start(run, io)
+      tells.push(io.lookNow)
+      if (isQuick) peer.finish(peer.taken.size - 1)
+      if (isQuick) io.lookNow()
+      return step
+    }
+    return { ...engine, start }
+  },
+}
 const others: (Context & { close(): Promise<void> })[] = []
 
 beforeEach(async () => {
   peer = await createPeer()
+  tells = []
+  isQuick = false
   // None of its processors works for anybody.
-  server = await createTestApp({ engines: [], kinds: [peerKind], worker: true, config: { workers: 0 } })
+  server = await createTestApp({ engines: [], kinds: [tellingKind], worker: true, config: { workers: 0 } })
   first = await connection(peer)
   member = await server.signUp()
 })
@@ -88,6 +107,23 @@ describe('a job for an engine elsewhere', () => {
     expect(await ended(id)).toMatchObject({ status: 'Finished', works: [{ width: 96, height: 64 }] })
     expect(await balance()).toBe(START - COST)
     await waitFor(async () => (await taken()) === 0)
+  })
+
+  it('is looked at before its time when its engine tells that it is done, also while it was being handed over', async () => {
+    await server.context.db.update(engineConnections).set({ settings: { address: peer.address, lookAfterMs: 600_000 } })
+    await notify(server.context.db, 'engines_changed', first)
+    await waitFor(() => server.context.catalogue.current().connections.get(first)?.settings['lookAfterMs'] === 600_000)
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    expect(tells).toHaveLength(1)
+    peer.finish()
+    for (const tell of tells.splice(0)) tell()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+
+    isQuick = true
+    const { id: quick } = await generate()
+    expect(await ended(quick)).toMatchObject({ status: 'Finished' })
+    expect(await balance()).toBe(START - 2 * COST)
   })
 
   it('is finished by another process when the one that handed it over is gone', async () => {

@@ -30,7 +30,11 @@ export interface Prepared {
 }
 
 /** Puts together what the engine of a job is asked with. Throws `model_missing` when its mode, its model or its engine is gone. */
-export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 'signal' | 'folder' | 'report'>): Promise<Prepared> {
+export async function prepare(
+  context: Context,
+  job: JobRow,
+  given: Pick<RunIo, 'signal' | 'folder' | 'report' | 'lookNow'>,
+): Promise<Prepared> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
   const model = requireModelOfJob(context, mode, job.model)

@@ -9,6 +9,7 @@ import { charge } from './charge.ts'
 import { recordOperation } from './data.ts'
 import { deliver } from './deliver.ts'
 import { fail } from './fail.ts'
+import { createEarlyLook, untilNextLook } from './looks.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
 import { receiveOutputs } from './receive-outputs.ts'
@@ -57,17 +58,19 @@ interface Contact {
  */
 async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
   const reporter = createReporter(context, job)
+  const early = createEarlyLook(context, job)
   try {
     await inFolder(context, job, async (folder) => {
-      const prepared = await prepare(context, job, { signal, folder, report: reporter.report })
+      const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.tell })
       const step = await ask(prepared)
       await charge(context, job)
       if (step.kind === 'waiting') {
         if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
         if (step.preview) reporter.report({ preview: step.preview })
-        const { operation, lookAfterMs, position, ratio } = step
-        const parking = { operation, afterMs: Math.min(lookAfterMs, LONGEST_PAUSE), position, ratio }
+        const { operation, position, ratio } = step
+        const parking = { operation, afterMs: Math.min(await untilNextLook(context, job, step), LONGEST_PAUSE), position, ratio }
         await (parkAgain ? parkAgain(job, parking) : park(context, job, parking))
+        early.parked()
         return 'look again'
       }
       const outputs = await receiveOutputs(prepared.io, step.outputs)

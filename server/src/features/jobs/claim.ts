@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { LANE_DUE } from './channels.ts'
@@ -80,19 +80,25 @@ export async function takeDue(
   const due = sql`(select id from ${jobs} where stage = 'parked' and due_at <= now() order by due_at limit ${limit} for update skip locked)`
   return db
     .update(jobs)
-    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'`, leasedBy: process })
+    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'`, leasedBy: process, leasedUntil: null })
     .where(sql`${jobs.id} in ${due}`)
     .returning()
 }
 
-/** Has a parked job looked at now, by any process: its engine has something to say. */
-export async function lookNow(tx: Transaction, id: string): Promise<void> {
-  const rows = await tx
+/**
+ * Has a parked job looked at now, by any process: its engine has something to say. One that is being looked at is looked at once more right after that, never twice
+ * at a time: `leased_until` says so, which no other parked job has.
+ */
+export async function lookNow(db: Executor, id: string): Promise<void> {
+  const rows = await db
     .update(jobs)
-    .set({ dueAt: sql`now()` })
+    .set({
+      dueAt: sql`case when ${jobs.leasedBy} is null then now() else ${jobs.dueAt} end`,
+      leasedUntil: sql`case when ${jobs.leasedBy} is not null then now() end`,
+    })
     .where(and(byId(id), eq(jobs.stage, 'parked')))
     .returning({ lane: jobs.lane })
-  for (const { lane } of rows) await notify(tx, LANE_DUE, lane)
+  for (const { lane } of rows) await notify(db, LANE_DUE, lane)
 }
 
 /** Keeps others from looking at parked jobs that this process is still looking at. */

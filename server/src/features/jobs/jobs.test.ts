@@ -14,12 +14,14 @@ import {
   countEnded,
   createJob,
   findJob,
+  lookNow,
   type NewJob,
   moveToFront,
   ranksOf,
   readEvents,
   reclaimLost,
   startLane,
+  takeDue,
   transition,
 } from './public.ts'
 
@@ -144,6 +146,27 @@ describe('a lane', () => {
     expect(interrupted).toEqual([])
     ended.resolve()
     await lane.stop(0)
+  })
+
+  it('looks at what is parked once at a time; a look that is asked for during another follows it', async () => {
+    const { id } = await add(await person(), 'parked', { lane: 'elsewhere' })
+    await db()
+      .update(jobs)
+      .set({ stage: 'running', attempt: 1, leasedUntil: sql`now()` })
+      .where(byId(id))
+    const park = () => db().transaction((tx) => transition(tx, byRun({ id, attempt: 1 }), { to: 'parked', afterMs: 60_000 }))
+    const due = async () => (await takeDue(db(), { process, seconds: 30, limit: 9 })).length
+    const [parked] = await park()
+    expect(parked).toMatchObject({ stage: 'parked', leasedUntil: null })
+    expect(await due()).toBe(0)
+    await lookNow(db(), id)
+    expect(await due()).toBe(1)
+    await Promise.all([lookNow(db(), id), lookNow(db(), id)])
+    expect(await due()).toBe(0)
+    await park()
+    expect(await due()).toBe(1)
+    await park()
+    expect(await due()).toBe(0)
   })
 
   it('tells far places about right, and near ones exactly', async () => {

@@ -99,7 +99,8 @@ export async function transition(tx: Transaction, which: SQL | undefined, change
     if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
     if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
   }
-  for (const lane of change.to === 'put_back' ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
+  const isDue = change.to === 'put_back' || change.to === 'parked'
+  for (const lane of isDue ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
   await announce(tx, rows)
   return rows
 }
@@ -216,7 +217,8 @@ export const parkedAs = ({ operation, afterMs, failures, position, ratio }: Read
   failures,
   failingSince: sql`case when ${failures} > 0 then coalesce(${jobs.failingSince}, now()) end`,
   enginePosition: position,
-  dueAt: sql`now() + ${afterMs} * interval '1 millisecond'`,
+  // At once where it was to be looked at once more (`lookNow`).
+  dueAt: sql`case when ${jobs.stage} = 'parked' and ${jobs.leasedUntil} is not null then now() else now() + ${afterMs} * interval '1 millisecond' end`,
   heartbeatAt: sql`now()`,
   phase: sql`case when ${ratio} is null then ${jobs.phase} else 'generating' end`,
   ratio: sql`greatest(${jobs.ratio}, least(1, greatest(0, ${ratio})))`,

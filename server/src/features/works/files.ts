@@ -70,8 +70,10 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   const { width, height, seconds, colour, thumbnails } =
     output.media === 'image' ? await inspectImage(output, covered) : await inspectOther({ ...output, media: output.media }, covered)
   const { bytes, content: described } = await describe(output.content, provenance)
-  await context.storage.put(`${folder}/original.${extension}`, described, { type: output.type })
-  await storeThumbnails(context.storage, folder, thumbnails)
+  await Promise.all([
+    context.storage.put(`${folder}/original.${extension}`, described, { type: output.type }),
+    storeThumbnails(context.storage, folder, thumbnails),
+  ])
   const attachments: StoredAttachment[] = []
   for (const { type, content, ...form } of forms) {
     const size = content instanceof Uint8Array ? content.byteLength : (await localFile(content.file)).bytes
@@ -102,7 +104,7 @@ async function describe(content: LocalContent, provenance: Provenance): Promise<
 }
 
 export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {
-  for (const { side, bytes } of thumbnails) await storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })
+  await Promise.all(thumbnails.map(({ side, bytes }) => storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })))
 }
 
 /** Key of a work's small picture of a side. */
