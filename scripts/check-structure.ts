@@ -149,6 +149,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'message-routes',
     'messages',
     'metrics',
+    'open-work',
     'order',
     'order-data',
     'rating-data',

@@ -373,13 +373,13 @@ export async function takeDueSurveys(db: Database, { seconds, limit }: { seconds
 const ASKED = sql`'-infinity'::timestamptz`
 const unlessAsked = (next: SQL): SQL => sql`case when ${engineHealth.surveyAt} = ${ASKED} then ${engineHealth.surveyAt} else ${next} end`
 
-/** Makes the connections of a kind due to be looked at. False when there is none. */
-export async function dueNow(tx: Transaction, kind: string): Promise<boolean> {
-  const own = tx.select({ id: engineConnections.id }).from(engineConnections).where(eq(engineConnections.kind, kind))
-  const rows = await tx
+/** Makes the connections of a kind due to be looked at. False when there is none, or when they are already. */
+export async function dueNow(db: Executor, kind: string): Promise<boolean> {
+  const own = db.select({ id: engineConnections.id }).from(engineConnections).where(eq(engineConnections.kind, kind))
+  const rows = await db
     .update(engineHealth)
     .set({ surveyAt: ASKED })
-    .where(inArray(engineHealth.connection, own))
+    .where(and(inArray(engineHealth.connection, own), sql`${engineHealth.surveyAt} is distinct from ${ASKED}`))
     .returning({ connection: engineHealth.connection })
   return rows.length > 0
 }

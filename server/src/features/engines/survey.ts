@@ -3,7 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { EngineKind, SavedWorkflow, Survey } from '@stipple/engines/kinds/spec'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
@@ -116,6 +116,6 @@ export async function startSurveys(context: Context): Promise<void> {
 }
 
 /** Has the connections of a kind looked at at once: something about them is new. */
-export async function surveySoon(tx: Transaction, kind: string): Promise<void> {
-  if (await dueNow(tx, kind)) await notify(tx, SURVEY_DUE, kind)
+export async function surveySoon(db: Database, kind: string): Promise<void> {
+  if (await dueNow(db, kind)) await notify(db, SURVEY_DUE, kind)
 }

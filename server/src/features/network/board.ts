@@ -1,17 +1,16 @@
 import type { HordeWire } from '@stipple/engines/kinds/horde/public'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { Wanted, WorkerRow } from '../../db/schema/network.ts'
+import type { Wanted } from '../../db/schema/network.ts'
 import { byId, transition } from '../jobs/public.ts'
 import * as data from './data.ts'
-import { reasonAgainst } from './matching.ts'
+import { type Able, reasonAgainst } from './matching.ts'
 import { findOrder } from './order-data.ts'
 import { orderOf, storedAt } from './order.ts'
 
 interface Board extends Pick<Context, 'db' | 'storage'> {
-  /** Workers that are there. */
-  readonly online: (tx: Transaction) => Promise<readonly WorkerRow[]>
+  /** Workers that are there and take work. */
+  readonly ready: () => Promise<readonly Able[]>
 }
 
 /**
@@ -49,7 +48,9 @@ async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: st
 /**
  * Progress of a request. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
  */
-function check({ db, online }: Board, id: string): Promise<Response> {
+async function check({ db, ready }: Board, id: string): Promise<Response> {
+  // Before the transaction: what holds a connection must not wait for another.
+  const workers = await ready()
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
     if (!found || found.request.closedAt !== null) return new Response(null, { status: 404 })
@@ -64,8 +65,7 @@ function check({ db, online }: Board, id: string): Promise<Response> {
     const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
     const [finished, processing] = [count('done') + count('censored'), count('processing')]
     const waiting = slots.length - finished - processing
-    if (processing === 0 && waiting > 0 && !faulted && !isPossible(await online(tx), request.wanted))
-      return new Response(null, { status: 503 })
+    if (processing === 0 && waiting > 0 && !faulted && !isPossible(workers, request.wanted)) return new Response(null, { status: 503 })
     return Response.json({
       finished,
       processing,
@@ -83,8 +83,8 @@ function check({ db, online }: Board, id: string): Promise<Response> {
 const WAIT_SECONDS = 50
 
 /** Whether one of the workers that are there can do it. */
-const isPossible = (workers: readonly WorkerRow[], wanted: Wanted): boolean =>
-  workers.some((worker) => !worker.paused && !worker.maintenance && reasonAgainst(wanted, worker) === undefined)
+const isPossible = (workers: readonly Able[], wanted: Wanted): boolean =>
+  workers.some((worker) => reasonAgainst(wanted, worker) === undefined)
 
 async function results({ db, storage }: Board, id: string): Promise<Response> {
   const generations: object[] = []

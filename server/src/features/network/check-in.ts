@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { WorkerRow } from '../../db/schema/network.ts'
+import { spaced } from '../../lib/spaced.ts'
 import { surveySoon } from '../engines/public.ts'
 import type { Requester } from './keyholder.ts'
 import { NETWORK_KIND } from './kind.ts'
@@ -20,34 +21,41 @@ export type Facts = Pick<
   Partial<Pick<WorkerRow, 'forms'>>
 
 /** Takes a question for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
-export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<WorkerRow> {
+export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<records.AskingWorker> {
   const { db } = context
-  const found = await records.findWorker(db, { name })
-  const known = found ?? (await addWorker(db, owner, { ...facts, name }))
+  const found = await records.findAskingWorker(db, name)
+  const known = found ?? { ...(await addWorker(db, owner, { ...facts, name })), hasMessages: true }
   if (known.accountId !== owner.accountId) throw wrongCredentials()
   if (known.kind !== facts.kind)
     throw new HordeRefusal(400, 'PolymorphicNameConflict', `A worker of another kind has the name '${known.name}'.`)
   const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
   const worker =
-    found && silent < QUIET_SECONDS
-      ? { ...known, ...facts, name: known.name }
-      : await noteSign(db, owner, { known, facts, isNew: !found || silent > records.ONLINE_SECONDS })
+    found && silent < QUIET_SECONDS ? { ...known, ...facts, name: known.name } : { ...known, ...(await noteSign(db, owner, known, facts)) }
+  if (!found || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)) surveyModels(context)
   if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
   return worker
 }
 
-function noteSign(
-  db: Database,
-  owner: Requester,
-  { known, facts, isNew }: { readonly known: WorkerRow; readonly facts: Omit<Facts, 'name'>; readonly isNew: boolean },
-): Promise<WorkerRow> {
-  return db.transaction(async (tx) => {
-    const worker = await records.checkIn(tx, known.id, { facts, isKnown: owner.isSuper || owner.isAllowlisted })
-    if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
-    if (isNew || !isDeepStrictEqual(known.models, facts.models)) await surveySoon(tx, NETWORK_KIND)
-    await payUptime(tx, worker)
-    return worker
-  })
+async function noteSign(db: Database, owner: Requester, { id }: WorkerRow, facts: Omit<Facts, 'name'>): Promise<WorkerRow> {
+  const worker = await records.checkIn(db, id, { facts, isKnown: owner.isSuper || owner.isAllowlisted })
+  if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
+  await payUptime(db, worker)
+  return worker
+}
+
+/** Interval of looks at the models of all workers, however many come at once (ms). */
+const SURVEY_EVERY_MS = 2000
+const surveys = new WeakMap<Database, () => void>()
+
+/** Has the models that workers carry looked at, as one of them has others than before: at once, or with others that come soon after. */
+function surveyModels({ db, log }: Pick<Context, 'db' | 'log'>): void {
+  const survey =
+    surveys.get(db) ??
+    spaced(SURVEY_EVERY_MS, () => {
+      surveySoon(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'models of workers are noticed late'))
+    })
+  surveys.set(db, survey)
+  survey()
 }
 
 const wrongCredentials = (): HordeRefusal => new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
@@ -67,15 +75,17 @@ const kudosOfSpan = ({ kind, models, abilities }: WorkerRow): number =>
 const MOST_MODELS = 50
 
 /** Pays a trusted worker for the time that it has been there: kudos alone, as nobody got anything for it yet. */
-async function payUptime(tx: Transaction, worker: WorkerRow): Promise<void> {
+async function payUptime(db: Database, worker: WorkerRow): Promise<void> {
   const spans = Math.floor(worker.uptime / SPAN_SECONDS)
   if (spans <= worker.uptimePaid) return
-  if (!(await records.claimUptime(tx, worker.id, { from: worker.uptimePaid, to: spans })) || !worker.trusted) return
-  await records.addKudos(tx, {
-    accountId: worker.accountId,
-    worker: worker.id,
-    reason: 'uptime',
-    amount: (spans - worker.uptimePaid) * kudosOfSpan(worker),
-    subject: `${worker.id}:${spans}`,
+  await db.transaction(async (tx) => {
+    if (!(await records.claimUptime(tx, worker.id, { from: worker.uptimePaid, to: spans })) || !worker.trusted) return
+    await records.addKudos(tx, {
+      accountId: worker.accountId,
+      worker: worker.id,
+      reason: 'uptime',
+      amount: (spans - worker.uptimePaid) * kudosOfSpan(worker),
+      subject: `${worker.id}:${spans}`,
+    })
   })
 }

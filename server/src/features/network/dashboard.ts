@@ -19,11 +19,10 @@ const MEGA = 1_000_000
 
 /** Load of the network, and whether an operator has opened it. */
 export async function performance({ db, catalogue }: Pick<Context, 'db' | 'catalogue'>) {
-  const [online, { requests, queued, lately }] = await Promise.all([records.listOnlineWorkers(db), data.loadOf(db)])
+  const [online, { requests, queued, lately }] = await Promise.all([records.countOnline(db), data.loadOf(db)])
   return {
     open: isNetworkOpen({ catalogue }),
-    workers: online.length,
-    threads: online.reduce((sum, { threads }) => sum + threads, 0),
+    ...online,
     queued: requests,
     megapixelsteps_queued: queued / MEGA,
     megapixelsteps_minute: lately / MEGA,
@@ -143,17 +142,17 @@ export async function listModels(
     showcasesOf,
   }: { readonly caller: Caller | undefined; readonly language: Language; readonly showcasesOf: (model: string) => readonly string[] },
 ) {
-  const [online, queue] = await Promise.all([records.listOnlineWorkers(context.db), data.queueByModel(context.db)])
+  const [carried, queue] = await Promise.all([records.modelsOnline(context.db), data.queueByModel(context.db)])
   const connections = [...context.catalogue.current().connections.values()].filter(({ kind }) => kind === NETWORK_KIND)
   return offeredModels(context, caller).flatMap((model) => {
     const names = connections.flatMap(({ models }) =>
       models.filter((one) => one.model === model.id).map(({ remoteId }) => remoteId.replace(/^[^:]*:/, '')),
     )
     if (names.length === 0) return []
-    const serving = online.filter(({ models }) => models.some((name) => names.includes(name)))
+    const serving = carried.filter(({ name }) => names.includes(name))
     const waiting = names.flatMap((name) => queue.get(name) ?? [])
     const work = waiting.reduce((sum, { queued }) => sum + queued, 0)
-    const speed = serving.reduce((sum, worker) => sum + (worker.speed ?? 0), 0)
+    const speed = serving.reduce((sum, { workers, speed: each }) => sum + workers * each, 0)
     const picture = model.cover ?? showcasesOf(model.id)[0]
     return [
       {
@@ -162,7 +161,7 @@ export async function listModels(
         ...(picture !== undefined && { picture }),
         queued: waiting.reduce((sum, { jobs }) => sum + jobs, 0),
         ...(speed > 0 && { clear: Math.round(work / speed) }),
-        workers: serving.length,
+        workers: serving.reduce((sum, { workers }) => sum + workers, 0),
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { notify } from '../../db/notifier.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type RequestRow,
   type SlotRow,
   type Wanted,
-  type WorkerRow,
 } from '../../db/schema/network.ts'
 
 /** Faults after which a request is given up. */
@@ -35,6 +35,7 @@ export async function insertRequest(db: Database, { seeds, ...request }: NewRequ
       .returning({ id: networkRequests.id })
     if (rows.length === 0) return
     await tx.insert(networkSlots).values(seeds.map((seed, place) => ({ request: request.id, place, seed })))
+    await notify(tx, REQUESTS_OPEN, '')
   })
 }
 
@@ -79,6 +80,7 @@ export async function takeBack(
   const again = { id: sql`uuidv7()`, state: 'waiting' as const, worker: null, uploadKey: null, poppedAt: null, until: null, picture: null }
   const ids = slots.map(({ id }) => id)
   await tx.update(networkSlots).set(again).where(inArray(networkSlots.id, ids))
+  await notify(tx, REQUESTS_OPEN, '')
 }
 
 /** Deliveries that a worker may miss in an hour before it gets nothing but its owner's own work, until the owner says otherwise. */
@@ -113,29 +115,45 @@ export const listResults = (db: Executor, request: string) =>
     .where(and(eq(networkSlots.request, request), inArray(networkSlots.state, ['done', 'censored'])))
     .orderBy(asc(networkSlots.place))
 
+/** Told to all processes when a request has pictures to be taken. */
+export const REQUESTS_OPEN = 'network_requests_open'
+
 export interface OpenRequest extends Record<string, unknown> {
   readonly id: string
-  readonly wanted: Wanted
-  /** Pictures of it that the worker took lately and did not deliver. */
-  readonly failed: number
+  readonly jobId: string
+  /** Account that asks for it, and its user ID. */
+  readonly accountId: string
+  readonly uid: string
 }
 
-/** Requests that are looked through for one worker. */
-const MOST_OPEN = 200
-
-/** Requests with pictures that nobody makes, in the order in which a worker is to have them: its owner's first, then those of members whom it favours, by their uid, then as the queue has them. */
-export async function openRequests(tx: Executor, worker: WorkerRow, favoured: readonly string[] = []): Promise<OpenRequest[]> {
-  const own = sql`r.account_id = ${worker.accountId}`
-  const isFavoured = sql`r.account_id in (select a.id from ${accounts} as a where a.uid = any(${sql.param(favoured)}::text[]))`
-  const { rows } = await tx.execute<OpenRequest>(sql`
-    select r.id, r.wanted, (select count(*)::int from ${networkFaults} as f
-      where f.job_id = r.job_id and f.worker = ${worker.id} and f.at > now() - interval '10 minutes') as failed
-    from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id
-    where r.closed_at is null and (${own} or ${!worker.maintenance})
-      and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
-    order by ${own} desc, ${isFavoured} desc, r.wanted -> 'models' ?| ${sql.param(worker.models)}::text[] desc, j.priority, j.turn, j.sequence
-    limit ${MOST_OPEN}`)
+/** Requests with pictures that nobody makes, in the order of the queue. */
+export async function openRequests(db: Executor): Promise<OpenRequest[]> {
+  const { rows } = await db.execute<OpenRequest>(sql`
+    select r.id, r.job_id as "jobId", r.account_id as "accountId", a.uid
+    from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id join ${accounts} as a on a.id = r.account_id
+    where r.closed_at is null and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
+    order by j.priority, j.turn, j.sequence`)
   return rows
+}
+
+/** Demands of requests on a worker. */
+export async function wantedOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Wanted>> {
+  if (ids.length === 0) return new Map()
+  const { id, wanted } = networkRequests
+  const rows = await db
+    .select({ id, wanted })
+    .from(networkRequests)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.wanted]))
+}
+
+/** Jobs of which a worker took pictures lately and did not deliver them. */
+export async function failedLately(db: Executor, worker: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ jobId: networkFaults.jobId })
+    .from(networkFaults)
+    .where(and(eq(networkFaults.worker, worker), sql`${networkFaults.at} > now() - interval '10 minutes'`))
+  return new Set(rows.map(({ jobId }) => jobId))
 }
 
 /** Request that a worker can do, the model that it is to do it with, the seconds that it gets, and the pictures that it takes at once. */

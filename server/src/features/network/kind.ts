@@ -27,49 +27,50 @@ type Settings = z.infer<typeof settings>
 const SLOTS = 200
 
 /** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
-export const createNetworkKind = ({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> => ({
-  id: NETWORK_KIND,
-  label: { en: 'Members’ machines', zh: '成员的机器' },
-  hint: {
-    en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
-    zh: '成员可用 AI Horde 的 worker 程序，让自己的显卡加入。',
-  },
-  elsewhere: true,
-  settings,
-  survey: async () => {
-    const workers = (await records.listOnlineWorkers(db)).filter(({ paused }) => !paused)
-    // The first ones can only come when the network has been opened.
-    if (workers.length === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
-    const names = [...new Set(workers.flatMap(({ models }) => models))]
-    const served = names.map((name) => ({ name, count: workers.filter(({ models }) => models.includes(name)).length, eta: 0 }))
-    return {
-      version: '2',
-      hardware: `${workers.length} × worker`,
-      models: served.flatMap((model) => foundModel(model, false) ?? []),
-      loras: [],
-      limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
-      warnings: workers.length === 0 ? [NOBODY] : [],
-      open: true,
-    }
-  },
-  connect: (given, { id, name }, kept): Engine => {
-    const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
-    const online = records.rememberOnline()
-    const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, online }, { id: run.key, jobId: run.jobId })
-    // A request has the key of its run: one that was being handed over when the process died is found by it.
-    const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
-    return {
-      spec: 2,
-      id,
-      label: { en: name, zh: name },
-      place: 'elsewhere',
-      models: async () => kept.map(({ traits }) => traits),
-      start: (run, io) => start(board(run), { run, io, kept, rules }),
-      poll: async (stored, run, io) => seldom(await poll(board(run), operation(stored, run), { run, io, kept, rules })),
-      cancel: (_stored, run) => withdraw(board(run), run.key),
-    }
-  },
-})
+export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> {
+  const ready = records.rememberReady(db)
+  return {
+    id: NETWORK_KIND,
+    label: { en: 'Members’ machines', zh: '成员的机器' },
+    hint: {
+      en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
+      zh: '成员可用 AI Horde 的 worker 程序，让自己的显卡加入。',
+    },
+    elsewhere: true,
+    settings,
+    survey: async () => {
+      const { workers } = await records.countOnline(db, { paused: false })
+      // The first ones can only come when the network has been opened.
+      if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
+      const served = (await records.modelsOnline(db, { paused: false })).map(({ name, workers: count }) => ({ name, count, eta: 0 }))
+      return {
+        version: '2',
+        hardware: `${workers} × worker`,
+        models: served.flatMap((model) => foundModel(model, false) ?? []),
+        loras: [],
+        limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
+        warnings: workers === 0 ? [NOBODY] : [],
+        open: true,
+      }
+    },
+    connect: (given, { id, name }, kept): Engine => {
+      const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
+      const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, ready }, { id: run.key, jobId: run.jobId })
+      // A request has the key of its run: one that was being handed over when the process died is found by it.
+      const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
+      return {
+        spec: 2,
+        id,
+        label: { en: name, zh: name },
+        place: 'elsewhere',
+        models: async () => kept.map(({ traits }) => traits),
+        start: (run, io) => start(board(run), { run, io, kept, rules }),
+        poll: async (stored, run, io) => seldom(await poll(board(run), operation(stored, run), { run, io, kept, rules })),
+        cancel: (_stored, run) => withdraw(board(run), run.key),
+      }
+    },
+  }
+}
 
 /** A delivery has its job looked at, so looks of themselves are only for what nobody tells: that a worker is late, or that none is there. */
 const LOOK_AFTER_MS = 15_000

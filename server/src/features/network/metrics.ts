@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { countOnlineWorkers } from './worker-data.ts'
+import { countOnline } from './worker-data.ts'
 
 /** Adds the machines of members to the metrics. */
 export function measureNetwork({ metrics, db }: Context): void {
@@ -8,6 +8,6 @@ export function measureNetwork({ metrics, db }: Context): void {
     name: 'stipple_network_workers',
     help: 'Workers of the network that asked for work in the last five minutes',
     labels: [],
-    source: async () => [{ value: await countOnlineWorkers(db) }],
+    source: async () => [{ value: (await countOnline(db)).workers }],
   })
 }

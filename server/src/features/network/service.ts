@@ -147,13 +147,11 @@ export async function models(
   { name: only, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Served = {},
 ) {
   if (type === 'text') return []
-  const [online, queue] = await Promise.all([records.listOnlineWorkers(db), data.queueByModel(db)])
-  const names = [...new Set([...online.flatMap(({ models: served }) => served), ...queue.keys()])]
-  return names.flatMap((name) => {
+  const [carried, queue] = await Promise.all([records.modelsOnline(db), data.queueByModel(db)])
+  const serving = new Map(carried.map((model) => [model.name, model]))
+  return [...new Set([...serving.keys(), ...queue.keys()])].flatMap((name) => {
     if (only !== undefined && name !== only) return []
-    const serving = online.filter(({ models: served }) => served.includes(name))
-    const count = serving.reduce((sum, { threads }) => sum + threads, 0)
-    const performance = serving.reduce((sum, { speed }) => sum + (speed ?? 0), 0) / Math.max(1, serving.length)
+    const { threads: count, speed: performance } = serving.get(name) ?? { threads: 0, speed: 0 }
     if (count < min_count || count > max_count) return []
     const { queued = 0, jobs = 0 } = queue.get(name) ?? {}
     const eta = count === 0 ? 10_000 : Math.round(queued / Math.max(1, performance * count))
@@ -163,21 +161,24 @@ export async function models(
 
 /** Load of the network as a whole. */
 export async function performance({ db }: Pick<Context, 'db'>) {
-  const [all, { requests, queued, lately }, queuedForms] = await Promise.all([records.listOnlineWorkers(db), data.loadOf(db), formLoad(db)])
-  const online = all.filter(({ kind }) => kind === 'image')
-  const others = all.filter(({ kind }) => kind !== 'image')
+  const [painters, others, { requests, queued, lately }, queuedForms] = await Promise.all([
+    records.countOnline(db, { kind: 'image' }),
+    records.countOnline(db, { kind: 'interrogation' }),
+    data.loadOf(db),
+    formLoad(db),
+  ])
   return {
     queued_requests: requests,
     queued_text_requests: 0,
-    worker_count: online.length,
+    worker_count: painters.workers,
     text_worker_count: 0,
-    thread_count: online.reduce((sum, { threads }) => sum + threads, 0),
+    thread_count: painters.threads,
     text_thread_count: 0,
     queued_megapixelsteps: queued / MEGA,
     past_minute_megapixelsteps: lately / MEGA,
     queued_forms: queuedForms,
-    interrogator_count: others.length,
-    interrogator_thread_count: others.reduce((sum, { threads }) => sum + threads, 0),
+    interrogator_count: others.workers,
+    interrogator_thread_count: others.threads,
     queued_tokens: 0,
     past_minute_tokens: 0,
   }

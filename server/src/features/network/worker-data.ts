@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, not, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
+import { prepared } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
 import { kudosEntries, type KudosReason, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+import { remember } from '../../lib/remember.ts'
+import type { Able } from './matching.ts'
 
 /** Seconds after its last question for which a worker counts as there. */
 export const ONLINE_SECONDS = 300
@@ -17,16 +20,69 @@ export const listOnlineWorkers = (db: Executor): Promise<WorkerRow[]> =>
   db.select().from(networkWorkers).where(seenLately).orderBy(desc(networkWorkers.createdAt))
 
 /** Time for which workers that were read once do for further questions of this process (ms). */
-const FRESH_MS = 2000
+const FRESH_MS = 5000
+const ready = and(seenLately, eq(networkWorkers.kind, 'image'), not(networkWorkers.paused), not(networkWorkers.maintenance))
 
-/** Remembers the workers that are there for two seconds: for a question that every waiting request asks again and again. */
-export function rememberOnline(): (tx: Executor) => Promise<readonly WorkerRow[]> {
-  let read: { readonly at: number; readonly workers: readonly WorkerRow[] } | undefined
-  return async (tx) => {
-    if (!read || Date.now() - read.at > FRESH_MS) read = { at: Date.now(), workers: await listOnlineWorkers(tx) }
-    return read.workers
-  }
+/** Remembers for some seconds the workers that take work, for a question that every waiting request asks again and again. */
+export function rememberReady(db: Database): () => Promise<readonly Able[]> {
+  const { id, agent, models, abilities, terms, trusted, speed, blacklist, maxPixels, nsfw } = networkWorkers
+  // A query of the builder is asked anew by each that waits for it; a promise is not.
+  const look = remember(FRESH_MS, async () =>
+    db.select({ id, agent, models, abilities, terms, trusted, speed, blacklist, maxPixels, nsfw }).from(networkWorkers).where(ready),
+  )
+  return () => look('')
 }
+
+interface Which {
+  readonly kind?: WorkerRow['kind']
+  /** False: without those that the operator has paused. */
+  readonly paused?: boolean
+}
+
+/** Number of the workers that are there, and of their threads. */
+export async function countOnline(db: Executor, { kind, paused = true }: Which = {}) {
+  const { threads } = networkWorkers
+  const [row] = await db
+    .select({ workers: sql<number>`count(*)::int`, threads: sql<number>`coalesce(sum(${threads}), 0)::int` })
+    .from(networkWorkers)
+    .where(and(seenLately, kind && eq(networkWorkers.kind, kind), paused ? undefined : not(networkWorkers.paused)))
+  return row ?? { workers: 0, threads: 0 }
+}
+
+interface Carried extends Record<string, unknown> {
+  readonly name: string
+  readonly workers: number
+  readonly threads: number
+  /** Pixels times steps a second of one of its workers. */
+  readonly speed: number
+}
+
+/** Models of workers that are there; `paused`: also those of workers that the operator has paused. */
+export async function modelsOnline(db: Executor, { paused = true }: Pick<Which, 'paused'> = {}): Promise<Carried[]> {
+  const { rows } = await db.execute<Carried>(sql`
+    select m.name, count(*)::int as workers, sum(threads)::int as threads, avg(coalesce(speed, 0))::float8 as speed
+    from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
+    where ${seenLately} and (${paused} or not ${networkWorkers.paused}) group by m.name order by m.name`)
+  return rows
+}
+
+const asking = prepared('asking_worker', (db) =>
+  db
+    .select({
+      ...getTableColumns(networkWorkers),
+      hasMessages: sql<boolean>`exists (select from ${workerMessages} as m where (m.worker = ${networkWorkers}.id or m.worker is null) and m.expires_at > now())`,
+    })
+    .from(networkWorkers)
+    .where(sql`lower(${networkWorkers.name}) = lower(${sql.placeholder('name')})`),
+)
+
+export interface AskingWorker extends WorkerRow {
+  /** Whether somebody has words for it. */
+  readonly hasMessages: boolean
+}
+
+/** The worker of a name that asks for work. */
+export const findAskingWorker = async (db: Executor, name: string): Promise<AskingWorker | undefined> => (await asking(db, { name }))[0]
 
 export async function findWorker(db: Executor, which: { readonly id: string } | { readonly name: string }): Promise<WorkerRow | undefined> {
   const [row] = await db
@@ -285,6 +341,3 @@ export async function ranking(
     select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid order by rank, name limit ${most + 1}`)
   return rows
 }
-
-/** Number of workers that are there. */
-export const countOnlineWorkers = (db: Executor): Promise<number> => db.$count(networkWorkers, seenLately)

@@ -15,6 +15,7 @@ import { isNetworkOpen } from './kind.ts'
 import { kudosFor } from './kudos.ts'
 import { batchOf, passesOf, reasonAgainst, timeFor } from './matching.ts'
 import { messagesFor } from './message-data.ts'
+import { type OpenRequest, openWork } from './open-work.ts'
 import { storedAt } from './order.ts'
 import { mostHeld } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
@@ -41,36 +42,69 @@ export interface Popped {
 /** Gives a worker the next pictures that it can make. A question is also its sign of life. Throws `HordeRefusal`. */
 export async function pop(context: Context, owner: Requester, body: PopBody): Promise<Popped> {
   requireNetwork(context)
-  const worker = await checkIn(context, owner, { name: body.name, ...factsOf(body) })
+  const favoured = favouredBy(body)
+  const { hasMessages, ...worker } = await checkIn(context, owner, { name: body.name, ...factsOf(body) })
+  const messages = hasMessages ? await messagesFor(context.db, worker.id) : []
+  const known = openWork(context)
+  for (let isNew = false; ; isNew = true) {
+    const { open, able, skipped } = await lookThrough(context, worker, favoured)
+    // Nobody takes more than they make: the rest is for others.
+    const room = able.length > 0 || worker.maintenance ? mostHeld(owner, worker) - (await data.countHeld(context.db, worker.id)) : 0
+    if (worker.maintenance && room > 0 && open === 0)
+      throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
+    const nothing = { work: undefined, skipped, messages }
+    if (able.length === 0 || room <= 0) return nothing
+    const slots = await take(context, able, { worker, room, amount: body.amount })
+    known.forget()
+    const [first] = slots
+    const request = first && (await data.findRequest(context.db, first.request))
+    if (request) {
+      const uploads = await uploadsOf(context, request, slots)
+      return { work: { slots, uploads, request, seconds: timeFor(request.wanted, worker), worker }, skipped: {}, messages }
+    }
+    // Others were faster with all that was known.
+    if (isNew) return nothing
+  }
+}
+
+/** Number of requests that a worker may see, those of them that it can do in the order in which it is to have them, and how many it cannot do for what reason. */
+async function lookThrough(context: Context, worker: WorkerRow, favoured: readonly string[]) {
+  const isOwn = ({ accountId }: OpenRequest): boolean => accountId === worker.accountId
+  const open = (await openWork(context).list()).filter((request) => !worker.maintenance || isOwn(request))
   const skipped: Record<string, number> = {}
-  // Nobody takes more than they make: the rest is for others.
-  const room = mostHeld(owner, worker) - (await data.countHeld(context.db, worker.id))
-  const open = room <= 0 ? [] : await data.openRequests(context.db, worker, favouredBy(body))
-  if (worker.maintenance && room > 0 && open.length === 0)
-    throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
-  const able = open.filter(({ wanted, failed }) => {
-    const reason = failed > 0 ? 'worker_id' : reasonAgainst(wanted, worker)
+  const models = new Set(worker.models)
+  const suited = open.filter(({ wanted }) => {
+    const reason = wanted.models.some((name) => models.has(name)) ? reasonAgainst(wanted, worker) : 'models'
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1
     return !reason
   })
-  const offers = able.map(({ id, wanted }) => ({
-    request: id,
-    model: wanted.models.find((name) => worker.models.includes(name)) ?? '',
-    seconds: timeFor(wanted, worker),
-    count: Math.min(room, batchOf(wanted, worker, body.amount)),
-  }))
-  const slots = offers.length > 0 ? await data.takeSlots(context.db, { offers, worker: worker.id }) : []
-  const [first] = slots
-  const request = first && (await data.findRequest(context.db, first.request))
-  const messages = await messagesFor(context.db, worker.id)
-  return request
-    ? {
-        work: { slots, uploads: await uploadsOf(context, request, slots), request, seconds: timeFor(request.wanted, worker), worker },
-        skipped: {},
-        messages,
-      }
-    : { work: undefined, skipped, messages }
+  const failed = suited.length > 0 ? await data.failedLately(context.db, worker.id) : new Set<string>()
+  const able = suited.filter(({ jobId }) => !failed.has(jobId))
+  if (able.length < suited.length) skipped['worker_id'] = (skipped['worker_id'] ?? 0) + suited.length - able.length
+  const rank = (request: OpenRequest): number => (isOwn(request) ? 0 : favoured.includes(request.uid) ? 1 : 2)
+  return { open: open.length, able: able.toSorted((one, other) => rank(one) - rank(other)), skipped }
 }
+
+/** Requests that are offered to a worker at once: the first that still has a picture is taken. */
+const MOST_OFFERS = 50
+
+interface Room {
+  readonly worker: WorkerRow
+  /** Pictures that it may take, and those that it asks for. */
+  readonly room: number
+  readonly amount: number
+}
+
+const take = ({ db }: Pick<Context, 'db'>, able: readonly OpenRequest[], { worker, room, amount }: Room): Promise<SlotRow[]> =>
+  data.takeSlots(db, {
+    offers: able.slice(0, MOST_OFFERS).map(({ id, wanted }) => ({
+      request: id,
+      model: wanted.models.find((name) => worker.models.includes(name)) ?? '',
+      seconds: timeFor(wanted, worker),
+      count: Math.min(room, batchOf(wanted, worker, amount)),
+    })),
+    worker: worker.id,
+  })
 
 /** Seconds for which an address of the object store takes a picture. */
 const UPLOAD_SECONDS = 30 * 60
