@@ -104,6 +104,8 @@ export interface FoundModel {
   readonly traits: Omit<ModelTraits, 'engine' | 'form'>
   /** Fields in addition to those of the modes. */
   readonly form?: Properties
+  /** Runs of it that are taken at a time, where that is fewer than the connection takes. */
+  readonly most?: number
 }
 
 export interface ConnectionLimits {

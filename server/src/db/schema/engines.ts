@@ -83,6 +83,8 @@ export const engineModels = pgTable(
     form: jsonb().$type<Properties>(),
     /** Not offered to members. */
     hidden: boolean().notNull().default(false),
+    /** Jobs of it that the connection takes at a time; null: as many as it has places. */
+    most: integer(),
     /** Money that one output costs there, as the operator says. */
     price: numeric({ precision: 12, scale: 6, mode: 'number' }),
     /** It was there, and the connection did not name it when it was last looked at. */

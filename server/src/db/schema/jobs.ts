@@ -184,6 +184,10 @@ export const jobs = pgTable(
     index('jobs_queue')
       .on(table.lane, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),
+    // The first of each model that an engine elsewhere has a place for.
+    index('jobs_queue_by_model')
+      .on(table.lane, table.model, table.priority, table.turn, table.sequence)
+      .where(sql`stage = 'queued'`),
     index('jobs_at_work')
       .on(table.lane, table.turn)
       .where(sql`stage in ('running', 'parked')`),

@@ -13,6 +13,7 @@ import {
   engineWorkflows,
   type HealthState,
 } from '../../db/schema/engines.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 import { type Carrier, routeOf } from './routing.ts'
@@ -135,12 +136,13 @@ export async function keepFound(
   const { version, hardware, warnings, limits, loras } = found
   const facts = { version, warnings, ...(hardware !== undefined && { hardware }) }
   await tx.update(engineConnections).set({ facts, limits, loras }).where(eq(engineConnections.id, id))
-  const rows = found.models.map(({ remoteId, label, traits: { id: model, ...traits }, form = null }) => ({
+  const rows = found.models.map(({ remoteId, label, traits: { id: model, ...traits }, form = null, most = null }) => ({
     connection: id,
     remoteId,
     model,
     traits: { ...traits, label },
     form,
+    most,
     hidden: offered ? !offered.includes(remoteId) : known !== null && !isOfFile(id) && !found.open,
   }))
   await tx
@@ -163,7 +165,7 @@ export async function keepFound(
     .values(rows)
     .onConflictDoUpdate({
       target: [engineModels.connection, engineModels.remoteId],
-      set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },
+      set: { traits: sql`excluded.traits`, form: sql`excluded.form`, most: sql`excluded.most`, missing: false },
     })
 }
 
@@ -218,20 +220,25 @@ const isEmpty = sql`(s.until is null or s.until < clock_timestamp()) and s.slot 
 /** Of a model `m` on a connection `c`: members get it there. */
 const isOpen = sql`not m.hidden and c.state <> 'draining'`
 
+const atFreePlaces = (which: SQL): SQL => sql`
+  ${engineModels} as m join ${engineConnections} as c on c.id = m.connection join ${engineHealth} as h on h.connection = m.connection
+    left join (select own.connection, own.model, count(*) as jobs from ${jobs} as own
+      where own.stage in ('running', 'parked') and own.lane = 'elsewhere' group by own.connection, own.model) as busy
+      on busy.connection = m.connection and busy.model = m.model
+  where ${takesJobs} and ${which} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty})`
+
+const openModels = sql`select m.model from ${engineModels} as m join ${engineConnections} as c on c.id = m.connection where not m.missing and ${isOpen}`
+
 /**
- * Whether some connection has a place free for the model, or the one that is pinned, as SQL over their ids: one look at the places, for any number of models.
- * Connections that hide the model, or are drained, count only where no other offers it: for jobs that were taken before.
+ * Models that some connection has a place free for, as SQL. Connections that hide the model, or are drained, count only where no other offers it: for jobs that were
+ * taken before. Of a model of which a connection takes only so many jobs at a time, there is no place while it has as many.
  */
-export const hasFreeSlot = ({ model, pinned }: { readonly model: SQL; readonly pinned: SQL }): SQL => {
-  const free = (id: SQL, which: SQL): SQL => sql`
-    select ${id} from ${engineModels} as m
-      join ${engineConnections} as c on c.id = m.connection
-      join ${engineHealth} as h on h.connection = m.connection
-    where ${takesJobs} and ${which} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty})`
-  const open = sql`select m.model from ${engineModels} as m join ${engineConnections} as c on c.id = m.connection where not m.missing and ${isOpen}`
-  const carries = sql`not m.missing and (${isOpen} or m.model not in (${open}))`
-  return sql`((${pinned} is null and ${model} in (${free(sql`m.model`, carries)})) or ${pinned} in (${free(sql`m.connection`, sql`true`)}))`
-}
+export const freeModels = sql`select distinct m.model from ${atFreePlaces(
+  sql`not m.missing and (${isOpen} or m.model not in (${openModels})) and (m.most is null or m.most > coalesce(busy.jobs, 0))`,
+)}`
+
+/** Connections with a place free, as SQL. */
+export const freeConnections = sql`select m.connection from ${atFreePlaces(sql`true`)}`
 
 /** Notes the model of a run that a connection finished. */
 export async function recordLoaded(tx: Transaction, connection: string, model: string): Promise<void> {

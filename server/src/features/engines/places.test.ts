@@ -7,7 +7,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import type { Context } from '../../context.ts'
 import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
 import { engineConnections, engineHealth, engineModels, engineSlots } from '../../db/schema/engines.ts'
-import { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './public.ts'
+import { extendSlots, freeConnections, freeModels, freeSlot, takeSlot } from './public.ts'
 
 let server: TestApp
 let context: Context
@@ -89,13 +89,24 @@ it('goes first where the model is loaded, then where it costs least, and nowhere
 it('tells whether a model has a place free, and whether the one connection has that may make a job', async () => {
   const connection = await addConnection(context.db, { slots: 1, models: ['far/one'] })
   const isFree = async (model: string, pinned: string | null = null) => {
-    const free = hasFreeSlot({ model: sql`${model}`, pinned: sql`${pinned}::uuid` })
+    const free = pinned === null ? sql`${model} in (${freeModels})` : sql`${pinned}::uuid in (${freeConnections})`
     return (await context.db.execute<{ free: boolean }>(sql`select coalesce(${free}, false) as free`)).rows[0]?.free
   }
   expect([await isFree('far/one'), await isFree('far/two')]).toEqual([true, false])
   expect([await isFree('far/one', connection), await isFree('far/one', randomUUID())]).toEqual([true, false])
   await take([connection])
   expect([await isFree('far/one'), await isFree('far/one', connection)]).toEqual([false, false])
+
+  // What the connection takes of one model at a time does not keep others waiting.
+  await context.db.update(engineSlots).set({ until: null })
+  await context.db.update(engineModels).set({ most: 1 })
+  const { rows } = await context.db.execute<{ id: string }>(sql`insert into accounts (uid, name) values ('far', 'far') returning id`)
+  await context.db.execute(sql`insert into jobs (account_id, mode, model, input, cost, count, lane, stage, connection)
+    values (${rows[0]?.id}, 'Text2Img', 'far/one', '{}', 0, 1, 'elsewhere', 'parked', ${connection})`)
+  expect([await isFree('far/one'), await isFree('far/one', connection)]).toEqual([false, true])
+  await context.db.execute(sql`delete from jobs`)
+  expect(await isFree('far/one')).toBe(true)
+  await take([connection])
 
   // Where another connection offers it, one that hides it has no place for it; where none does, it makes what was taken before.
   const hiding = await addConnection(context.db, { models: ['far/one'] })

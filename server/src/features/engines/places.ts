@@ -4,7 +4,7 @@ import type { StoredConnection } from '../../engine-catalogue.ts'
 import { LANE_DUE } from '../jobs/public.ts'
 import * as data from './data.ts'
 
-export { extendSlots, hasFreeSlot, takeSlot } from './data.ts'
+export { extendSlots, freeConnections, freeModels, takeSlot } from './data.ts'
 
 /** Gives back the place that a job has on a connection, if it has one, and tells those who wait for one. */
 export async function freeSlot(tx: Transaction, jobId: string): Promise<void> {

@@ -8,7 +8,7 @@ export { changeLook, keyOfPicture, looksOf, type LoraLook } from './lora-looks.t
 export { noteFailure, noteSuccess } from './health.ts'
 export { upkeep } from './jobs.ts'
 export { spend } from './money.ts'
-export { extendSlots, freeSlot, hasFreeSlot, noteLoaded, takeSlot } from './places.ts'
+export { extendSlots, freeConnections, freeModels, freeSlot, noteLoaded, takeSlot } from './places.ts'
 export { priceOfRun } from './spent.ts'
 export { startSurveys, type Surveyed, surveyConnection, surveyDue, surveySoon } from './survey.ts'
 export { catalogueOf, connectionOf, connectionsOf, describeConnections, engineOf, otherConnections } from './service.ts'

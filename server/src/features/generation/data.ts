@@ -1,10 +1,9 @@
 import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
-import { hasFreeSlot } from '../engines/public.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 
 /** Reported fields of a run; a missing one stays as it is. */
@@ -57,9 +56,6 @@ export async function recordCharge(tx: Transaction, { id, submission }: Pick<Job
     .returning({ id: jobs.id })
   return rows.length > 0
 }
-
-/** Jobs `j` whose model some connection has a place for. */
-export const canBePlaced: SQL = hasFreeSlot({ model: sql`j.model`, pinned: sql`j.pinned` })
 
 type Preview = Pick<typeof jobPreviews.$inferSelect, 'type' | 'bytes'>
 

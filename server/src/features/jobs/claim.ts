@@ -19,8 +19,9 @@ interface Claim {
 
 /** Places in which the jobs of a lane can be made, when that is not this machine. */
 export interface Places {
-  /** Condition for a job with a free place now, as SQL over the job `j`. */
-  readonly able: SQL
+  /** Models with a free place now, and connections with one for jobs that are pinned to them, each as an SQL query of one column. */
+  readonly models: SQL
+  readonly pinned: SQL
   /** Takes a place and returns its connection; undefined when others were faster. */
   readonly take: (tx: Transaction, job: Pick<JobRow, 'id' | 'model' | 'tried' | 'pinned'>) => Promise<string | undefined>
 }
@@ -31,14 +32,17 @@ export interface Places {
  * transaction; where there is none the job stays. Undefined when nothing can be taken.
  */
 export function claimNext(db: Database, { lane, process, cap }: Claim, places?: Places): Promise<JobRow | undefined> {
+  const first = (which: SQL): SQL => sql`
+    select j.id, j.model, j.tried, j.pinned, j.priority, j.turn, j.sequence from ${jobs} as j join accounts as a on a.id = j.account_id
+    where j.lane = ${lane} and j.stage = 'queued' and j.due_at <= now() and ${which}
+      and (select count(*) from ${jobs} as own where own.account_id = j.account_id and own.stage in ('running', 'parked')) < ${cap}
+    order by j.priority, j.turn, j.sequence limit 1`
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string; model: string; tried: string[]; pinned: string | null }>(sql`
-      select j.id, j.model, j.tried, j.pinned from ${jobs} as j join accounts as a on a.id = j.account_id
-      where j.lane = ${lane} and j.stage = 'queued' and j.due_at <= now() ${places ? sql`and ${places.able}` : sql``}
-        and (select count(*) from ${jobs} as own where own.account_id = j.account_id and own.stage in ('running', 'parked')) < ${cap}
-      order by j.priority, j.turn, j.sequence
-      limit 1 for update of j skip locked`)
-    const next = rows[0]
+    const find = async (query: SQL): Promise<Next | undefined> => (await tx.execute<Next>(query)).rows[0]
+    const next = places
+      ? ((await find(sql`${first(sql`j.pinned is not null and j.pinned in (${places.pinned})`)} ${LOCKED}`)) ??
+        (await find(firstPlaced(first, places))))
+      : await find(sql`${first(sql`true`)} ${LOCKED}`)
     if (!next) return undefined
     const connection = await places?.take(tx, next)
     if (places && connection === undefined) return undefined
@@ -46,6 +50,23 @@ export function claimNext(db: Database, { lane, process, cap }: Claim, places?: 
     const [job] = await transition(tx, byId(next.id), started)
     return job
   })
+}
+
+type Next = Record<string, unknown> & Pick<JobRow, 'id' | 'model' | 'tried' | 'pinned'>
+
+const LOCKED = sql`for update of j skip locked`
+
+/**
+ * The first of the jobs whose model has a place. Each model's first job is found by itself, for a hundred thousand may wait for others; then they are tried in their
+ * order until one can be locked.
+ */
+function firstPlaced(first: (which: SQL) => SQL, { models }: Pick<Places, 'models'>): SQL {
+  const ofModel = first(sql`j.model = free.model and j.pinned is null`)
+  return sql`
+    with free as materialized (${models})
+    select taken.* from (
+      select free.model from free cross join lateral (${ofModel}) as head order by head.priority, head.turn, head.sequence) as free
+    cross join lateral (${ofModel} ${LOCKED}) as taken limit 1`
 }
 
 /** Says that this process is alive. Returns the jobs that are still its own. */

@@ -26,6 +26,12 @@ type Settings = z.infer<typeof settings>
 /** Jobs that lie before the workers at a time. */
 const SLOTS = 200
 
+/**
+ * Jobs of a model that lie before the workers beyond two for each thread that carries it, so that many which wait for one model do not keep the workers of the others
+ * without work.
+ */
+const AHEAD = 20
+
 /** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
 export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> {
   const ready = records.rememberReady(db)
@@ -42,11 +48,14 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
       const { workers } = await records.countOnline(db, { paused: false })
       // The first ones can only come when the network has been opened.
       if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
-      const served = (await records.modelsOnline(db, { paused: false })).map(({ name, workers: count }) => ({ name, count, eta: 0 }))
+      const carried = await records.modelsOnline(db, { paused: false })
       return {
         version: '2',
         hardware: `${workers} × worker`,
-        models: served.flatMap((model) => foundModel(model, false) ?? []),
+        models: carried.flatMap(({ name, workers: count, threads }) => {
+          const model = foundModel({ name, count, eta: 0 }, false)
+          return model ? { ...model, most: AHEAD + 2 * threads } : []
+        }),
         loras: [],
         limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
         warnings: workers === 0 ? [NOBODY] : [],

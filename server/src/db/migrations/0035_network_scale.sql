@@ -1,0 +1,2 @@
+ALTER TABLE "engine_models" ADD COLUMN "most" integer;--> statement-breakpoint
+CREATE INDEX "jobs_queue_by_model" ON "jobs" USING btree ("lane","model","priority","turn","sequence") WHERE stage = 'queued';
