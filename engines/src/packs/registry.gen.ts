@@ -1,5 +1,6 @@
 // Written by `npm run gen`; do not edit.
 import { pack as centernet } from './centernet.ts'
+import { pack as diffusionCpp } from './diffusion-cpp.ts'
 import { pack as espeakNg } from './espeak-ng.ts'
 import { pack as facemesh } from './facemesh.ts'
 import { pack as fluidR3Mono } from './fluid-r3-mono.ts'
@@ -25,4 +26,4 @@ import { pack as selfie } from './selfie.ts'
 import { pack as waifu2xCunet } from './waifu2x-cunet.ts'
 import type { PackManifest } from './manifest.ts'
 
-export const PACKS: readonly PackManifest[] = [centernet, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, ppOcr, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]
+export const PACKS: readonly PackManifest[] = [centernet, diffusionCpp, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, ppOcr, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { FileContext } from '../kit/child-protocol.ts'
+import { decodePicture } from '../kit/decode-picture.ts'
+import { EngineError } from '../spec.ts'
+import type { WeightPaths } from '../weights/preset.ts'
+import { memoryOf, startProgram } from './program.ts'
+import type { NativeProgram } from './program.ts'
+
+export interface NeuralInput {
+  /** Folder of the addon and of the run. */
+  readonly addon: string
+  readonly folder: string
+  readonly files: WeightPaths
+  /** Options of the model's loading. */
+  readonly config: Readonly<Record<string, string | number | boolean>>
+  /** Memory that the program may take. */
+  readonly memoryBytes: number
+  /** Pictures to start from, encoded; they are brought to the size. */
+  readonly images: readonly Uint8Array[]
+  readonly width: number
+  readonly height: number
+  /** Parameters of all pictures, in the addon's words. */
+  readonly params: Readonly<Record<string, string | number>>
+  readonly seeds: readonly number[]
+}
+
+export interface NeuralResult {
+  readonly files: readonly string[]
+  readonly facts: RunFacts
+}
+
+/** Facts about a run, by phase (ms). */
+export interface RunFacts {
+  readonly device: string
+  /** 0 when the model was loaded before. */
+  readonly load: number
+  readonly words: number
+  readonly steps: number
+  readonly picture: number
+  /** Most memory of the program (bytes), where the system tells. */
+  readonly memory?: number
+}
+
+interface Loaded {
+  readonly key: string
+  readonly program: NativeProgram
+  readonly device: string
+}
+
+/** The program of the last run, which keeps its model loaded as long as this process lives. */
+let kept: Loaded | undefined
+
+const loadedAnswer = z.object({ device: z.string() })
+const phases = z.object({ conditionerMs: z.number(), denoiseMs: z.number(), vaeMs: z.number() })
+const runAnswer = z.object({ stats: phases.partial() })
+const WATCH_MS = 100
+/** Share of a picture's time that its steps take, as progress shows it. */
+const STEPS_SHARE = 0.9
+
+/** Makes pictures with the model, which stays loaded for the next run. */
+export async function run(input: NeuralInput, { report, threads }: FileContext): Promise<NeuralResult> {
+  const pictures = await prepare(input)
+  report({ ratio: 0 })
+  const begin = performance.now()
+  const { program, device, isNew } = await load(input, threads)
+  const facts = { load: isNew ? performance.now() - begin : 0, words: 0, steps: 0, picture: 0 }
+  const limit = watch(program, input.memoryBytes)
+  try {
+    const files: string[] = []
+    for (const [index, seed] of input.seeds.entries()) {
+      const to = join(input.folder, `picture-${index}.png`)
+      const order = { order: 'run', params: { ...input.params, width: input.width, height: input.height, seed }, pictures, to }
+      const onProgress = ({ step, total }: { step: number; total: number }) =>
+        report({ ratio: (index + (step / Math.max(1, total)) * STEPS_SHARE) / input.seeds.length })
+      const { stats } = runAnswer.parse(await Promise.race([program.order(order, onProgress), limit.exceeded]))
+      facts.words += stats.conditionerMs ?? 0
+      facts.steps += stats.denoiseMs ?? 0
+      facts.picture += stats.vaeMs ?? 0
+      files.push(to)
+    }
+    const memory = await memoryOf(program.pid)
+    return { files, facts: { device, ...facts, ...(memory && { memory: memory.most }) } }
+  } catch (error) {
+    forget()
+    throw error
+  } finally {
+    limit.stop()
+  }
+}
+
+/** Loads the model, unless the program holds it already. Another model gets a new program: only its end surely gives memory back. */
+async function load({ addon, files, config, memoryBytes }: NeuralInput, threads: number): Promise<Loaded & { readonly isNew: boolean }> {
+  const key = JSON.stringify([files, config, threads])
+  if (kept?.key === key) return { ...kept, isNew: false }
+  forget()
+  const program = await startProgram(addon)
+  const limit = watch(program, memoryBytes)
+  try {
+    const order = { order: 'load', files, config: { ...config, threads } }
+    const { device } = loadedAnswer.parse(await Promise.race([program.order(order), limit.exceeded]))
+    kept = { key, program, device }
+    return { ...kept, isNew: true }
+  } catch (error) {
+    program.end()
+    throw error
+  } finally {
+    limit.stop()
+  }
+}
+
+function forget(): void {
+  kept?.program.end()
+  kept = undefined
+}
+
+/** Rejects when the program takes more memory than it may. */
+function watch({ pid }: NativeProgram, limit: number): { readonly exceeded: Promise<never>; stop(): void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // Without a run that waits for it, nobody hears of it.
+  promise.catch(() => undefined)
+  const look = async () => {
+    const memory = await memoryOf(pid)
+    if (memory && memory.now > limit)
+      reject(new EngineError('out_of_memory', `Needed ${megabytes(memory.now)} MB of memory; ${megabytes(limit)} MB are allowed.`))
+  }
+  const timer = setInterval(() => void look(), WATCH_MS)
+  return { exceeded: promise, stop: () => clearInterval(timer) }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+/** Writes the pictures to start from at the size of the result, and gives their paths. */
+async function prepare({ images, folder, width, height }: NeuralInput): Promise<readonly string[]> {
+  return Promise.all(
+    images.map(async (bytes, index) => {
+      const { rgb, ...size } = await decodePicture(bytes, 'images')
+      const file = join(folder, `input-${index}.png`)
+      const raw = { width: size.width, height: size.height, channels: 3 } as const
+      await sharp(rgb, { raw }).resize(width, height, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(file)
+      return file
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+import { link, mkdir, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describeEngine } from '../../test/conformance.ts'
+import { SILENT, testContext } from '../../test/context.ts'
+import { runTask } from '../../test/run-task.ts'
+import { writeSdxsWeights } from '../../test/write-sdxs-weights.ts'
+import { childProcessIds, closeChildren } from '../kit/child-pool.ts'
+import type { EngineContext, Report } from '../spec.ts'
+import type { PicturePreset } from '../weights/preset.ts'
+import { createWeightStore } from '../weights/store.ts'
+import { createNeuralEngine } from './engine.ts'
+import { readRun } from './runs.ts'
+
+const MINUTES = 180_000
+const LICENCE = 'CC0-1.0'
+
+/** A preset without a known sum, for weights that the test makes. */
+const presetOf = (id: string, more: Partial<PicturePreset> = {}): PicturePreset => ({
+  id,
+  kind: 'pictures',
+  label: { en: 'Noise', zh: '噪声' },
+  description: { en: 'Random weights', zh: '随机权重' },
+  files: [{ role: 'model', name: 'model.safetensors', address: 'https://huggingface.co/nobody/nothing', bytes: 259_000_000 }],
+  licence: { name: LICENCE, address: 'https://example.org' },
+  readsChinese: false,
+  memoryBytes: 600_000_000,
+  picture: {
+    steps: { usual: 2, most: 40 },
+    cfg: { usual: 1, isFixed: false },
+    size: { usual: 64, most: 512, step: 64 },
+    pictures: 1,
+    edits: false,
+    base: 'sd1',
+  },
+  ...more,
+})
+
+const PRESETS = [presetOf('noise'), presetOf('large', { memoryBytes: 1e12 }), presetOf('absent')]
+const engine = createNeuralEngine(PRESETS)
+const directory = await mkdtemp(join(tmpdir(), 'weights-'))
+const weights = createWeightStore({ directory, log: SILENT, presets: PRESETS })
+const context: EngineContext = { ...testContext(), weights }
+
+const words = { prompt: 'a cat', negativePrompt: '', width: 64, height: 64, steps: 2, cfg: 1, seed: 7 }
+const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
+  .jpeg()
+  .toBuffer()
+
+// The weights must lie there before the tests are defined: their context is asked at once.
+const file = join(directory, 'model.safetensors')
+await writeSdxsWeights(file)
+for (const { id } of PRESETS.slice(0, 2)) {
+  await mkdir(join(directory, id))
+  await link(file, join(directory, id, 'model.safetensors'))
+  await weights.order(id, { licence: LICENCE })
+}
+await weights.work()
+
+describeEngine('neural', {
+  engine,
+  context,
+  tasks: [
+    { title: 'two pictures', task: { kind: 'text-to-image', ...words, steps: 6, count: 2 }, expected: { count: 2, width: 64, height: 64 } },
+    {
+      title: 'a picture from another',
+      task: {
+        kind: 'image-to-image',
+        images: ['photo'],
+        prompt: 'a cat',
+        negativePrompt: '',
+        strength: 0.6,
+        count: 1,
+        steps: 2,
+        cfg: 1,
+        seed: 3,
+      },
+      assets: { photo },
+      expected: { count: 1, width: 64, height: 64 },
+    },
+  ],
+})
+
+describe('the neural engine', () => {
+  beforeAll(() => closeChildren())
+  afterAll(closeChildren)
+  const make = (more: object = {}, options: Partial<Parameters<typeof runTask>[2]> = {}, model = 'here/noise') =>
+    runTask(engine, { task: { kind: 'text-to-image', ...words, count: 1, ...more }, model }, { context, ...options })
+
+  it('offers the models whose weights were proved, and writes down how a run went', { timeout: MINUTES }, async () => {
+    const models = await engine.models(context)
+    expect(models.map(({ id, englishOnly }) => [id, englishOnly])).toEqual([
+      ['here/noise', true],
+      ['here/large', true],
+    ])
+    await make()
+    const first = await readRun(join(directory, 'noise'))
+    expect(first).toMatchObject({ device: 'CPU', width: 64, height: 64, count: 1, load: expect.any(Number), memory: expect.any(Number) })
+    expect(first?.load).toBeGreaterThan(0)
+    await make({ seed: 8 })
+    expect(await readRun(join(directory, 'noise'))).toMatchObject({ load: 0 })
+  })
+
+  it('takes one run at a time, and drops one that is cancelled while it waits', { timeout: MINUTES }, async () => {
+    const controller = new AbortController()
+    const [one, other] = [make({ steps: 6 }), make({ steps: 2, seed: 9 })]
+    const dropped = make({}, { signal: controller.signal })
+    dropped.catch(() => undefined)
+    controller.abort()
+    await expect(dropped).rejects.toMatchObject({ code: 'cancelled' })
+    await Promise.all([one, other])
+    expect(childProcessIds()).toHaveLength(1)
+  })
+
+  it('ends the native program with the run that is cancelled, and makes the next one', { timeout: MINUTES }, async () => {
+    const controller = new AbortController()
+    let program: number | undefined
+    const onReport = ({ ratio = 0 }: Report) => {
+      if (ratio > 0.1 && program === undefined) program = -1
+    }
+    const long = make({ steps: 40, width: 128, height: 128 }, { signal: controller.signal, onReport })
+    long.catch(() => undefined)
+    await vi.waitFor(() => expect(program).toBe(-1), { timeout: 60_000, interval: 10 })
+    const child = childProcessIds()[0] ?? 0
+    const native = Number((await readFile(`/proc/${child}/task/${child}/children`, 'utf8')).trim())
+    expect(native).toBeGreaterThan(0)
+    controller.abort()
+    await expect(long).rejects.toMatchObject({ code: 'cancelled' })
+    await vi.waitFor(async () => expect(await stateOf(native)).toBe('gone'), { timeout: 2000, interval: 20 })
+    expect((await make()).outputs).toHaveLength(1)
+  })
+
+  it('says what was wrong when the native program is killed, and starts another', { timeout: MINUTES }, async () => {
+    await make()
+    const child = childProcessIds()[0] ?? 0
+    const native = Number((await readFile(`/proc/${child}/task/${child}/children`, 'utf8')).trim())
+    process.kill(native, 'SIGKILL')
+    await vi.waitFor(async () => expect(await stateOf(native)).toBe('gone'), { timeout: 2000, interval: 20 })
+    await expect(make()).rejects.toMatchObject({ code: 'lost' })
+    expect((await make()).outputs).toHaveLength(1)
+  })
+
+  it('refuses what does not fit before it loads anything', async () => {
+    await expect(make({}, { budget: { graphics: false } }, 'here/large')).rejects.toMatchObject({ code: 'out_of_memory' })
+  })
+})
+
+async function stateOf(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
+  return status === undefined || /^State:\s+Z/m.test(status) ? 'gone' : 'there'
+}
