@@ -69,7 +69,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     weights,
     secrets,
     catalogue: await keepCatalogue({ engines, kinds, secrets, packs, weights, db, notifier, log }),
-    words: overrides.words ?? createTextEngine(config.words),
+    words: overrides.words ?? createTextEngine(config.words, weights),
     safety: overrides.safety ?? builtinSafety,
     payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),

@@ -59,7 +59,7 @@ export function createSharedWork<Result>(): SharedWork<Result> {
 }
 
 /** Rejects when the signal aborts and never settles otherwise. Removes its listener when the work ends. */
-function rejectWhenAborted(signal: AbortSignal, work: Promise<unknown>): Promise<never> {
+export function rejectWhenAborted(signal: AbortSignal, work: Promise<unknown>): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(cancelled())
   signal.addEventListener('abort', onAbort, { once: true })

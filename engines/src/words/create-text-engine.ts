@@ -1,11 +1,17 @@
+import type { InstalledWeights } from '../weights/preset.ts'
 import { builtinWords } from './builtin/create-builtin.ts'
+import { createLocal } from './local/create-local.ts'
 import { createOpenAi } from './openai/create-openai.ts'
 import type { TextEngine, TextSettings } from './spec.ts'
 
-/** Creates the text engine of the settings: a language model where one is named, the built-in engine for the rest. */
-export function createTextEngine({ url, key, model, visionModel }: TextSettings): TextEngine {
-  if (url === undefined || (model === undefined && visionModel === undefined)) return builtinWords
-  const remote = createOpenAi({ url, key, model: model ?? visionModel ?? '', visionModel, describe: builtinWords.describe })
-  // Only a vision model is set, so texts stay built in.
-  return model === undefined ? { ...builtinWords, describe: remote.describe } : remote
+/**
+ * Creates the text engine of the settings: a server's language model where one is named, else one that the operator installed on this machine, and the built-in
+ * engine for the rest.
+ */
+export function createTextEngine({ url, key, model, visionModel }: TextSettings, weights: InstalledWeights): TextEngine {
+  const here = createLocal({ weights, otherwise: builtinWords })
+  if (url === undefined || (model === undefined && visionModel === undefined)) return here
+  const remote = createOpenAi({ url, key, model: model ?? visionModel ?? '', visionModel, describe: here.describe })
+  // Only a vision model is set, so texts stay here.
+  return model === undefined ? { ...here, describe: remote.describe } : remote
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../spec.ts'
+import { NO_WEIGHTS } from '../weights/preset.ts'
 import { builtinWords } from './builtin/create-builtin.ts'
 import { createTextEngine } from './create-text-engine.ts'
 import type { TextContext, TextEngine } from './spec.ts'
@@ -32,13 +33,13 @@ describe('which text engine is used', () => {
   const settings = { url: 'http://127.0.0.1:1/v1', key: undefined, model: undefined, visionModel: undefined }
 
   it('is the built-in one until a model is named', () => {
-    expect(createTextEngine({ ...settings, url: undefined }).id).toBe('builtin')
-    expect(createTextEngine(settings).id).toBe('builtin')
-    expect(createTextEngine({ ...settings, model: 'small' }).id).toBe('openai/small')
+    expect(createTextEngine({ ...settings, url: undefined }, NO_WEIGHTS).id).toBe('builtin')
+    expect(createTextEngine(settings, NO_WEIGHTS).id).toBe('builtin')
+    expect(createTextEngine({ ...settings, model: 'small' }, NO_WEIGHTS).id).toBe('openai/small')
   })
 
   it('keeps words built in when only a model for pictures is named', async () => {
-    const engine = createTextEngine({ ...settings, visionModel: 'seeing' })
+    const engine = createTextEngine({ ...settings, visionModel: 'seeing' }, NO_WEIGHTS)
     expect((await engine.translate({ text: '老虎', from: 'zh', to: 'en' }, context())).text).toBe('tiger')
   })
 })

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SILENT } from '../../../test/context.ts'
+import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
+import type { WordsPreset } from '../../weights/preset.ts'
+import { preset as published } from '../../weights/presets/qwen3-1-7b.ts'
+import { builtinWords } from '../builtin/create-builtin.ts'
+import type { TextContext } from '../spec.ts'
+import { writeModel } from './__fixtures__/write-model.ts'
+import { createLocal } from './create-local.ts'
+
+let file: string
+const MOST_TOKENS = 24
+const preset: WordsPreset = { ...published, kind: 'words', id: 'tiny', label: { en: 'Tiny', zh: '小小' } }
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'words-')), 'tiny.gguf')
+  await writeModel(file, ['a', '▁red', '▁fox', '▁in', '▁snow'])
+})
+afterAll(closeChildren)
+
+const engine = (model: string = file, { memoryBytes = preset.memoryBytes } = {}) =>
+  createLocal({
+    weights: { installed: async () => ({ model }) },
+    otherwise: builtinWords,
+    presets: [{ ...preset, memoryBytes }],
+    mostTokens: MOST_TOKENS,
+  })
+const context = (signal = new AbortController().signal): TextContext => ({
+  signal,
+  log: SILENT,
+  packs: { list: async () => [], ensure: async () => '' },
+})
+const ENGLISH = { text: '雪中的红狐', from: 'zh', to: 'en' } as const
+const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'did not fail', (error: unknown) => error) // prettier-ignore
+
+describe('a language model on this machine, by the real addon and a model of ours', () => {
+  it('translates, expands and optimizes by the rules of all language models [P-16]', async () => {
+    expect(await engine().translate(ENGLISH, context())).toEqual({ text: 'a red fox in snow', engine: 'local/tiny', notes: [] })
+    const expanded = await engine().expand({ prompt: 'A red fox', language: 'en', salt: 2 ** 32 - 1 }, context())
+    expect(expanded.text).toBe('a red fox in snow')
+    const other = await engine().expand({ prompt: '一只猫', language: 'zh', salt: 1 }, context())
+    expect(other.text).toBe('一只猫, a red fox in snow')
+    const optimized = await engine().optimize({ params: { prompt: 'fox, fox!!' }, properties: {}, language: 'en' }, context())
+    expect(optimized.prompt).toBe('a red fox in snow')
+    expect(optimized.reasons[0]).toEqual({ en: 'The prompt was reworded by Tiny.', zh: '提示词由 小小 重新组织过。' })
+  })
+
+  it('keeps the model loaded, and answers questions that come together one after the other in one process', async () => {
+    await engine().translate(ENGLISH, context())
+    const [pid] = childProcessIds()
+    const answers = await Promise.all([1, 2, 3].map((salt) => engine().expand({ prompt: 'a red fox', language: 'en', salt }, context())))
+    expect(answers.map(({ engine: by }) => by)).toEqual(['local/tiny', 'local/tiny', 'local/tiny'])
+    expect(childProcessIds()).toEqual([pid])
+  })
+
+  it('leaves all to the dictionary without a model, and pictures always', async () => {
+    const nowhere = createLocal({ weights: { installed: async () => undefined }, otherwise: builtinWords })
+    expect(await nowhere.translate(ENGLISH, context())).toMatchObject({ engine: 'builtin' })
+    const answer = { text: 'by statistics', engine: 'other', notes: [] }
+    const seeing = createLocal({
+      weights: { installed: async () => ({ model: file }) },
+      otherwise: { ...builtinWords, describe: async () => answer },
+    })
+    expect(await seeing.describe({ image: new Uint8Array(), language: 'en', hint: '' }, context())).toBe(answer)
+  })
+
+  it('ends an answer that does not end, and stops at once when nobody waits for it, with whoever waits behind it', async () => {
+    const endless = join(file, '..', 'endless.gguf')
+    await writeModel(endless, ['la'], { endless: true })
+    const { text } = await engine(endless).translate(ENGLISH, context())
+    expect(text).toBe('la'.repeat(MOST_TOKENS))
+    await closeChildren()
+    const cancelling = new AbortController()
+    const ask = () => failure(engine(endless).translate(ENGLISH, context(cancelling.signal)))
+    const asked = [ask(), ask()]
+    await vi.waitFor(() => expect(childProcessIds()).toHaveLength(1), { timeout: 10_000, interval: 2 })
+    const since = performance.now()
+    cancelling.abort()
+    expect(await Promise.all(asked)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }])
+    expect(performance.now() - since).toBeLessThan(1000)
+    await vi.waitFor(() => expect(childProcessIds()).toEqual([]))
+  })
+
+  it('says which file it cannot load: another kind, one cut off; and serves the next question', async () => {
+    const bad = join(file, '..', 'bad.gguf')
+    await writeFile(bad, '<html>not found</html>')
+    expect(await failure(engine(bad).translate(ENGLISH, context()))).toMatchObject({
+      code: 'model_missing',
+      message: expect.stringContaining('bad.gguf'),
+    })
+    await writeFile(bad, (await readFile(file)).subarray(0, 500_000))
+    expect(await failure(engine(bad).translate(ENGLISH, context()))).toMatchObject({ code: 'model_missing', retryable: false })
+    expect((await engine().translate(ENGLISH, context())).text).toBe('a red fox in snow')
+  })
+
+  it('is ended when it takes too much memory, lost when it is killed, and starts anew', async () => {
+    await closeChildren()
+    expect(await failure(engine(file, { memoryBytes: 2 ** 20 }).translate(ENGLISH, context()))).toMatchObject({ code: 'out_of_memory' })
+    const asked = failure(engine().translate(ENGLISH, context()))
+    await vi.waitFor(() => expect(childProcessIds()).toHaveLength(1), { timeout: 10_000, interval: 2 })
+    process.kill(childProcessIds()[0] ?? 0, 'SIGKILL')
+    expect(await asked).toMatchObject({ code: 'lost' })
+    expect((await engine().translate(ENGLISH, context())).text).toBe('a red fox in snow')
+  })
+})

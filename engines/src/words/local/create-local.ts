@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import { childOf } from '../../kit/run-in-child.ts'
+import { rejectWhenAborted } from '../../kit/shared-work.ts'
+import type { InstalledWeights, Preset } from '../../weights/preset.ts'
+import { PRESETS } from '../../weights/presets/registry.gen.ts'
+import { createByModel } from '../by-model/create-by-model.ts'
+import type { TextEngine } from '../spec.ts'
+import type { LocalQuestion, run } from './answer-child.ts'
+
+interface Given {
+  readonly weights: InstalledWeights
+  /** Engine for what no model here does: all where none is installed, and pictures always, since the addon has no models that see. */
+  readonly otherwise: TextEngine
+  readonly presets?: readonly Preset[]
+  /** Length of an answer that is cut off; no prompt is so long. */
+  readonly mostTokens?: number
+}
+
+const MOST_TOKENS = 500
+/** One core stays free for the pages, which the same process serves. */
+const THREADS = Math.max(1, availableParallelism() - 1)
+/** Time limit of one answer, the loading of the model included. */
+const PATIENCE_MS = 60_000
+
+/** Creates a text engine that asks a language model on this machine as soon as the operator has installed one. */
+export function createLocal({ weights, otherwise, presets = PRESETS, mostTokens = MOST_TOKENS }: Given): TextEngine {
+  const engineNow = async (): Promise<TextEngine> => {
+    for (const preset of presets.filter(({ kind }) => kind === 'words')) {
+      const file = (await weights.installed(preset))?.['model']
+      if (file !== undefined) return engineOf(preset, { file, mostTokens, otherwise })
+    }
+    return otherwise
+  }
+  return {
+    id: otherwise.id,
+    label: otherwise.label,
+    translate: async (request, context) => (await engineNow()).translate(request, context),
+    expand: async (request, context) => (await engineNow()).expand(request, context),
+    optimize: async (request, context) => (await engineNow()).optimize(request, context),
+    describe: (request, context) => otherwise.describe(request, context),
+  }
+}
+
+interface Here extends Pick<LocalQuestion, 'file' | 'mostTokens'> {
+  readonly otherwise: TextEngine
+}
+
+const inChild = childOf<typeof run>(new URL('answer-child.ts', import.meta.url))
+
+/** End of the question before: a second model in memory at the same time would be slower than waiting. */
+let before: Promise<unknown> = Promise.resolve()
+
+function inTurn(question: LocalQuestion, context: Parameters<typeof inChild>[1]): Promise<string> {
+  const answer = before.then(() => inChild(question, context))
+  before = answer.catch(() => undefined)
+  // Who gives up does not wait for a turn.
+  return Promise.race([answer, rejectWhenAborted(context.signal, answer)])
+}
+
+const engineOf = ({ id, label, memoryBytes }: Preset, { file, mostTokens, otherwise }: Here): TextEngine =>
+  createByModel({
+    kind: 'local',
+    name: id,
+    label,
+    see: otherwise.describe,
+    ask: (question, { signal, log }) =>
+      inTurn(
+        { file, mostTokens, ...question },
+        { signal, log, report: () => undefined, budget: { memoryBytes, milliseconds: PATIENCE_MS, threads: THREADS } },
+      ),
+  })
