@@ -45,6 +45,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
   train: { path: '/train', title: 'train' },
   network: { path: '/network', title: 'network' },
+  developers: { path: '/developers', title: 'developers', quotes: true },
 }
 
 /** Pages for the operator. */

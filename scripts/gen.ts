@@ -24,6 +24,12 @@ const REGISTRIES: readonly Registry[] = [
     list: 'FAMILIES',
     type: { name: 'Family', from: './family.ts' },
   },
+  {
+    path: 'core/src/snippets/registry.gen.ts',
+    member: 'snippet',
+    list: 'SNIPPETS',
+    type: { name: 'Snippet', from: './snippet.ts' },
+  },
   { path: 'core/src/languages/registry.gen.ts', member: 'language', list: 'DEFINITIONS' },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
   {

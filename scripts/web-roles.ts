@@ -27,6 +27,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   community: ['publish-many', 'same-style'],
   converter: ['conversion', 'make-film', 'order', 'settings'],
   credits: ['detail'],
+  developers: ['faces'],
   drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
   feedback: ['web-address'],
   generate: ['action-icons', 'mode-entries', 'mode-icons', 'model-groups'],

@@ -10,6 +10,8 @@ export interface Given {
   readonly flags: {
     readonly model?: string
     readonly mode?: string
+    readonly app?: string
+    readonly input?: string
     readonly set: readonly string[]
     readonly out?: string
     readonly limit?: string
@@ -23,11 +25,13 @@ export interface Command {
   readonly run: (server: Server, given: Given, terminal: Terminal) => Promise<void>
 }
 
-const wishOf = ({ words, flags: { model, mode, set } }: Given) => ({
+const wishOf = ({ words, flags: { model, mode, app, set, input } }: Given) => ({
   prompt: words.length > 0 ? words.join(' ') : undefined,
   model,
   mode,
+  app,
   set,
+  input,
 })
 
 /** The commands by their names; each is a call or two of the server, and holds no rule of its own. */
@@ -42,7 +46,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   quote: {
-    usage: 'quote [PROMPT] [--model M] [--mode MODE] [--set name=value]…',
+    usage: 'quote [PROMPT] [--model M] [--mode MODE] [--app ID] [--set name=value]… [--input JSON]',
     does: 'tells what it would cost, and the balance',
     run: async (server, given, { say }) => {
       const quoted = await server.call('POST /api/v2/generate/quote', { body: await bodyOf(server, wishOf(given)) })
@@ -50,7 +54,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   generate: {
-    usage: 'generate [PROMPT] [--model M] [--mode MODE] [--set name=value]… [--out FILE|FOLDER] [--detach]',
+    usage: 'generate [PROMPT] [--model M] [--mode MODE] [--app ID] [--set name=value]… [--input JSON] [--out FILE|FOLDER] [--detach]',
     does: 'makes it, waits and saves it; --detach prints the job at once',
     run: async (server, given, terminal) => {
       const body = await bodyOf(server, wishOf(given))

@@ -6,16 +6,21 @@ export interface Wish {
   readonly prompt: string | undefined
   readonly model: string | undefined
   readonly mode: string | undefined
+  /** Id of the app that is run instead. */
+  readonly app: string | undefined
   /** `name=value`; `name=@file` stores the file first. */
   readonly set: readonly string[]
+  /** Fields as JSON. */
+  readonly input: string | undefined
 }
 
 /** The body of a call that makes something or tells what it would cost. The server checks it. */
-export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, mode = 'Text2Img', set }: Wish) {
+export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, mode: named, app, set, input }: Wish) {
+  const mode = app === undefined ? (named ?? 'Text2Img') : 'Apps'
   // Models come in the order in which they are offered.
-  const models = wanted === undefined ? await call('GET /api/v2/models.json', { query: { lang: 'en' } }) : []
+  const models = wanted === undefined && app === undefined ? await call('GET /api/v2/models.json', { query: { lang: 'en' } }) : []
   const model = wanted ?? models.find(({ modes }) => modes.some((one) => one === mode))?.model ?? ''
-  const given: Record<string, string | number | boolean> = {}
+  const given = fieldsOf(input)
   for (const pair of set) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
     if (name === '') throw new UsageError(`--set takes name=value, not ${pair}.`)
@@ -24,7 +29,24 @@ export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, 
     given[name] = before === undefined ? read : `${before}\n${read}`
   }
   const words = mode === 'Text2Voice' ? 'text' : 'prompt'
-  return { model, job_type: mode as ModeId, input: { ...given, ...(prompt !== undefined && { [words]: prompt }) } }
+  return {
+    model,
+    job_type: mode as ModeId,
+    input: { ...given, ...(prompt !== undefined && { [words]: prompt }) },
+    larger_params: true,
+    ...(app !== undefined && { template: app }),
+  }
+}
+
+function fieldsOf(text = '{}'): Record<string, string | number | boolean> {
+  const wrong = new UsageError('--input takes a JSON object of fields.')
+  try {
+    const fields: unknown = JSON.parse(text)
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw wrong
+    return fields as Record<string, string | number | boolean>
+  } catch {
+    throw wrong
+  }
 }
 
 function valueOf(text: string): string | number | boolean {

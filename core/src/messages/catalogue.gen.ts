@@ -26,6 +26,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/detail.ts'),
     zh: () => import('./zh/detail.ts'),
   },
+  developers: {
+    en: () => import('./en/developers.ts'),
+    zh: () => import('./zh/developers.ts'),
+  },
   dots: {
     en: () => import('./en/dots.ts'),
     zh: () => import('./zh/dots.ts'),

@@ -250,6 +250,13 @@ const network = createRoute({
     'NetworkScreen',
   ),
 })
+const developers = createRoute({
+  ...page('/developers', 'developers'),
+  component: lazyRouteComponent(
+    withTexts(['developers', 'member'], () => import('./screens/developers.tsx')),
+    'DevelopersScreen',
+  ),
+})
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
 /** Routes for developers; a build leaves them out. */
@@ -303,6 +310,7 @@ const tree = root.addChildren([
   disclaimer,
   updates,
   network,
+  developers,
   about,
   ...developerRoutes,
 ])

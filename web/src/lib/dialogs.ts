@@ -20,6 +20,7 @@ export type DialogName =
   | 'examples'
   | 'publish'
   | 'report'
+  | 'code'
   | 'guide'
   | 'engines'
   | 'shortcuts'

@@ -25,6 +25,7 @@ export const generate = {
     action: 'Generate once more',
   },
   costLabel: 'Cost',
+  asCode: 'Copy as code',
   estimate: 'about {{time}}',
   /** Before sending, while others wait for the same engine. */
   estimateBusy: 'about {{time}}, {{wait}} of it waiting',

@@ -6,6 +6,7 @@ import { common } from './common.ts'
 import type { community } from './community.ts'
 import type { converter } from './converter.ts'
 import type { detail } from './detail.ts'
+import type { developers } from './developers.ts'
 import type { dots } from './dots.ts'
 import type { engines } from './engines.ts'
 import { errors } from './errors.ts'
@@ -41,6 +42,7 @@ export interface LazyMessages {
   readonly community: typeof community
   readonly converter: typeof converter
   readonly detail: typeof detail
+  readonly developers: typeof developers
   readonly dots: typeof dots
   readonly engines: typeof engines
   readonly gallery: typeof gallery

@@ -18,6 +18,7 @@ export const shell = {
     disclaimer: 'Disclaimer',
     updates: 'Updates',
     network: 'Network',
+    developers: 'Developers',
     manageJobs: 'Jobs',
     manageMachines: 'Machines',
     manageConfig: 'Configuration',

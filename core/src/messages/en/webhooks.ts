@@ -38,6 +38,7 @@ export const webhooks = {
   state: { waiting: 'waiting', sent: 'sent', failed: 'failed' },
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
+  status: 'status {{status}}',
   more: 'Show more',
   problems: {
     unreachable: 'The address could not be reached.',

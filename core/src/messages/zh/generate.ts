@@ -23,6 +23,7 @@ export const generate: typeof english = {
   sending: '正在提交…',
   twice: { title: '再生成一次同样的内容？', text: '相同的内容刚刚提交过，正在生成。', action: '再生成一次' },
   costLabel: '消耗',
+  asCode: '复制为代码',
   estimate: '约 {{time}}',
   estimateBusy: '约 {{time}}，含排队 {{wait}}',
   waits: '等引擎恢复后开始',

@@ -20,6 +20,7 @@ export const shell: typeof english = {
     disclaimer: '免责声明',
     updates: '更新日志',
     network: '网络',
+    developers: '开发者',
     manageJobs: '任务管理',
     manageMachines: '机器',
     manageConfig: '配置',

@@ -34,6 +34,7 @@ export const webhooks: typeof en = {
   state: { waiting: '等待中', sent: '已送达', failed: '失败' },
   attempts_one: '{{count}} 次尝试',
   attempts_other: '{{count}} 次尝试',
+  status: '状态码 {{status}}',
   more: '显示更多',
   problems: {
     unreachable: '无法连接到这个地址。',

@@ -95,23 +95,24 @@ export async function requireModel(context: Context, asker: Asker, { owner, name
   return found
 }
 
-/** Finds the version that a request names: by its id, or a model with or without one of its versions or modes. Throws `model_missing`. */
+/**
+ * Finds the version that a request names: by its id, by the id of a model with a mode, or an address with or without a version or a mode. Throws
+ * `model_missing`.
+ */
 export async function requireVersion(context: Context, asker: Asker, reference: string): Promise<{ model: NativeModel; version: Version }> {
-  const [, owner, name, part] = REFERENCE.exec(reference) ?? []
-  if (owner !== undefined && name !== undefined) {
-    const model = await requireModel(context, asker, { owner, name })
-    const version =
-      part === undefined
-        ? model.versions[0]
-        : model.versions.find(({ id, mode }) => id === part || mode.toLowerCase() === part.toLowerCase())
-    if (!version) throw new Problem('model_missing')
-    return { model, version }
-  }
-  for (const model of await listModels(context, asker)) {
-    const version = model.versions.find(({ id }) => id === reference)
+  const models = await listModels(context, asker)
+  for (const model of models) {
+    const version = model.versions.find(({ id, run }) => id === reference || `${run.model}:${run.mode.toLowerCase()}` === reference)
     if (version) return { model, version }
   }
-  throw new Problem('model_missing')
+  const [, owner, name, part] = REFERENCE.exec(reference) ?? []
+  const model = models.find((one) => one.owner === owner && one.name === name)
+  const version =
+    part === undefined
+      ? model?.versions[0]
+      : model?.versions.find(({ id, mode }) => id === part || mode.toLowerCase() === part.toLowerCase())
+  if (!model || !version) throw new Problem('model_missing')
+  return { model, version }
 }
 
 const REFERENCE = /^([^/]+)\/([^/:]+)(?::(.+))?$/

@@ -88,6 +88,11 @@ const DIALOGS = {
       default: (await import('../../features/community/components/report-dialog.tsx')).ReportDialog,
     })),
   ),
+  code: lazy(
+    withTexts(['developers'], async () => ({
+      default: (await import('../../features/developers/components/code-dialog.tsx')).CodeDialog,
+    })),
+  ),
   guide: lazy(
     withTexts(['guide'], async () => ({ default: (await import('../../features/guide/components/guide-dialog.tsx')).GuideDialog })),
   ),

@@ -1,7 +1,7 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { RECHARGE_PATHS } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
-import { Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
+import { CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
@@ -128,6 +128,10 @@ function MorePlaces({ user }: { user: User }) {
           {t('account.manage')}
         </Link>
       )}
+      <Link to="/developers" className={styles.place}>
+        <CodeXml aria-hidden />
+        {t('shell.titles.developers')}
+      </Link>
       <Link to="/smart-apps" className={styles.place}>
         <LayoutGrid aria-hidden />
         {t('shell.titles.smartApps')}

@@ -19,6 +19,7 @@ export function FooterLinks() {
       <Link to="/disclaimer">{t('shell.titles.disclaimer')}</Link>
       <Link to="/updates">{t('shell.titles.updates')}</Link>
       {site?.network && <Link to="/network">{t('shell.titles.network')}</Link>}
+      <Link to="/developers">{t('shell.titles.developers')}</Link>
       <button type="button" onClick={() => showDialog('guide')}>
         {t('shell.guide')}
       </button>

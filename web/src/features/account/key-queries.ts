@@ -1,7 +1,7 @@
-import type { ApiKey } from '@stipple/core/contract/keys'
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { forgetMadeKey, type MadeKey, rememberMadeKey, useMadeKey } from './made-key-store.ts'
 
 /** The member's API keys, the newest first. */
 export const keysQuery = queryOptions({
@@ -17,16 +17,11 @@ export interface NewKey {
   readonly cap?: number
 }
 
-/** A key that was just made or replaced, the only time that it is known. */
-export interface MadeKey {
-  readonly token: string
-  readonly data: ApiKey
-}
-
 export function useMakeKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: NewKey): Promise<MadeKey> => api('POST /api/account/keys', { body }),
+    onSuccess: rememberMadeKey,
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
 }
@@ -35,6 +30,7 @@ export function useRotateKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string): Promise<MadeKey> => api('POST /api/account/keys/:id/rotate', { params: { id } }),
+    onSuccess: rememberMadeKey,
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
 }
@@ -43,6 +39,9 @@ export function useRevokeKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api('POST /api/account/keys/:id/revoke', { params: { id } }),
+    onSuccess: (_, id) => {
+      if (useMadeKey.getState().made?.data.id === id) forgetMadeKey()
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
 }

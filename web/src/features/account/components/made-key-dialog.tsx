@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useCopy } from '../../../lib/use-copy.ts'
-import type { MadeKey } from '../key-queries.ts'
+import type { MadeKey } from '../made-key-store.ts'
 import styles from './made-key-dialog.module.css'
 
 /** Settings of the commonest worker program. */

@@ -2,6 +2,7 @@ import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import {
   BookOpen,
+  CodeXml,
   Coins,
   Handshake,
   Keyboard,
@@ -58,6 +59,9 @@ function Items({ user }: { user: User }) {
       </MenuItem>
       <MenuItem icon={<BookOpen aria-hidden />} onSelect={() => showDialog('guide')}>
         {t('shell.guide')}
+      </MenuItem>
+      <MenuItem icon={<CodeXml aria-hidden />} onSelect={() => void navigate({ to: '/developers' })}>
+        {t('shell.titles.developers')}
       </MenuItem>
       <MenuItem icon={<Sparkle aria-hidden />} onSelect={() => void navigate({ to: '/updates' })}>
         {t('shell.titles.updates')}

@@ -2,6 +2,7 @@ import type { User } from '@stipple/core/contract/shapes'
 import { rechargePath } from '@stipple/core/domain/account'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CodeXml,
   Coins,
   Compass,
   CreditCard,
@@ -63,6 +64,7 @@ export function usePages(user: User | undefined): readonly Command[] {
     { name: 'recharge', icon: CreditCard, for: 'members', go: () => navigate({ to: rechargePath(user?.platform ?? 'builtin') }) },
     { name: 'getPoints', icon: Coins, for: 'members', go: () => navigate({ to: '/getpoint/{-$id}', params: { id: undefined } }) },
     { name: 'trash', icon: Trash2, for: 'members', go: () => navigate({ to: '/history', search: { trash: true } }) },
+    { name: 'developers', icon: CodeXml, go: () => navigate({ to: '/developers' }) },
     { name: 'updates', icon: Sparkles, go: () => navigate({ to: '/updates' }) },
     { name: 'resources', icon: Package, go: () => navigate({ to: '/resources' }) },
     { name: 'about', icon: Info, go: () => navigate({ to: '/about' }) },

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { CodeXml } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { Dots } from '../../credits/public.ts'
+import { showCode } from '../../developers/public.ts'
 import type { Form } from '../form/use-form.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import type { Run } from './use-run.ts'
@@ -66,8 +68,26 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
           </span>
         )}
         {run.wait && <span>{waitText(t, timeText, run.wait)}</span>}
+        <AsCode form={form} onMissing={run.goTo} />
       </div>
     </div>
+  )
+}
+
+/** Shows the form as code once it is complete; a comparison is no single call. */
+function AsCode({ form: { mode, model, app, input, problems, comparison }, onMissing }: { form: Form; onMissing: Run['goTo'] }) {
+  const { t } = useTranslation()
+  if (!model || (comparison && comparison.axes.length > 0)) return null
+  const show = () => {
+    const [missing] = problems
+    if (input) showCode({ mode: mode.id, model: model.model, app: app?.template.id, input })
+    else if (missing) onMissing(missing.field)
+  }
+  return (
+    <button type="button" className={styles.code} aria-haspopup="dialog" onClick={show}>
+      <CodeXml size={16} aria-hidden />
+      {t('generate.asCode')}
+    </button>
   )
 }
 

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import { promptBox, signUp } from './user.ts'
+
+const PROMPT = `a fox, it's "red" $(exit 7) \`exit 7\` $HOME 点绘`
+const KEY_NAME = '<b>A shell</b>’s'
+
+/** Text that a button has put into the clipboard. */
+async function copied(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: `Copy: ${name}` }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('make a key, copy the curl line, run it, and see the work with the name of the key [N-03]', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/developers')
+  await expect(page.getByText('Log in to make a key.')).toBeVisible()
+  await expect(page.getByLabel('Once', { exact: true })).toContainText("export STIPPLE_KEY='stp_…'")
+  await signUp(page, `dev${Date.now() % 1e6}`)
+
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(KEY_NAME)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(KEY_NAME)).toBeVisible()
+  const setup = await copied(page, 'Once')
+  expect(setup).toMatch(/^export STIPPLE_KEY='stp_[\w-]{43}'$/)
+
+  // The key is no part of what the form gives, and the form is written as it stands.
+  await page.goto('/generate')
+  await promptBox(page).fill(PROMPT)
+  await page.getByRole('button', { name: 'Copy as code' }).click()
+  await expect(dialog).toContainText("export STIPPLE_KEY='stp_…'")
+  const call = await copied(page, 'Each time')
+  await page.keyboard.press('Escape')
+  const { stdout } = await promisify(execFile)('bash', ['-c', `${setup}\n${call}`])
+  const { status, output, input } = JSON.parse(stdout)
+  expect([status, input.prompt]).toEqual(['succeeded', PROMPT])
+  const picture = await fetch(output[0])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/')])
+
+  const [, id] = /\/v1\/outputs\/([0-9a-f-]{36})\//.exec(output[0]) ?? []
+  await page.goto(`${baseURL ?? ''}/work/${id ?? ''}`)
+  await expect(page.getByText(KEY_NAME).first()).toBeVisible()
+
+  // Nobody who comes back to the page sees the key again.
+  await page.goto('/developers')
+  await expect(page.getByLabel('Once', { exact: true })).toContainText('stp_…')
+})

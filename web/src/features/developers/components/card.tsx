@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import styles from './developers.module.css'
+
+interface Props {
+  readonly title: string
+  readonly lead?: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of the page under its own heading. */
+export function Card({ title, lead, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {lead !== undefined && <p className={styles.soft}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

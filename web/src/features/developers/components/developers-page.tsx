@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
+import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
+import { Card } from './card.tsx'
+import { Code } from './code.tsx'
+import { FaceList } from './face-list.tsx'
+import styles from './developers.module.css'
+
+/** Everything that somebody needs whose programs make things here. Guests see how it works, and log in for a key. */
+export function DevelopersPage() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  // A key is shown while this page is open, and to nobody who comes after.
+  useEffect(() => {
+    forgetMadeKey()
+    return forgetMadeKey
+  }, [user?.userKey])
+  return (
+    <div className={styles.page}>
+      <header className={styles.lead}>
+        <h1>{t('shell.titles.developers')}</h1>
+        <p>{t('developers.lead')}</p>
+        {!user && (
+          <p className={styles.guest}>
+            <Button look="primary" onClick={() => showDialog('logIn')}>
+              {t('account.logIn')}
+            </Button>
+            <span className={styles.soft}>{t('developers.guest')}</span>
+          </p>
+        )}
+      </header>
+      {user && (
+        <Card
+          title={t('developers.keys')}
+          aside={
+            <Button size="small" look="primary" onClick={() => showDialog('makeKey')}>
+              {t('member.keys.make')}
+            </Button>
+          }
+        >
+          <KeyList />
+        </Card>
+      )}
+      <Card title={t('developers.start')} lead={t('developers.startLead')}>
+        <QuickStart />
+      </Card>
+      <Card title={t('developers.addresses')} lead={t('developers.addressesLead')}>
+        <FaceList />
+      </Card>
+    </div>
+  )
+}
+
+function QuickStart() {
+  const { t } = useTranslation()
+  const made = useMadeKey((state) => state.made)
+  const { data, error, refetch } = useQuery(modelsQuery(useLanguage()))
+  if (!data && error) return <LoadFailed onRetry={() => void refetch()}>{t('developers.failed')}</LoadFailed>
+  if (!data) return <Skeleton height={240} />
+  const [model] = modelsOf(data, 'Text2Img')
+  if (!model) return <p className={styles.soft}>{t('generate.noModel')}</p>
+  const key = made?.data.scopes.includes('generate') === true ? made.token : undefined
+  return <Code wish={{ mode: 'Text2Img', model: model.model, input: { prompt: t('developers.example') } }} apiKey={key} />
+}

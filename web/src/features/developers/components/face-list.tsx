@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { type Face, FACES } from '../faces.ts'
+import styles from './developers.module.css'
+
+/** Addresses of the languages that programs speak. */
+export function FaceList() {
+  return (
+    <ul className={styles.list}>
+      {FACES.map((face) => (
+        <FaceRow key={face.id} face={face} />
+      ))}
+    </ul>
+  )
+}
+
+function FaceRow({ face: { id, name: product, path } }: { readonly face: Face }) {
+  const { t } = useTranslation()
+  const clipboard = useCopy()
+  const name = product ?? t('developers.own')
+  const address = window.location.origin + path
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.soft}>{t(`developers.faceFor.${id}`)}</p>
+        <code className={styles.address}>{address}</code>
+      </div>
+      <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
+        {clipboard.copied ? t('common.copied') : t('developers.copy')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { showCode } from './wish-store.ts'
