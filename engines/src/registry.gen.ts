@@ -19,6 +19,7 @@ import { engine as stylize } from './builtin/stylize/engine.ts'
 import { engine as trace } from './builtin/trace/engine.ts'
 import { engine as trainStyle } from './builtin/train-style/engine.ts'
 import { engine as upscale } from './builtin/upscale/engine.ts'
+import { engine as neural } from './neural/engine.ts'
 import type { Engine } from './spec.ts'
 
-export const ENGINES: readonly Engine[] = [colorize, combine, control, cutout, dress, dub, edit, fill, film, illustrate, logo, mesh, music, product, restore, speech, stylize, trace, trainStyle, upscale]
+export const ENGINES: readonly Engine[] = [colorize, combine, control, cutout, dress, dub, edit, fill, film, illustrate, logo, mesh, music, product, restore, speech, stylize, trace, trainStyle, upscale, neural]
