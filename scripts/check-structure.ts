@@ -72,6 +72,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'routing',
     'lora-data',
     'lora-looks',
+    'model-cover-data',
+    'model-covers',
     'shared-traits',
     'spent',
     'survey',

@@ -34,5 +34,6 @@ export const mentionsAsset = (value: unknown): boolean =>
 export const addressOfUpload = (id: string, extension: string): AssetAddress => `/media/uploads/${id}${extension}` as AssetAddress
 export const addressOfStyle = (id: string): AssetAddress => `/media/styles/${id}.webp` as AssetAddress
 export const addressOfLora = (picture: string): AssetAddress => `/media/loras/${picture}.webp` as AssetAddress
+export const addressOfModelCover = (picture: string): AssetAddress => `/media/models/${picture}.webp` as AssetAddress
 export const addressOfWork = (id: string, name: string): AssetAddress => `/media/works/${id}/${name}` as AssetAddress
 export const addressOfCover = (app: string, cover: string): AssetAddress => `/media/apps/${app}/${cover}.webp` as AssetAddress

@@ -204,6 +204,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/v2/templates/:id/versions': ({ app }) => ({ url: `/api/v2/templates/${app}/versions` }),
   'POST /api/v2/template_restore': ({ app }) => ({ body: { id: app, version: 2 } }),
   'GET /media/loras/:name': () => ({ url: '/media/loras/none.webp' }),
+  'GET /media/models/:name': () => ({ url: '/media/models/none.webp' }),
   'GET /media/apps/:id/:name': ({ app }) => ({ url: `/media/apps/${app}/${app}.webp` }),
   'POST /api/v2/template_save': () => ({
     body: { name: 'Fox', description: 'Foxes', job_type: 'Text2Img', model: 'test/held', parameters: {} },

@@ -173,3 +173,10 @@ export const loraLooks = pgTable('lora_looks', {
   off: jsonb().$type<Text>(),
 })
 export type LoraLookRow = typeof loraLooks.$inferSelect
+
+/** Covers of models made elsewhere, by the id that members use, whichever connections carry them. */
+export const modelCovers = pgTable('model_covers', {
+  model: text().primaryKey(),
+  /** Id of the picture in the object store. */
+  picture: uuid().notNull(),
+})

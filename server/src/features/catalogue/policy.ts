@@ -11,7 +11,8 @@ export const access = {
   'GET /api/v2/model_traits': 'public',
   'GET /api/v2/packs': 'public',
   'GET /media/loras/:name': 'public',
-} as const satisfies Access<typeof calls, 'GET /media/loras/:name'>
+  'GET /media/models/:name': 'public',
+} as const satisfies Access<typeof calls, 'GET /media/loras/:name' | 'GET /media/models/:name'>
 
 /** Facts about a member by which it is decided what they may use. */
 export interface Roles {

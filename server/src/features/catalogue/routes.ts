@@ -1,7 +1,7 @@
 import { catalogue } from '@stipple/core/contract/catalogue'
 import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
-import { addressOfLora } from '@stipple/core/domain/asset-address'
+import { addressOfLora, addressOfModelCover } from '@stipple/core/domain/asset-address'
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { WireSchema } from '@stipple/core/domain/wire-schema'
@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { implement } from '../../http/implement.ts'
 import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { serveObjects } from '../../http/send-object.ts'
-import { keyOfPicture } from '../engines/public.ts'
+import { catalogueOf, keyOfCover, keyOfPicture } from '../engines/public.ts'
 import { access } from './policy.ts'
 import { presentCatalogue, presentLora } from './present.ts'
 import { modelSchema, modelTraits, offeredLoras, type OfferedModel } from './service.ts'
@@ -75,6 +75,12 @@ export function catalogueRoutes(app: App, context: Context, { listApps, appSchem
     const picture = name.replace(/\.webp$/, '')
     return offeredLoras(context).some(({ image }) => image === addressOfLora(picture))
       ? { key: keyOfPicture(picture), type: 'image/webp' }
+      : undefined
+  })
+  serveObjects(app, context, '/media/models/:name', async ({ params: { name = '' } }) => {
+    const picture = name.replace(/\.webp$/, '')
+    return catalogueOf(context).models.some(({ cover }) => cover === addressOfModelCover(picture))
+      ? { key: keyOfCover(picture), type: 'image/webp' }
       : undefined
   })
 }

@@ -1,3 +1,4 @@
+import { addressOfModelCover } from '@stipple/core/domain/asset-address'
 import type { Text } from '@stipple/core/domain/text'
 import { withWords } from '@stipple/core/modes/with-words'
 import type { Context } from '../../context.ts'
@@ -7,6 +8,7 @@ import { connect } from './connect.ts'
 import { listConnections } from './data.ts'
 import { listLooks } from './lora-data.ts'
 import { lookedLoras } from './lora-looks.ts'
+import { listCovers } from './model-cover-data.ts'
 import { leavesHouse } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
 import { isSpent } from './spent.ts'
@@ -74,7 +76,7 @@ async function buildHere({ engines, packs, weights, log }: Sources) {
 
 /** Asks no engine: what connections carry is stored. */
 async function buildElsewhere(sources: Sources) {
-  const stored = await listConnections(sources.db)
+  const [stored, covers] = await Promise.all([listConnections(sources.db), listCovers(sources.db)])
   const failures = new Map<string, string>()
   const connected = await Promise.all(
     stored.map(async (connection) => {
@@ -92,7 +94,7 @@ async function buildElsewhere(sources: Sources) {
   const usable = new Set(engines.map(({ id }) => id))
   return {
     engines,
-    models: modelsOf(stored, { usable, services: servicesOf(stored, sources.kinds) }),
+    models: modelsOf(stored, { usable, covers, services: servicesOf(stored, sources.kinds) }),
     loras: stored.flatMap(({ loras }) => loras),
     failures,
     connections: new Map(stored.map((connection) => [connection.id, connection])),
@@ -113,10 +115,11 @@ interface Known {
   /** Ids of connections that this process can use. */
   readonly usable: ReadonlySet<string>
   readonly services: ReadonlyMap<string, Text>
+  readonly covers: ReadonlyMap<string, string>
 }
 
 /** Models by the id that members use. */
-function modelsOf(stored: readonly StoredConnection[], { usable, services }: Known): CatalogueModel[] {
+function modelsOf(stored: readonly StoredConnection[], { usable, services, covers }: Known): CatalogueModel[] {
   const carried = stored.flatMap((connection) =>
     connection.models
       .filter(({ missing }) => !missing)
@@ -134,9 +137,11 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services }: Kno
     if (!first) return []
     const isAwake = carriers.some(({ connection }) => usable.has(connection.id) && isAwakeNow(connection))
     const madeBy = [...new Set(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []))]
+    const cover = covers.get(first.id)
     return [
       {
         ...withWords(sharedTraits([first, ...others])),
+        ...(cover !== undefined && { cover: addressOfModelCover(cover) }),
         ...(madeBy.length > 0 && { madeBy }),
         lane: 'elsewhere' as const,
         connections: carriers.map(({ connection }) => connection.id).filter((id) => usable.has(id)),

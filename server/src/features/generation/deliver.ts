@@ -3,11 +3,13 @@ import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
 import { worksIn } from '../assets/public.ts'
 import { allModels } from '../catalogue/public.ts'
+import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
-import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork } from '../works/public.ts'
+import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
@@ -36,6 +38,9 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
     for (const one of storing) if (one.status === 'rejected') throw one.reason
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)
+    const [first] = stored
+    const isForAll = !job.flagged && !seen[0]?.isNsfw
+    if (finished && first && isForAll && job.pinned !== null) await keepAsCover(context, job, first)
     return finished
   } catch (error) {
     await discard(context, stored)
@@ -77,6 +82,15 @@ async function record(
     )
     return true
   })
+}
+
+/** Makes what an operator had made to try a model its cover, which is never worth the job. */
+async function keepAsCover(context: Context, { id, model }: JobRow, { media, folder }: StoredWork): Promise<void> {
+  if (media !== 'image') return
+  await context.storage
+    .get(thumbnailKey(folder, 300))
+    .then((small) => changeCover(context, model, small))
+    .catch((error: unknown) => context.log.warn({ job: id, err: error }, 'a model got no cover'))
 }
 
 async function discard(context: Context, stored: readonly StoredWork[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EngineConnection, engines } from '@stipple/core/contract/engines'
 import { kind } from '@stipple/engines/kinds/comfyui/kind'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ComfyServer, createComfyServer } from '../../../../engines/test/comfyui-server.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
@@ -157,6 +158,36 @@ describe('an engine elsewhere', () => {
     const { data: actions } = await operator.client('POST /api/manage/audit', { body: { page: 1, page_size: 20 } })
     const done = ['engine_remove', 'engine_change', 'engine_change', 'member_update', 'engine_test', 'setting', 'engine_add']
     expect(actions.map(({ action }) => action)).toEqual(done)
+  })
+
+  it('a model wears the picture of its last test, for everybody, also when that is deleted [P-05]', async () => {
+    const engine = await add()
+    const { remote_id: remoteId = '', model: name } = engine.models.find(({ model }) => model.startsWith('comfyui/sdxl/')) ?? {}
+    const item = async () => (await offered()).find(({ model }) => model === name)
+    expect(await item()).toMatchObject({ show_cover: false })
+    comfy.set({ state: 'done' })
+    const wear = async (former?: string): Promise<string> => {
+      const { job_id: id } = await operator.client('POST /api/manage/engine_test', { body: { id: engine.id, remote_id: remoteId } })
+      const { works } = await untilEnded(operator, id)
+      const cover = await waitFor(async () => {
+        const now = (await item())?.cover
+        return now === former ? undefined : now
+      })
+      await operator.client('POST /api/v2/works_delete', { body: { image_ids: works.map(({ image_id: work }) => work) } })
+      return cover
+    }
+    const first = await wear()
+    const fetched = (url: string) => server.app.inject({ url })
+    expect(await sharp((await fetched(first)).rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 })
+    const second = await wear(first)
+    expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200])
+    expect(await item()).toMatchObject({ show_cover: true, cover: second })
+    // It stays with the model when its engine goes and comes back.
+    await operator.client('POST /api/manage/engine_remove', { body: { id: engine.id } })
+    expect((await fetched(second)).statusCode).toBe(404)
+    await add()
+    expect(await item()).toMatchObject({ cover: second })
+    expect((await fetched('/media/models/..%2f..%2fx.webp')).statusCode).toBe(404)
   })
 
   it('tells why its jobs failed, and how many wait', async () => {

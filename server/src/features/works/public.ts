@@ -8,7 +8,7 @@ import { folderOf, folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
 export { insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data.ts'
-export { COVER, MOST_PIXELS, storeWork, type StoredWork } from './files.ts'
+export { COVER, MOST_PIXELS, storeWork, type StoredWork, thumbnailKey } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { lookedAt } from './look.ts'
 export { presentLinked, presentPublished, presentWork } from './present.ts'
