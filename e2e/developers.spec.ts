@@ -45,6 +45,19 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
   await page.goto(`${baseURL ?? ''}/work/${id ?? ''}`)
   await expect(page.getByText(KEY_NAME).first()).toBeVisible()
 
+  await page.goto('/developers')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByLabel('The secret of this webhook', { exact: true })).toContainText('whsec_')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('whsec_')).toHaveCount(0)
+  await page.getByRole('group', { name: 'http://127.0.0.1:9/hook' }).getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('Log', { exact: true }).click()
+  await expect(page.getByText('The address is in a private network')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Send test of .* again$/ }).click()
+  await expect(page.getByText('The address is in a private network')).toHaveCount(2)
+
   // Nobody who comes back to the page sees the key again.
   await page.goto('/developers')
   await expect(page.getByLabel('Once', { exact: true })).toContainText('stp_…')

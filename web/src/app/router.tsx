@@ -253,7 +253,7 @@ const network = createRoute({
 const developers = createRoute({
   ...page('/developers', 'developers'),
   component: lazyRouteComponent(
-    withTexts(['developers', 'member'], () => import('./screens/developers.tsx')),
+    withTexts(['developers', 'member', 'webhooks'], () => import('./screens/developers.tsx')),
     'DevelopersScreen',
   ),
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
@@ -10,7 +10,10 @@ import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/pu
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
 import { Card } from './card.tsx'
 import { Code } from './code.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
 import { FaceList } from './face-list.tsx'
+import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
+import { WebhookList } from './webhook-list.tsx'
 import styles from './developers.module.css'
 
 /** Everything that somebody needs whose programs make things here. Guests see how it works, and log in for a key. */
@@ -54,7 +57,31 @@ export function DevelopersPage() {
       <Card title={t('developers.addresses')} lead={t('developers.addressesLead')}>
         <FaceList />
       </Card>
+      {user && <Webhooks />}
     </div>
+  )
+}
+
+function Webhooks() {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Card
+      title={t('webhooks.title')}
+      lead={t('webhooks.lead')}
+      aside={
+        <Button size="small" onClick={() => setAdding(true)}>
+          {t('webhooks.add')}
+        </Button>
+      }
+    >
+      <WebhookList />
+      <details className={styles.log}>
+        <summary>{t('webhooks.log')}</summary>
+        <DeliveryLog />
+      </details>
+      {isAdding && <MakeWebhookDialog onClose={() => setAdding(false)} />}
+    </Card>
   )
 }
 

@@ -1,0 +1,53 @@
+import type { WebhookEndpoint } from '@stipple/core/contract/webhooks'
+import type { PredictionEvent } from '@stipple/core/domain/prediction'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+const PAGE = 50
+/** Interval at which a log with something on its way is asked for again (ms). */
+const LIVE_MS = 2000
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'endpoints'],
+  queryFn: async ({ signal }) => (await api('GET /api/account/webhooks', { signal })).data,
+  staleTime: 0,
+})
+
+/** Messages to the member's webhooks, the latest first. */
+export const deliveriesQuery = infiniteQueryOptions({
+  queryKey: ['webhooks', 'deliveries'],
+  queryFn: async ({ signal, pageParam }) =>
+    (await api('GET /api/account/webhook_deliveries', { query: pageParam === '' ? {} : { after: pageParam }, signal })).data,
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.flat().some(({ state: is, attempts }) => is === 'waiting' && attempts === 0) === true ? LIVE_MS : false,
+})
+
+export interface NewWebhook {
+  readonly url: string
+  readonly events: PredictionEvent[]
+  /** Id of the key whose jobs it is told of. */
+  readonly key?: string
+}
+
+/** A webhook with its secret, the only time that it is known. */
+export interface MadeWebhook {
+  readonly secret: string
+  readonly data: WebhookEndpoint
+}
+
+/** A change after which webhooks and log are asked for again. */
+function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }) })
+}
+
+export const useMakeWebhook = () => useChange((body: NewWebhook): Promise<MadeWebhook> => api('POST /api/account/webhooks', { body }))
+export const useRotateSecret = () =>
+  useChange((id: string): Promise<MadeWebhook> => api('POST /api/account/webhooks/:id/rotate', { params: { id } }))
+export const useSwitchOn = () => useChange((id: string) => api('POST /api/account/webhooks/:id/on', { params: { id } }))
+export const useTestWebhook = () => useChange((id: string) => api('POST /api/account/webhooks/:id/test', { params: { id } }))
+export const useRemoveWebhook = () => useChange((id: string) => api('POST /api/account/webhooks/:id/remove', { params: { id } }))
+export const useSendAgain = () => useChange((id: string) => api('POST /api/account/webhook_deliveries/:id/again', { params: { id } }))
