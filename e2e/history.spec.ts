@@ -67,6 +67,63 @@ test('make, favourite, search in Chinese, download many, delete and undo, and em
   await expect(page.getByText('2 works')).toBeVisible()
 })
 
+test('collect by pressing and by dragging, show the collection to a stranger by a link, take it back [H-18]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/generate')
+  await signUp(page, `mira-${Date.now().toString(36)}`)
+  for (const prompt of [FOX, CAT]) await make(page, prompt)
+
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: `Select ${FOX}` }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Collect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to a collection' })
+  await dialog.getByRole('textbox').fill('For Ada')
+  await dialog.getByRole('button', { name: 'Create “For Ada”' }).click()
+  await expect(dialog.getByRole('checkbox', { name: /^For Ada/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const collection = page.getByRole('link', { name: /^For Ada/ })
+  await work(page, CAT).dragTo(collection)
+  await expect(collection).toHaveText(/2 works/)
+
+  await collection.click()
+  await expect(page.getByRole('heading', { name: 'For Ada' })).toBeVisible()
+  await page.getByRole('button', { name: 'Share by link' }).click()
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  const { data } = (await (await page.request.get('/api/collections')).json()) as { data: { link: string }[] }
+  const address = `/shared/${data[0]?.link}`
+
+  const stranger = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const guest = await stranger.newPage()
+  const reply = await guest.goto(address)
+  expect(reply?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(guest.getByRole('heading', { name: 'For Ada' })).toBeVisible()
+  await guest.getByRole('link', { name: CAT }).click()
+  const picture = guest.getByRole('img', { name: CAT })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+  await guest.keyboard.press('ArrowRight')
+  await expect(guest.getByRole('img', { name: FOX })).toBeVisible()
+
+  await page.getByRole('button', { name: 'This collection' }).click()
+  await page.getByRole('menuitem', { name: 'Take the link back' }).click()
+  await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
+  await guest.goto(address)
+  await expect(guest.getByRole('heading', { name: 'This link shows nothing any more' })).toBeVisible()
+  await stranger.close()
+
+  await work(page, CAT).click()
+  await page.getByRole('group', { name: 'In collections' }).getByRole('link', { name: 'For Ada' }).click()
+  await page.getByRole('button', { name: 'This collection' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the collection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+  await expect(page.getByText('2 works')).toBeVisible()
+})
+
 test('export everything, wipe the browser, import it somewhere else: nothing is lost, nothing doubled [H-11]', async ({
   page,
   context,

@@ -205,7 +205,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['site', 'options', 'account'],
   ['catalogue', 'credits', 'tags', 'prompt-library'],
   ['canvas', 'drafts', 'history', 'manage'],
-  ['community', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
+  ['community', 'collections', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
   ['generate'],
   ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'network', 'styleguide'],
   ['app'],

@@ -10,6 +10,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/canvas.ts'),
     zh: () => import('./zh/canvas.ts'),
   },
+  collections: {
+    en: () => import('./en/collections.ts'),
+    zh: () => import('./zh/collections.ts'),
+  },
   commands: {
     en: () => import('./en/commands.ts'),
     zh: () => import('./zh/commands.ts'),

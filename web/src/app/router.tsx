@@ -83,7 +83,7 @@ const history = createRoute({
   // Parsed by the history feature.
   validateSearch: (search: Record<string, unknown>): HistorySearch => search,
   component: lazyRouteComponent(
-    withTexts(['gallery'], () => import('./screens/history.tsx')),
+    withTexts(['gallery', 'collections'], () => import('./screens/history.tsx')),
     'HistoryScreen',
   ),
 })
@@ -91,8 +91,18 @@ const history = createRoute({
 const work = createRoute({
   ...page('/work/$id', 'work'),
   component: lazyRouteComponent(
-    withTexts(['community', 'gallery', 'detail'], () => import('./screens/work.tsx')),
+    withTexts(['community', 'collections', 'gallery', 'detail'], () => import('./screens/work.tsx')),
     'WorkScreen',
+  ),
+})
+const shared = createRoute({
+  ...page('/shared/$link', 'shared'),
+  // The work that is shown large.
+  validateSearch: (search: Record<string, unknown>): { at?: string } =>
+    typeof search['at'] === 'string' ? { at: search['at'].slice(0, 64) } : {},
+  component: lazyRouteComponent(
+    withTexts(['collections'], () => import('./screens/shared.tsx')),
+    'SharedScreen',
   ),
 })
 const comparison = createRoute({
@@ -284,6 +294,7 @@ const tree = root.addChildren([
   editTemplate,
   history,
   work,
+  shared,
   comparison,
   me,
   options,

@@ -18,6 +18,8 @@ export type DialogName =
   | 'works'
   | 'parameters'
   | 'examples'
+  | 'collect'
+  | 'nameCollection'
   | 'publish'
   | 'report'
   | 'code'

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import type { apps } from './apps.ts'
 import type { canvas } from './canvas.ts'
+import type { collections } from './collections.ts'
 import type { commands } from './commands.ts'
 import { common } from './common.ts'
 import type { community } from './community.ts'
@@ -38,6 +39,7 @@ export const messages = { account, common, errors, generate, history, home, jobs
 export interface LazyMessages {
   readonly apps: typeof apps
   readonly canvas: typeof canvas
+  readonly collections: typeof collections
   readonly commands: typeof commands
   readonly community: typeof community
   readonly converter: typeof converter

@@ -4,6 +4,7 @@ export const shell = {
     generate: 'Create',
     history: 'My works',
     work: 'Work',
+    shared: 'Shared with you',
     comparison: 'Comparison',
     me: 'Me',
     options: 'Options',

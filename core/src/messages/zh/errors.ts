@@ -45,7 +45,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_requests: '请求过于频繁，请稍后再试',
   too_many_keys: '你已有 {{maximum}} 个密钥，不能再创建了。请先撤销不用的密钥。',
   too_many_webhooks: '你已有 {{maximum}} 个 webhook，不能再创建了。请先删除不用的。',
-  too_many_collections: '收藏夹已达 {{maximum}} 个，无法再新建。请先删除不需要的收藏夹。',
+  too_many_collections: '合集已达 {{maximum}} 个，无法再新建。请先删除不需要的合集。',
   request_key_reused: '这个 Idempotency-Key 已用于另一个请求。请重发同一请求，或换一个新的键。',
   wrong_key: '这个 API 密钥无效：不存在、已撤销或已过期。',
   key_scope: '这个 API 密钥没有这项权限。请创建带有所需权限的密钥，或登录后再操作。',

@@ -78,6 +78,16 @@ const DIALOGS = {
       default: (await import('../../features/community/components/examples-dialog.tsx')).ExamplesDialog,
     })),
   ),
+  collect: lazy(
+    withTexts(['collections'], async () => ({
+      default: (await import('../../features/collections/components/collect-dialog.tsx')).CollectDialog,
+    })),
+  ),
+  nameCollection: lazy(
+    withTexts(['collections'], async () => ({
+      default: (await import('../../features/collections/components/name-dialog.tsx')).NameDialog,
+    })),
+  ),
   publish: lazy(
     withTexts(['community'], async () => ({
       default: (await import('../../features/community/components/publish-dialog.tsx')).PublishDialog,

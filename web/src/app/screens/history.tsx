@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { makeAppAction } from '../../features/apps/public.ts'
+import { collectAction, CollectionActions, collectionsQuery, CollectionStrip, leaveAction } from '../../features/collections/public.ts'
 import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
 import { type BulkAction, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
 
-const ACTIONS: readonly BulkAction[] = [publishAction, makeAppAction, FILM_OF_WORKS]
+const ACTIONS: readonly BulkAction[] = [collectAction, publishAction, makeAppAction, FILM_OF_WORKS]
 
 export function HistoryScreen() {
   const { user, known } = useSession()
@@ -21,6 +24,31 @@ export function HistoryScreen() {
     },
     [navigate, history],
   )
+  const { collection: id, trashed } = view.filter
+  const { part, collection } = usePart(id, user !== undefined, () => void navigate({ to: '/history' }))
+  const actions = useMemo(() => (collection ? [leaveAction(collection), ...ACTIONS] : ACTIONS), [collection])
   if (!user) return known ? <LogInPrompt /> : null
-  return <Gallery key={user.userKey} user={user} view={view} actions={ACTIONS} onView={show} />
+  return (
+    <Gallery key={`${user.userKey} ${id ?? ''}`} user={user} view={view} actions={actions} onView={show} part={part}>
+      {id === undefined && !trashed && <CollectionStrip />}
+    </Gallery>
+  )
+}
+
+/** The collection that the address names, as far as it is known. */
+function usePart(id: string | undefined, isMember: boolean, onLeave: () => void) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...collectionsQuery(), enabled: isMember && id !== undefined })
+  const collection = data?.find((one) => one.id === id)
+  const isGone = data !== undefined && !collection
+  if (id === undefined) return {}
+  const part = {
+    title: collection?.name ?? t('collections.title'),
+    back: t('collections.back'),
+    empty: t(isGone ? 'collections.gone' : 'collections.empty'),
+    emptyText: t(isGone ? 'collections.goneText' : 'collections.emptyText'),
+    actions: collection && <CollectionActions collection={collection} onGone={onLeave} />,
+    onLeave,
+  }
+  return { part, collection }
 }

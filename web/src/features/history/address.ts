@@ -12,6 +12,7 @@ export interface HistorySearch {
   readonly model?: unknown
   readonly kind?: unknown
   readonly day?: unknown
+  readonly collection?: unknown
   readonly trash?: unknown
   readonly layout?: unknown
   readonly group?: unknown
@@ -39,6 +40,7 @@ export function useHistoryView(search: HistorySearch): HistoryView {
   const model = textOf(search.model)
   const media = MEDIA.find((one) => one === textOf(search.kind))
   const day = textOf(search.day)
+  const collection = textOf(search.collection)
   return {
     filter: {
       order: ORDERS.find((one) => one === search.sort) ?? sort,
@@ -48,6 +50,7 @@ export function useHistoryView(search: HistorySearch): HistoryView {
       ...(model && { model: model.slice(0, 200) }),
       ...(media && { media }),
       ...(day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+      ...(collection !== undefined && /^[\da-f-]{36}$/.test(collection) && { collection }),
       ...(search.trash === true && { trashed: true as const }),
     },
     layout: LAYOUTS.find((one) => one === search.layout) ?? layout,
@@ -64,6 +67,7 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(filter.model !== undefined && { model: filter.model }),
   ...(filter.media && { kind: filter.media }),
   ...(filter.day !== undefined && { day: filter.day }),
+  ...(filter.collection !== undefined && { collection: filter.collection }),
   ...(filter.trashed && { trash: true }),
   ...((filter.order !== 'newest' || useOptions.getState().sort !== 'newest') && { sort: filter.order }),
   ...((layout !== 'dynamic' || useOptions.getState().layout !== 'dynamic') && { layout }),

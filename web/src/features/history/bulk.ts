@@ -9,6 +9,8 @@ export interface BulkAction {
   readonly id: string
   readonly label: Text
   readonly icon: LucideIcon
+  /** Stands in the bar itself, and not in its menu. */
+  readonly isFirst?: true
   /** Whether the action is offered to this member for these works. */
   readonly isOffered: (works: readonly Work[], user: User) => boolean
   /** Resolves to true when the selection has done its work and can end. */

@@ -15,6 +15,8 @@ export interface WorksFilter {
   readonly media?: Work['media']
   /** A day in Shanghai, `2026-11-21`. */
   readonly day?: string
+  /** Only works of this collection. */
+  readonly collection?: string
   readonly trashed?: true
 }
 
@@ -25,7 +27,7 @@ export const isNarrowed = ({ search, mode, model, media, day }: WorksFilter): bo
   search !== undefined || mode !== undefined || model !== undefined || media !== undefined || day !== undefined
 
 /** In the shape of the contract. */
-export const toBody = ({ show, search, mode, model, media, day, trashed }: WorksFilter): AskedFilter => ({
+export const toBody = ({ show, search, mode, model, media, day, collection, trashed }: WorksFilter): AskedFilter => ({
   ...(show === 'starred' && { starred: 1 }),
   ...(show === 'unstarred' && { starred: 0 }),
   ...(show === 'unrated' && { rated: 0 }),
@@ -34,6 +36,7 @@ export const toBody = ({ show, search, mode, model, media, day, trashed }: Works
   ...(model !== undefined && { model }),
   ...(media && { media }),
   ...(day !== undefined && { day }),
+  ...(collection !== undefined && { collection }),
   ...(trashed && { trashed }),
 })
 
@@ -45,9 +48,11 @@ export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, s
 }
 
 /** Whether a work passes the filter: what the server does, for when it is away. */
-export function fits(work: Work, { show, search, mode, model, media, day, trashed }: WorksFilter): boolean {
+export function fits(work: Work, { show, search, mode, model, media, day, collection, trashed }: WorksFilter): boolean {
   return (
     fitsShown(work, show) &&
+    // Only the server knows what is in it.
+    collection === undefined &&
     (work.deleted_until !== undefined) === (trashed ?? false) &&
     (mode === undefined || work.mode === mode) &&
     (model === undefined || work.model === model) &&

@@ -93,8 +93,14 @@ export const countQuery = (filter: WorksFilter) =>
   })
 
 /** Values to filter by, of the works that pass the search and the marks. */
-export const facetsQuery = ({ order, show, search, trashed }: WorksFilter) => {
-  const body = toBody({ order, show, ...(search !== undefined && { search }), ...(trashed && { trashed }) })
+export const facetsQuery = ({ order, show, search, collection, trashed }: WorksFilter) => {
+  const body = toBody({
+    order,
+    show,
+    ...(search !== undefined && { search }),
+    ...(collection !== undefined && { collection }),
+    ...(trashed && { trashed }),
+  })
   return queryOptions({
     queryKey: ['works facets', body],
     queryFn: async ({ signal }) => (await api('POST /api/v2/works_facets', { body, signal })).data,

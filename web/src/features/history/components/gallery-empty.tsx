@@ -5,12 +5,14 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { isNarrowed, type WorksFilter } from '../filter.ts'
+import type { GalleryPart } from './gallery-head.tsx'
 import styles from './gallery.module.css'
 
 /** The reason for an empty list, and a next step. */
-export function GalleryEmpty({ filter }: { filter: WorksFilter }) {
+export function GalleryEmpty({ filter, part }: { filter: WorksFilter; part: GalleryPart | undefined }) {
   const { t } = useTranslation()
   if (isNarrowed(filter)) return <Empty title={t('history.emptyTitle')} text={t('gallery.emptyFilter')} form="waves" />
+  if (part && filter.show === 'all') return <Empty title={part.empty} text={part.emptyText} form="waves" />
   if (filter.trashed) return <Empty title={t('gallery.emptyTrashed')} text={t('gallery.emptyTrashedText')} form="waves" />
   if (filter.show !== 'all')
     return <Empty title={t('history.emptyTitle')} text={t(filter.show === 'starred' ? 'gallery.emptyStarred' : 'gallery.emptyFilter')} />

@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -19,10 +19,23 @@ interface Props {
   readonly count: number | undefined
   readonly selection: Selection
   readonly isEmpty: boolean
+  readonly part: GalleryPart | undefined
+}
+
+/** A set of a member's works, such as a collection. */
+export interface GalleryPart {
+  readonly title: string
+  /** Name of the button that leads back to all works. */
+  readonly back: string
+  readonly empty: string
+  readonly emptyText: string
+  /** Actions on the set as a whole. */
+  readonly actions: ReactNode
+  readonly onLeave: () => void
 }
 
 /** The filter, the count, the search, and the actions on all works. */
-export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) {
+export function GalleryHead({ view, onView, count, selection, isEmpty, part }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const pull = useRef<HTMLSpanElement>(null)
@@ -43,7 +56,8 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
       {trashed && (
         <IconButton label={t('gallery.menu.back')} icon={<ArrowLeft aria-hidden />} className={styles.back} onClick={() => go(false)} />
       )}
-      <h1 id="gallery-title">{t(trashed ? 'gallery.trash' : 'gallery.title')}</h1>
+      {part && !trashed && <IconButton label={part.back} icon={<ArrowLeft aria-hidden />} className={styles.back} onClick={part.onLeave} />}
+      <h1 id="gallery-title">{trashed ? t('gallery.trash') : (part?.title ?? t('gallery.title'))}</h1>
       {count !== undefined && (
         <span className={styles.count} role="status">
           {t('gallery.count', { count, replace: { count: formatNumber(count, language) } })}
@@ -60,6 +74,7 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
             onView({ ...view, page: 1, filter: { ...rest, ...(search !== '' && { search }) } })
           }}
         />
+        {!trashed && part?.actions}
         {trashed ? (
           <EmptyTrashButton disabled={isEmpty} />
         ) : (

@@ -1,9 +1,10 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { Masonry, type MasonryHandle } from '../../../components/masonry/masonry.tsx'
 import { isPressed } from '../../../lib/keys.ts'
 import type { HistoryView } from '../address.ts'
+import { dragWorks } from '../drag.ts'
 import { deleteWorks } from '../marks-store.ts'
 import { GALLERY_KEYS } from '../shortcuts.ts'
 import { ratioOf } from '../title.ts'
@@ -41,6 +42,7 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
   const listOf = useStable(() => works)
   const toggle = useStable(selection.toggle)
   const end = useStable(onEnd)
+  const drag = useStable((event: DragEvent, work: Work) => dragWorks(event, chosen?.has(work.image_id) ? [...chosen.values()] : [work]))
 
   const draw = useCallback(
     (work: Work, index: number) => (
@@ -51,9 +53,10 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
         isEntry={index === entry}
         chosen={chosen ? chosen.has(work.image_id) : trashed ? false : undefined}
         onToggle={toggle}
+        onDrag={drag}
       />
     ),
-    [sizes, entry, chosen, trashed, toggle],
+    [sizes, entry, chosen, trashed, toggle, drag],
   )
   const groups = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { Link } from '@tanstack/react-router'
 import { Check, CloudUpload, Star } from 'lucide-react'
+import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { daysLeft } from '../day.ts'
@@ -21,10 +22,11 @@ interface Props {
   /** Whether it is selected; undefined while not selecting. */
   readonly chosen: boolean | undefined
   readonly onToggle: (index: number, range: boolean) => void
+  readonly onDrag: (event: DragEvent, work: Work) => void
 }
 
 /** One work of the history: a link to its page, or a checkbox while selecting. */
-export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle }: Props) {
+export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle, onDrag }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const linkState = useLinkState()
@@ -40,6 +42,8 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle }: P
         className={styles.tile}
         aria-checked={chosen}
         aria-label={t('gallery.selectOne', { title })}
+        draggable
+        onDragStart={(event) => onDrag(event, work)}
         onClick={(event) => onToggle(index, event.shiftKey)}
       >
         <WorkPicture work={work} sizes={sizes} />
@@ -52,7 +56,15 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle }: P
     <TileFrame work={work}>
       {(active) => (
         <>
-          <Link to="/work/$id" params={{ id: work.image_id }} state={linkState} aria-label={title} data-tile tabIndex={tabIndex}>
+          <Link
+            to="/work/$id"
+            params={{ id: work.image_id }}
+            state={linkState}
+            aria-label={title}
+            data-tile
+            tabIndex={tabIndex}
+            onDragStart={(event) => onDrag(event, work)}
+          >
             <WorkPicture work={work} sizes={sizes} />
             <MediaSign work={work} />
             {work.starred === 1 && !active && <Star className={styles.star} size={15} aria-hidden />}

@@ -1,6 +1,7 @@
 import { useViewportSize } from '@mantine/hooks'
 import type { User } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnsFor } from '../../../components/masonry/columns.ts'
 import { Pager } from '../../../components/pager/pager.tsx'
@@ -12,7 +13,7 @@ import { useGalleryWorks } from '../use-gallery.ts'
 import { useSelection } from '../use-selection.ts'
 import { usePending } from '../use-works.ts'
 import { GalleryEmpty, GalleryFailed, GalleryWaiting } from './gallery-empty.tsx'
-import { GalleryHead } from './gallery-head.tsx'
+import { GalleryHead, type GalleryPart } from './gallery-head.tsx'
 import { GalleryList } from './gallery-list.tsx'
 import { GalleryTools } from './gallery-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -25,10 +26,14 @@ interface Props {
   readonly actions: readonly BulkAction[]
   /** `replace: false` adds a step to the browser's history. */
   readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
+  /** The set of works that is shown, where it is not all of them. */
+  readonly part?: GalleryPart | undefined
+  /** Shown below the head. */
+  readonly children?: ReactNode
 }
 
 /** All works of a member: search, order, layout, and actions on many at a time. */
-export function Gallery({ user, view, actions, onView }: Props) {
+export function Gallery({ user, view, actions, onView, part, children }: Props) {
   const { t } = useTranslation()
   const { filter } = view
   usePending(user.userKey)
@@ -41,7 +46,8 @@ export function Gallery({ user, view, actions, onView }: Props) {
 
   return (
     <section className={styles.gallery} aria-labelledby="gallery-title">
-      <GalleryHead view={view} onView={onView} count={count} selection={selection} isEmpty={isEmpty} />
+      <GalleryHead view={view} onView={onView} count={count} selection={selection} isEmpty={isEmpty} part={part} />
+      {children}
       <GalleryTools view={view} onView={onView} />
       {isAway && !isEmpty && (
         <p className={styles.away} role="status">
@@ -51,7 +57,7 @@ export function Gallery({ user, view, actions, onView }: Props) {
       {filter.trashed && !isEmpty && <p className={styles.note}>{t('gallery.trashNote')}</p>}
       {error && isEmpty && <GalleryFailed error={error} onAgain={again} />}
       {isPending && !error && <GalleryWaiting columns={columns} />}
-      {!isPending && !error && isEmpty && from === 'server' && <GalleryEmpty filter={filter} />}
+      {!isPending && !error && isEmpty && from === 'server' && <GalleryEmpty filter={filter} part={part} />}
       <GalleryList works={works} view={view} columns={columns} selection={selection} onEnd={more} />
       {pageless && !hasMore && works.length > 24 && <p className={styles.end}>{t('gallery.end')}</p>}
       {!pageless && count !== undefined && (

@@ -42,7 +42,9 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
   const endIf = (done: boolean) => {
     if (done) end()
   }
-  const others = actions.filter(({ isOffered }) => isOffered(chosen, user))
+  const offered = actions.filter(({ isOffered, isFirst }) => isFirst ?? isOffered(chosen, user))
+  const [first, others] = [offered.filter(({ isFirst }) => isFirst), offered.filter(({ isFirst }) => !isFirst)]
+  const run = (action: BulkAction) => void action.run(chosen, { queries, user, navigate }).then(endIf)
 
   return (
     <div
@@ -81,6 +83,9 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
             disabled={none}
             onClick={() => void setMarks(queries, chosen, { rated: allRated ? 0 : 1 }).then(end)}
           />
+          {first.map((action) => (
+            <Act key={action.id} icon={action.icon} label={say(action.label, language)} disabled={none} onClick={() => run(action)} />
+          ))}
           <Act icon={Download} label={t('history.download')} disabled={none} onClick={() => void saveWorks(chosen, language).then(endIf)} />
           <Act icon={Share2} label={t('gallery.share')} disabled={none} onClick={() => void shareWorks(chosen)} />
           {others.length > 0 && (
@@ -89,9 +94,9 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
               placement="above start"
               target={(button) => <IconButton label={t('gallery.more')} icon={<Ellipsis aria-hidden />} disabled={none} {...button} />}
             >
-              {others.map(({ id, label, icon: Icon, run }) => (
-                <MenuItem key={id} icon={<Icon aria-hidden />} onSelect={() => void run(chosen, { queries, user, navigate }).then(endIf)}>
-                  {say(label, language)}
+              {others.map((action) => (
+                <MenuItem key={action.id} icon={<action.icon aria-hidden />} onSelect={() => run(action)}>
+                  {say(action.label, language)}
                 </MenuItem>
               ))}
             </Menu>

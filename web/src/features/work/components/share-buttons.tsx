@@ -4,6 +4,7 @@ import { Globe, GlobeLock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { useMakeApp } from '../../apps/public.ts'
+import { LinkButtons } from '../../collections/public.ts'
 import { usePublication } from '../../community/public.ts'
 
 /** Actions of allowlisted members: turning a work into an app, publishing or withdrawing it. */
@@ -23,6 +24,7 @@ export function ShareButtons({ work }: { work: Work }) {
           {t('community.publish.share')}
         </Button>
       )}
+      {cid === undefined && <LinkButtons work={work} />}
       {cid !== undefined && (
         <Link to="/work/$id" params={{ id: cid }} className={buttonClass({ look: 'quiet', size: 'small' })}>
           <Globe size={16} aria-hidden />

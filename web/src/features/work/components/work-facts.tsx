@@ -9,6 +9,7 @@ import { download } from '../../../lib/download.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { WorkCollections } from '../../collections/public.ts'
 import { ResultActions } from '../../generate/public.ts'
 import { fileTitle, linkOf, setMarks, useMarks, useWorkLinks, WorkActions } from '../../history/public.ts'
 import type { Compared } from '../compared.ts'
@@ -43,6 +44,8 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
       {work.deleted_until !== undefined && !left && <TrashedBanner work={work} until={work.deleted_until} />}
 
       {prompt !== '' && <Prompt prompt={prompt} />}
+
+      {work.deleted_until === undefined && <WorkCollections work={work} />}
 
       <ResultActions work={work} look="wrapped" />
 

@@ -1,0 +1,27 @@
+import type { Collection } from '@stipple/core/contract/collections'
+import { FolderMinus, FolderPlus } from 'lucide-react'
+import type { BulkAction } from '../history/public.ts'
+import { changeWorks } from './actions.ts'
+import { collectWorks } from './collect-store.ts'
+
+/** Puts the selected works into a collection. */
+export const collectAction: BulkAction = {
+  id: 'collect',
+  label: { en: 'Collect', zh: '加入合集' },
+  icon: FolderPlus,
+  isFirst: true,
+  isOffered: (works) => works.length > 0,
+  run: async (works) => {
+    collectWorks(works)
+    return true
+  },
+}
+
+/** Takes the selected works out of the collection on screen. */
+export const leaveAction = (collection: Collection): BulkAction => ({
+  id: 'leave collection',
+  label: { en: 'Take out of the collection', zh: '移出合集' },
+  icon: FolderMinus,
+  isOffered: (works) => works.length > 0,
+  run: (works, { queries }) => changeWorks(queries, collection, { remove: works.map(({ image_id: id }) => id) }),
+})

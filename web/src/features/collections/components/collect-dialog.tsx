@@ -1,0 +1,105 @@
+import type { Collection } from '@stipple/core/contract/collections'
+import { collectionKey, COLLECTION_LIMITS } from '@stipple/core/domain/collection'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { errorText, notify } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { changeWorks } from '../actions.ts'
+import { useCollecting } from '../collect-store.ts'
+import { collectionsChanged, collectionsQuery } from '../queries.ts'
+import { Cover } from './cover.tsx'
+import styles from './collect-dialog.module.css'
+
+/** Puts works into collections: press one, or name a new one. Of a single work, a mark says where it is, and a press takes it out again. */
+export function CollectDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { works } = useCollecting()
+  const ids = works.map(({ image_id: id }) => id)
+  const { data, error } = useQuery(collectionsQuery(ids.length === 1 ? ids[0] : undefined))
+  const [name, setName] = useState('')
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const make = useMutation({
+    mutationFn: () => api('POST /api/collections', { body: { name: name.trim(), image_ids: ids.slice(0, COLLECTION_LIMITS.atOnce) } }),
+    onSuccess: async ({ data: made }) => {
+      if (ids.length > COLLECTION_LIMITS.atOnce) await changeWorks(queries, made, { add: ids })
+      collectionsChanged(queries)
+      setGiven((now) => new Set([...now, made.id]))
+      setName('')
+      notify(t('collections.added', { name: made.name }), { tone: 'done', id: 'collected' })
+    },
+  })
+  const key = collectionKey(name)
+  const fitting = data?.filter((one) => collectionKey(one.name).includes(key)) ?? []
+  const isNew = key !== '' && !fitting.some((one) => collectionKey(one.name) === key)
+  const toggle = async (collection: Collection, held: boolean) => {
+    await changeWorks(queries, collection, held ? { remove: ids } : { add: ids })
+    setGiven((now) => (held ? new Set([...now].filter((id) => id !== collection.id)) : new Set([...now, collection.id])))
+  }
+  return (
+    <Dialog title={t('collections.add')} onClose={onClose} width={420}>
+      <DialogLead>{t('collections.lead', { count: ids.length })}</DialogLead>
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (key !== '') make.mutate()
+        }}
+      >
+        <TextInput
+          label={t('collections.findOrName')}
+          maxLength={COLLECTION_LIMITS.name}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {isNew && (
+          <Button type="submit" wide icon={<Plus size={16} aria-hidden />} disabled={make.isPending}>
+            {t('collections.createNamed', { name: name.trim() })}
+          </Button>
+        )}
+        <DialogProblem>{make.error ? errorText(make.error) : error ? t('collections.failed') : undefined}</DialogProblem>
+        {data?.length === 0 && key === '' && <p className={styles.none}>{t('collections.none')}</p>}
+        <ul className={styles.list}>
+          {fitting.map((collection) => (
+            <Row
+              key={collection.id}
+              collection={collection}
+              held={ids.length === 1 ? collection.holds === true : given.has(collection.id)}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  readonly collection: Collection
+  readonly held: boolean
+  readonly onToggle: (collection: Collection, held: boolean) => Promise<void>
+}
+
+function Row({ collection, held, onToggle }: RowProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { name, count } = collection
+  return (
+    <li>
+      <button type="button" role="checkbox" aria-checked={held} className={styles.row} onClick={() => void onToggle(collection, held)}>
+        <Cover collection={collection} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{t('collections.count', { count, replace: { count: formatNumber(count, language) } })}</span>
+        <span className={styles.check}>{held && <Check size={14} strokeWidth={3} aria-hidden />}</span>
+      </button>
+    </li>
+  )
+}

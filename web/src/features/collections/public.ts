@@ -1,0 +1,6 @@
+export { collectAction, leaveAction } from './bulk-actions.ts'
+export { CollectionActions } from './components/collection-actions.tsx'
+export { CollectionStrip } from './components/collection-strip.tsx'
+export { LinkButtons } from './components/link-buttons.tsx'
+export { WorkCollections } from './components/work-collections.tsx'
+export { collectionsQuery } from './queries.ts'
