@@ -268,11 +268,11 @@ export const TASK_SCHEMAS = {
     format: z.enum(VIDEO_FORMATS),
     seed,
   }),
-  /** Speech laid over a film whose picture is not encoded anew. */
+  /** Speech laid over a film whose picture is not encoded anew; models that listen take no text, and write down what is said. */
   'video-voice': z.object({
     kind: z.literal('video-voice'),
     video: asset,
-    text: z.string().min(1).max(LIMITS.speech.characters),
+    text: z.string().max(LIMITS.speech.characters),
     voice: z.string(),
     rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
     /** Of the speech, and of the film's own sound while nobody speaks; it steps back when somebody does. */

@@ -1,4 +1,7 @@
-/** Voices of neural networks: which are here, and speech by them. */
+/** Voices of neural networks, and networks that write down speech: which are here, and what they do. */
 export { installedVoices } from './installed-voices.ts'
 export type { InstalledVoice } from './installed-voices.ts'
+export { installedListeners, listen } from './listen.ts'
+export type { InstalledListener } from './listen.ts'
+export type { HeardPassage } from './listen-child.ts'
 export { speakNeural } from './speak-neural.ts'

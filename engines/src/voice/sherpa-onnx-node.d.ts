@@ -12,7 +12,18 @@ declare module 'sherpa-onnx-node' {
     generate(request: { text: string; generationConfig: { sid: number; speed: number; silenceScale: number } }): Wave
   }
 
-  const sherpa: { readonly OfflineTts: typeof OfflineTts }
+  interface OfflineStream {
+    acceptWaveform(wave: Wave): void
+  }
+
+  class OfflineRecognizer {
+    constructor(config: object)
+    createStream(): OfflineStream
+    decode(stream: OfflineStream): void
+    getResult(stream: OfflineStream): { readonly text: string }
+  }
+
+  const sherpa: { readonly OfflineTts: typeof OfflineTts; readonly OfflineRecognizer: typeof OfflineRecognizer }
   export default sherpa
-  export type { OfflineTts }
+  export type { OfflineRecognizer, OfflineTts }
 }

@@ -12,9 +12,11 @@ import { addSound, drawWaveform, readTrack, withoutDates } from '../../media/pub
 import type { Output } from '../../spec.ts'
 import { makeCues, RATE, speak, subtitleFiles } from '../speech/child-public.ts'
 import type { SpeechPart, Speech } from '../speech/child-public.ts'
-import { copyPicture, LONGEST_SECONDS, openFilm } from './film.ts'
+import { copyPicture, lateBy, LONGEST_SECONDS, openFilm } from './film.ts'
 import type { OpenFilm } from './film.ts'
 import { mix } from './mix.ts'
+import { subtitle } from './subtitle.ts'
+import type { SubtitleInput } from './subtitle.ts'
 
 /** Only checks whether the film can be used. */
 export interface FilmCheckInput {
@@ -41,10 +43,14 @@ export interface Dubbed {
   readonly outlasts: boolean
 }
 
-/** Runs in a child process: checks a film, or speaks over it. */
-export async function run(input: FilmCheckInput | DubInput, context: FileContext): Promise<Dubbed | undefined> {
+/** Runs in a child process: checks a film, speaks over it, or puts subtitles beside it. */
+export async function run(
+  input: FilmCheckInput | DubInput | SubtitleInput,
+  context: FileContext,
+): Promise<Dubbed | Dubbed['output'] | undefined> {
   const film = await openFilm(input.video)
   try {
+    if (input.kind === 'subtitle') return await subtitle(film, input, context)
     return input.kind === 'look' ? undefined : await dub(film, input, context)
   } finally {
     film.close()
@@ -75,7 +81,10 @@ async function dub(
   file.addAudioTrack(voice)
   await file.start()
   await Promise.all([
-    copyPicture(film, frames, (ratio) => report({ ratio: SPEAKING + (1 - SPEAKING) * ratio })).then(() => frames.close()),
+    copyPicture(film, frames, {
+      report: (ratio) => report({ ratio: SPEAKING + (1 - SPEAKING) * ratio }),
+      late: await lateBy(picture),
+    }).then(() => frames.close()),
     addSound(voice, sound).then(() => voice.close()),
   ])
   await file.finalize()

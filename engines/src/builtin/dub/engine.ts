@@ -1,9 +1,11 @@
 import { LIMITS } from '@stipple/core/domain/limits'
+import type { TaskOf } from '@stipple/core/domain/task'
 import { defineCraft } from '../../kit/define-craft.ts'
+import type { Made } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Warning } from '../../spec.ts'
-import { installedVoices } from '../../voice/public.ts'
+import type { RunIo, Warning } from '../../spec.ts'
+import { installedListeners, installedVoices, listen } from '../../voice/public.ts'
 import {
   afterEspeak,
   chooseVoice,
@@ -16,19 +18,23 @@ import {
   warningsFor,
 } from '../speech/public.ts'
 import type { Dubbed, DubInput, FilmCheckInput } from './child.ts'
-import { MODEL_ID, voiceOverModel } from './models.ts'
+import { MODEL_ID, subtitleModels, SUBTITLES, voiceOverModel } from './models.ts'
+import type { SubtitleInput } from './subtitle.ts'
 
-/** Adds speech to a film, whose picture is copied without transcoding. */
+/** Adds speech to a film, or subtitles of what is said in it; the picture is copied without transcoding. */
 export const engine = defineCraft({
   id: 'dub',
   label: { en: 'Voice-over', zh: '视频配音' },
   tasks: ['video-voice'],
   async models(context) {
     const plain = voiceOverModel(offeredVoices(await hasEspeak(context)))
-    return [...neuralModels(await installedVoices(context), plain, 'voice-over/'), plain]
+    const [voices, listeners] = await Promise.all([installedVoices(context), installedListeners(context)])
+    // Subtitles come last: the mode is about speaking first.
+    return [...neuralModels(voices, plain, 'voice-over/'), plain, ...subtitleModels(listeners)]
   },
 
   async make({ task, model }, io) {
+    if (model.id.startsWith(SUBTITLES)) return addSubtitles(task, model.id, io)
     const neural = await neuralVoiceOf(model.id, 'voice-over/', io)
     if (!neural && model.id !== MODEL_ID) throw new EngineError('model_missing', `The voice-over has no model ${model.id}.`)
     const { text, rate, volume, original, subtitles, seed } = task
@@ -50,9 +56,37 @@ export const engine = defineCraft({
   },
 })
 
+/** Share of the progress taken by listening; the rest is copying. */
+const LISTENING = 0.9
+
+async function addSubtitles({ video: asset, seed }: TaskOf<'video-voice'>, modelId: string, io: RunIo): Promise<Made> {
+  const listener = (await installedListeners(io)).find(({ preset }) => `${SUBTITLES}${preset.id}` === modelId)
+  if (!listener) throw new EngineError('model_missing', `There is no model ${modelId}.`)
+  const video = await io.file(asset)
+  await look({ kind: 'look', video }, { ...io, report: () => undefined })
+  const heard = await listen(
+    { files: listener.files, sound: video },
+    { ...io, report: ({ ratio = 0 }) => io.report({ ratio: LISTENING * ratio }) },
+  )
+  if (!heard) throw new EngineError('invalid_input', 'The film has no sound.', { field: 'video', text: NO_SOUND })
+  const report: RunIo['report'] = ({ ratio = 0 }) => io.report({ ratio: LISTENING + (1 - LISTENING) * ratio })
+  const output = await subtitle({ kind: 'subtitle', video, heard }, { ...io, report })
+  return { outputs: [{ ...output, seed }], warnings: heard.length === 0 ? [NOTHING_HEARD] : [] }
+}
+
+const NO_SOUND = {
+  en: 'This film has no sound that can be read, so there is nothing to write down.',
+  zh: '这段视频没有可读取的声音，无法生成字幕。',
+}
+const NOTHING_HEARD: Warning = {
+  code: 'nothing_heard',
+  text: { en: 'Nobody was heard speaking in this film, so it has no subtitles.', zh: '没有听到有人说话，因此没有字幕。' },
+}
+
 const CHILD = new URL('child.ts', import.meta.url)
 const look = childOf<(input: FilmCheckInput) => undefined>(CHILD)
 const dub = childOf<(input: DubInput) => Dubbed>(CHILD)
+const subtitle = childOf<(input: SubtitleInput) => Dubbed['output']>(CHILD)
 
 const OUTLASTS: Warning = {
   code: 'speech_outlasts_film',

@@ -1,7 +1,14 @@
 import { open } from 'node:fs/promises'
 import type { Text } from '@stipple/core/domain/text'
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
-import type { EncodedVideoPacketSource, InputAudioTrack, InputVideoTrack } from 'mediabunny'
+import type {
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  InputAudioTrack,
+  InputTrack,
+  InputVideoTrack,
+} from 'mediabunny'
 import { EngineError } from '../../spec.ts'
 
 export interface OpenFilm {
@@ -34,20 +41,34 @@ export async function openFilm(path: string): Promise<OpenFilm> {
   }
 }
 
-/** Copies the film's packets without transcoding. */
+/** Copies the film's packets without transcoding, so many seconds later. */
 export async function copyPicture(
   { picture, seconds }: OpenFilm,
   to: EncodedVideoPacketSource,
-  report: (ratio: number) => void,
+  { report, late }: { report: (ratio: number) => void; late: number },
 ): Promise<void> {
   const decoderConfig = await picture.getDecoderConfig()
   if (!decoderConfig) throw refused('The film does not say how it is encoded.', NO_FILM)
-  // Some films begin before 0, which cannot be written: then everything is shifted.
-  const late = Math.max(0, -(await picture.getFirstTimestamp()))
-  for await (const packet of new EncodedPacketSink(picture).packets()) {
-    await to.add(late === 0 ? packet : packet.clone({ timestamp: packet.timestamp + late }), { decoderConfig })
+  for await (const packet of packetsOf(picture, late)) {
+    await to.add(packet, { decoderConfig })
     report(Math.min(1, packet.timestamp / seconds))
   }
+}
+
+/** Copies the packets of its sound without transcoding, so many seconds later. */
+export async function copySound(sound: InputAudioTrack, to: EncodedAudioPacketSource, late: number): Promise<void> {
+  const decoderConfig = await sound.getDecoderConfig()
+  if (!decoderConfig) throw refused('The film does not say how its sound is encoded.', NO_FILM)
+  for await (const packet of packetsOf(sound, late)) await to.add(packet, { decoderConfig })
+}
+
+/** Seconds by which everything is shifted, because some films begin before 0, which cannot be written. */
+export const lateBy = async (...tracks: readonly InputTrack[]): Promise<number> =>
+  Math.max(0, ...(await Promise.all(tracks.map(async (track) => -(await track.getFirstTimestamp())))))
+
+async function* packetsOf(track: InputTrack, late: number): AsyncGenerator<EncodedPacket> {
+  for await (const packet of new EncodedPacketSink(track).packets())
+    yield late === 0 ? packet : packet.clone({ timestamp: packet.timestamp + late })
 }
 
 /** Common formats that cannot be read here, by their first bytes. */

@@ -1,4 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
+import type { InstalledListener } from '../../voice/public.ts'
 import type { Voice } from '../speech/public.ts'
 
 export const MODEL_ID = 'builtin/voice-over'
@@ -16,3 +17,19 @@ export const voiceOverModel = (voices: readonly Voice[]): ModelTraits => ({
   cost: 3,
   can: { voices: voices.map(({ id, label, language }) => ({ id, label, ...(language && { language }) })) },
 })
+
+export const SUBTITLES = 'subtitles/'
+
+/** Models that write down what is said in a film instead of speaking over it. */
+export const subtitleModels = (listeners: readonly InstalledListener[]): readonly ModelTraits[] =>
+  listeners.map(({ preset: { id, label, description } }) => ({
+    id: `${SUBTITLES}${id}`,
+    engine: 'dub',
+    label: { en: `Subtitles by ${label.en}`, zh: `${label.zh} 字幕` },
+    description,
+    tasks: ['video-voice'],
+    style: 'generalist',
+    cost: 2,
+    can: {},
+    fields: ['video', 'seed'],
+  }))

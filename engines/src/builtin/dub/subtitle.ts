@@ -1,0 +1,76 @@
+import {
+  AudioSampleSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output as OutputFile,
+  WebMOutputFormat,
+} from 'mediabunny'
+import type { FileContext } from '../../kit/child-protocol.ts'
+import { takeStill } from '../../kit/film-still-child.ts'
+import { addSound, readTrack, withoutDates } from '../../media/public.ts'
+import type { Output } from '../../spec.ts'
+import type { HeardPassage } from '../../voice/public.ts'
+import { makeCues, spreadWords, subtitleFiles } from '../speech/child-public.ts'
+import { copyPicture, copySound, lateBy, LONGEST_SECONDS } from './film.ts'
+import type { OpenFilm } from './film.ts'
+
+export interface SubtitleInput {
+  readonly kind: 'subtitle'
+  /** Path of the film. */
+  readonly video: string
+  readonly heard: readonly HeardPassage[]
+}
+
+/** The codec that MP4 cannot hold. */
+const WEBM_ONLY = 'vp8'
+const BITS_PER_SECOND = 160_000
+
+/** Gives a film as it is, in a file that browsers play, with what was heard in it as subtitles beside it. */
+export async function subtitle(film: OpenFilm, { heard }: SubtitleInput, { report, save }: FileContext): Promise<Omit<Output, 'seed'>> {
+  const { picture, sound, seconds } = film
+  const webm = picture.codec === WEBM_ONLY
+  const format = webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
+  const target = new BufferTarget()
+  const file = new OutputFile({ target, format })
+  const frames = new EncodedVideoPacketSource(picture.codec ?? 'avc')
+  file.addVideoTrack(frames, { rotation: picture.rotation })
+  const late = await lateBy(picture, ...(sound ? [sound] : []))
+  const codec = format.getSupportedAudioCodecs().find((one) => one === sound?.codec)
+  const copied = codec && new EncodedAudioPacketSource(codec)
+  const encoded = copied ? undefined : new AudioSampleSource({ codec: webm ? 'opus' : 'aac', bitrate: BITS_PER_SECOND })
+  const voice = copied ?? encoded
+  if (sound && voice) file.addAudioTrack(voice)
+  await file.start()
+  await Promise.all([
+    copyPicture(film, frames, { report: (ratio) => report({ ratio }), late }).then(() => frames.close()),
+    sound && copied && copySound(sound, copied, late).then(() => copied.close()),
+    sound && encoded && addSound(encoded, await readTrack(sound, LONGEST_SECONDS)).then(() => encoded.close()),
+  ])
+  await file.finalize()
+  const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
+  const poster = await takeStill(picture, seconds)
+  return {
+    media: 'video',
+    type: webm ? 'video/webm' : 'video/mp4',
+    content: webm ? await save('film.webm', bytes) : await save('film.mp4', withoutDates(bytes)),
+    width: picture.displayWidth,
+    height: picture.displayHeight,
+    seconds,
+    ...(poster && { poster }),
+    ...(heard.length > 0 && { attachments: filesOf(heard) }),
+  }
+}
+
+/** Lines of subtitles from what was heard, whose words are spread over its time. */
+function filesOf(heard: readonly HeardPassage[]) {
+  const cues = heard.flatMap(({ text, start, end }) =>
+    makeCues(text, { words: spreadWords(text, end - start), seconds: end - start }).map((cue) => ({
+      ...cue,
+      start: start + cue.start,
+      end: start + cue.end,
+    })),
+  )
+  return subtitleFiles(cues)
+}

@@ -1,0 +1,38 @@
+import { EngineError } from '../spec.ts'
+import type { RunIo } from '../spec.ts'
+
+type Io = Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>
+
+/**
+ * Runs a child that loads a network and reports once it has. What ends it before is the fault of the files: a process that is killed says nothing, but the addon says
+ * what it does not like, and ends.
+ * @throws {EngineError} `model_missing` for such files, else what the child throws
+ */
+export async function whileLoading<Result>(run: (io: Io) => Promise<Result>, io: Io): Promise<Result> {
+  let isLoaded = false
+  const report: RunIo['report'] = (progress) => {
+    isLoaded = true
+    io.report(progress)
+  }
+  try {
+    return await run({ ...io, report })
+  } catch (error) {
+    throw isLoaded ? error : asBadFiles(error)
+  }
+}
+
+function asBadFiles(error: unknown): unknown {
+  if (!(error instanceof EngineError) || (error.code !== 'lost' && error.code !== 'internal')) return error
+  const words = typeof error.cause === 'string' ? error.cause : ''
+  if (error.code === 'lost' && words.trim() === '') return error
+  return new EngineError('model_missing', `The network could not be loaded: ${(words || error.message).slice(-MOST_WORDS)}`, {
+    retryable: false,
+    cause: error,
+    text: {
+      en: 'This model could not be loaded: its files are damaged. The people who run this site have to install it again.',
+      zh: '这个模型的文件已损坏，无法载入，需要管理员重新安装。',
+    },
+  })
+}
+
+const MOST_WORDS = 400
