@@ -6,7 +6,7 @@ import { SILENT } from '../../test/context.ts'
 import { childProcessIds, closeChildren } from '../kit/child-pool.ts'
 import type { Sound } from '../media/public.ts'
 import type { Report } from '../spec.ts'
-import { pitchOf, SAMPLES_A_SOUND, VOICE_RATE, withMetadata, writeVoice } from './__fixtures__/write-voice.ts'
+import { pitchOf, SAMPLES_A_SOUND, VOICE_RATE, withMetadata, writeRules, writeVoice } from './__fixtures__/write-voice.ts'
 import { speakNeural } from './speak-neural.ts'
 import { readVoiceFolder } from './voice-folder.ts'
 
@@ -63,6 +63,19 @@ describe('voices of neural networks, by the real addon and a network of ours', (
     expect(Math.sqrt(energy / (2 * SAMPLES_A_SOUND))).toBeCloseTo(0.3 / Math.SQRT2, 2)
     const [slow] = await speak(['你'], { speaker: 1 })
     expect(slow && pitchAt(slow, 0) / pitchOf('n', 1)).toBeCloseTo(1, 1)
+  })
+
+  it('writes out numbers by the grammars of the voice, that for telephone numbers first', async () => {
+    const from = join(folder, '..', 'rules')
+    await writeVoice(from)
+    await writeRules(from)
+    expect((await readVoiceFolder(from)).rules.ruleFsts.split(',').map((path) => path.slice(from.length + 1))).toEqual([
+      'phone.fst',
+      'date.fst',
+      'number.fst',
+    ])
+    const [written, plain] = [await speak(['你2'], { from }), await speak(['你好'])]
+    expect(written[0]?.channels[0]).toEqual(plain[0]?.channels[0])
   })
 
   it('says nothing where it knows no word, and goes on with the next', async () => {

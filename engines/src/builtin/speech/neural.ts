@@ -15,11 +15,15 @@ export const neuralModels = (voices: readonly InstalledVoice[], like: ModelTrait
     id: `${purpose}${id}`,
     label: preset.label,
     description: preset.description,
+    rank: NEURAL_RANK,
     can: {
       ...like.can,
       voices: speakers.map(({ id: speaker, label, language }) => ({ id: speaker, label, ...(language && { language }) })),
     },
   }))
+
+/** Place before models elsewhere that say nothing of their own. */
+const NEURAL_RANK = 50
 
 export type VoicePurpose = 'voice/' | 'voice-over/'
 

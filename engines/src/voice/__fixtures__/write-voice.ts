@@ -35,6 +35,32 @@ export async function writeVoice(folder: string, metadata: Readonly<Record<strin
   await writeFile(join(folder, 'lexicon.txt'), Object.entries(LEXICON).map(([word, sounds]) => `${word} ${sounds}\n`).join('')) // prettier-ignore
 }
 
+/** Writes the grammars that a published voice brings: that for numbers reads 2 as 好, the others change nothing. */
+export async function writeRules(folder: string): Promise<void> {
+  const unchanged = Array.from({ length: 255 }, (_, i) => [0, i + 1, i + 1, 0] as const)
+  const [first = 0, second = 0, third = 0] = Buffer.from('好')
+  const two = '2'.charCodeAt(0)
+  const number = [...unchanged.filter(([, read]) => read !== two), [0, two, first, 1], [1, 0, second, 2], [2, 0, third, 0]] as const
+  for (const [name, arcs] of Object.entries({ phone: unchanged, date: unchanged, number })) await writeFile(join(folder, `${name}.fst`), writeFst(arcs))
+}
+
+/** Binary form of an OpenFst `vector` of standard arcs. It begins and ends in state 0; each arc is [from, read, written, to]. */
+function writeFst(arcs: readonly (readonly [number, number, number, number])[]): Uint8Array {
+  const states = 1 + Math.max(...arcs.map(([from]) => from))
+  const parts: Buffer[] = [int32(2_125_659_606), name('vector'), name('standard'), int32(2), int32(0), int64(3), int64(0), int64(states), int64(arcs.length)] // prettier-ignore
+  for (let state = 0; state < states; state++) {
+    const own = arcs.filter(([from]) => from === state)
+    parts.push(float32(state === 0 ? 0 : Number.POSITIVE_INFINITY), int64(own.length))
+    for (const [, read, written, to] of own) parts.push(int32(read), int32(written), float32(0), int32(to))
+  }
+  return Buffer.concat(parts)
+}
+
+const name = (text: string): Buffer => Buffer.concat([int32(text.length), Buffer.from(text)])
+const int32 = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer)
+const int64 = (value: number): Buffer => Buffer.from(BigInt64Array.of(BigInt(value)).buffer)
+const float32 = (value: number): Buffer => Buffer.from(Float32Array.of(value).buffer)
+
 /** Adds metadata to an ONNX file; parts of a protobuf message may follow each other in any order. */
 export function withMetadata(network: Uint8Array, metadata: Readonly<Record<string, string>>): Uint8Array {
   const writer = createProtobufWriter()

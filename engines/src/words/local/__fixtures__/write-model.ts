@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Width of the network: one place for each token. */
 const WIDTH = 320
@@ -59,6 +60,7 @@ export async function writeModel(file: string, answer: readonly string[], { endl
     'blk.0.ffn_up.weight': zeros(WIDTH, 32),
     'blk.0.ffn_down.weight': zeros(32, WIDTH),
   }
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(file, writeGguf(metadata, tensors))
 }
 
