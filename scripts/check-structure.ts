@@ -111,6 +111,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'withdraw',
     'work-actions',
   ],
+  options: ['horde-key'],
   jobs: [
     'announce',
     'at-work',

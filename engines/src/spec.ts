@@ -130,11 +130,20 @@ export interface RunIo extends EngineContext, OutsideIo {
   readonly file: (asset: AssetRef) => Promise<string>
   /** Reports progress to the member. Cheap to call; the server limits the rate. */
   readonly report: (report: Report) => void
+  /** Reads what the member settled for networks of volunteers. */
+  readonly terms: () => Promise<MemberTerms>
   /** Has a run that was taken looked at before its time, as it has something to say. Of effect also after `start` has answered. */
   readonly lookNow: () => void
   readonly budget: Budget
   /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes the folder afterwards. */
   readonly folder: string
+}
+
+export interface MemberTerms {
+  /** Consent to results in the network's open data set. */
+  readonly shares: boolean
+  /** The member's own key, in place of the operator's. */
+  readonly key?: string
 }
 
 export type Fetch = (address: string | URL, init?: FetchInit) => Promise<Response>

@@ -9,6 +9,10 @@ import { enlarge, paint } from './sdapi-pictures.ts'
 
 export interface HordeServer extends Peer {
   readonly orders: () => readonly HordeOrder[]
+  /** Keys of the accepted orders. */
+  readonly keys: () => readonly string[]
+  /** Registers somebody, whose key it returns. */
+  readonly welcome: () => string
   /** `Client-Agent` of the last request. */
   readonly agent: () => string
   /** Number of times that results were asked for. */
@@ -22,12 +26,14 @@ export interface HordeServer extends Peer {
 interface Request {
   readonly id: string
   readonly order: HordeOrder
+  readonly key: string
   cancelled: boolean
 }
 
 /** Speaks as the AI Horde 5.1.5 does by its published API and recorded traffic; once the state is `done` its workers paint by themselves, or deliver the files of the state. */
 export async function createHordeServer(): Promise<HordeServer> {
   const secret = `horde-${randomUUID()}`
+  const registered = new Set([secret, '0000000000'])
   const requests = new Map<string, Request>()
   let now: PeerState = { state: 'queued', position: 3 }
   let refusing: HordeAnswer | undefined
@@ -59,12 +65,12 @@ export async function createHordeServer(): Promise<HordeServer> {
   }
 
   const answerTo = async ({ kind, path, body, key, fault }: Exchange): Promise<HordeAnswer> => {
-    const isKnown = key === secret || key === '0000000000'
+    const isKnown = registered.has(key)
     if (path === 'status/heartbeat') return ok({ message: 'OK', version: '5.1.5', queue: 0, threads: 1, active_count: 1 })
     if (path === 'status/models') return ok(SERVED)
     if (path === 'find_user') return isKnown ? ok(userOf(key)) : refused(404, 'UserNotFound', `User with api_key '${key}' not found.`)
     if (kind === 'submit')
-      return isKnown ? take(body) : refused(401, 'InvalidAPIKey', 'No user matching sent API Key. Have you remembered to register?')
+      return isKnown ? take(body, key) : refused(401, 'InvalidAPIKey', 'No user matching sent API Key. Have you remembered to register?')
     const [, what, id = ''] = /^generate\/(check|status)\/(.+)$/.exec(path) ?? []
     const known = fault === 'forget' ? undefined : requests.get(id)
     if (!known) return refused(404, 'RequestNotFound', `Image Waiting Prompt with ID '${id}' not found.`)
@@ -77,13 +83,13 @@ export async function createHordeServer(): Promise<HordeServer> {
     return ok({ ...before, shared: false, generations })
   }
 
-  const take = (body: string): HordeAnswer => {
+  const take = (body: string, key: string): HordeAnswer => {
     const order = checkHordeOrder(body)
     if ('status' in order) return order
     if (refusing) return refusing
     if (order.dry_run) return ok({ kudos: 15 })
     const id = randomUUID()
-    requests.set(id, { id, order, cancelled: false })
+    requests.set(id, { id, order, key, cancelled: false })
     return { status: 202, value: { id, kudos: 5 } }
   }
 
@@ -146,6 +152,12 @@ export async function createHordeServer(): Promise<HordeServer> {
     submissions: () => [...requests.keys()],
     asked: () => [...requests.values()].map(({ order }) => order),
     orders: () => [...requests.values()].map(({ order }) => order),
+    keys: () => [...requests.values()].map(({ key }) => key),
+    welcome: () => {
+      const key = `member-${randomUUID()}`
+      registered.add(key)
+      return key
+    },
     agent: () => agent,
     looks: () => looks,
     requests: () => count,

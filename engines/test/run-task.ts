@@ -8,7 +8,7 @@ import type { AssetRef, Task } from '@stipple/core/domain/task'
 import { bytesOf } from '../src/kit/bytes-of.ts'
 import { runKey } from '../src/kit/run-key.ts'
 import { EngineError } from '../src/spec.ts'
-import type { Attachment, Budget, Engine, EngineContext, Output, Report, Run, RunIo, Warning } from '../src/spec.ts'
+import type { Attachment, Budget, Engine, EngineContext, MemberTerms, Output, Report, Run, RunIo, Warning } from '../src/spec.ts'
 
 export interface TaskRun {
   readonly task: Task
@@ -24,6 +24,7 @@ export interface RunOptions {
   readonly budget?: Partial<Budget>
   readonly onReport?: (report: Report) => void
   readonly onLookNow?: () => void
+  readonly terms?: MemberTerms
 }
 
 const BUDGET: Budget = { memoryBytes: 4 * 2 ** 30, milliseconds: 10 * 60_000, threads: 2 }
@@ -65,6 +66,7 @@ export function testIo({
   budget = {},
   onReport = () => undefined,
   onLookNow = () => undefined,
+  terms = { shares: false },
 }: RunOptions & Pick<TaskRun, 'assets'> & { readonly folder: string }): RunIo {
   const read: RunIo['read'] = async (asset) => assets[asset] ?? Promise.reject(new EngineError('invalid_input', `There is no ${asset}.`))
   return {
@@ -81,6 +83,7 @@ export function testIo({
     },
     report: onReport,
     lookNow: onLookNow,
+    terms: async () => terms,
     budget: { ...BUDGET, ...budget },
   }
 }

@@ -14,6 +14,7 @@ export const memberOptions = z
     keepParameters: z.boolean(),
     withModelName: z.boolean(),
     autoReference: z.boolean(),
+    shareWithLaion: z.boolean(),
     negativeLibrary: z.array(z.object({ name: z.string().trim().min(1).max(name), text: z.string().trim().min(1).max(text) })).max(most),
     layout: z.enum(OPTION_CHOICES.layout),
     groupBy: z.enum(OPTION_CHOICES.groupBy),
@@ -36,6 +37,8 @@ const reply = z.object({
     /** Rises with every change; 0 when nothing was ever set. */
     revision: z.int(),
     options: memberOptions,
+    /** The last characters of the caller's own key for the Horde, empty without one. Not there while this site is connected to no Horde. */
+    horde_key: z.string().optional(),
   }),
 })
 
@@ -52,6 +55,21 @@ export const options = defineCalls({
     tag: 'members',
     perMinute: 120,
     body: memberOptions,
+    reply,
+    errors: ['invalid_input'],
+  },
+  'POST /api/user/horde_key': {
+    summary:
+      'Keep the caller’s own key for the Horde that this site is connected to, sealed: their pictures are made there with their kudos. Empty: forget it',
+    tag: 'members',
+    perMinute: 10,
+    body: z.object({
+      key: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[\x21-\x7e]*$/),
+    }),
     reply,
     errors: ['invalid_input'],
   },

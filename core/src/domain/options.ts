@@ -36,6 +36,8 @@ export interface MemberOptions {
   readonly withModelName: boolean
   /** The last picture made becomes the source of forms that take one. */
   readonly autoReference: boolean
+  /** Works made by a Horde may go into the open data set of its people (LAION). */
+  readonly shareWithLaion: boolean
   /** Negative prompts that were kept, by name. */
   readonly negativeLibrary: readonly KeptPrompt[]
   /** Layout of the works, and the grouping. */
@@ -67,6 +69,7 @@ export const INITIAL_OPTIONS: MemberOptions = {
   keepParameters: true,
   withModelName: false,
   autoReference: false,
+  shareWithLaion: false,
   negativeLibrary: [],
   layout: 'dynamic',
   groupBy: 'job',

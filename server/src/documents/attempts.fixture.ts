@@ -45,6 +45,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/user/update_career': () => ({ body: { cid: 3 } }),
   'GET /api/user/options': () => ({}),
   'POST /api/user/update_options': () => ({ body: { layout: 'grid' } }),
+  'POST /api/user/horde_key': () => ({ body: { key: '' } }),
   'POST /api/account/rename': () => ({ body: { name: '' } }),
   'GET /api/account/sessions': () => ({}),
   'POST /api/account/end_session': ({ session }) => ({ body: { id: session } }),

@@ -1,6 +1,16 @@
 /** The wider part of the options page. */
 export const options = {
   title: 'Works and downloads',
+  horde: {
+    title: 'AI Horde',
+    share: 'Share with the open data set',
+    shareHint: 'Pictures that volunteers make for you may go into LAION’s open data set, with their prompts.',
+    key: 'Your own key',
+    keyHint: 'Pictures are then made with your kudos. It is sealed here, and sent only to the Horde that this site is connected to.',
+    kept: 'A key that ends in {{end}} is kept.',
+    remove: 'Take it out',
+    badKey: 'A key has letters, digits and signs only, and at most 100 of them.',
+  },
   pageSize: 'Images per page',
   automatic: 'Auto',
   pageless: 'No pages',

@@ -22,13 +22,15 @@ interface OrderParts {
   readonly name: string
   readonly options: Readonly<Record<string, Value>>
   readonly rules: HordeRules
+  /** The member lets what is made go into the open data set. */
+  readonly shares: boolean
 }
 
 /** Most steps of a picture that is held to a map. */
 const CONTROL_STEPS = 40
 
 /** The request for a painting. */
-export async function orderOf(painting: PaintJob, { family, name, options, rules }: OrderParts): Promise<object> {
+export async function orderOf(painting: PaintJob, { family, name, options, rules, shares }: OrderParts): Promise<object> {
   const { words, size, larger, start, control, kept } = painting
   const { width, height } = larger ?? size
   const after = kept ? [] : chosen(options)
@@ -61,7 +63,7 @@ export async function orderOf(painting: PaintJob, { family, name, options, rules
     replacement_filter: rules.replacementFilter,
     trusted_workers: rules.trustedWorkers,
     slow_workers: rules.slowWorkers,
-    shared: false,
+    shared: shares,
     r2: !rules.inline,
     ...(source !== undefined && { source_image: await webp(source), source_processing: processingOf(painting, name) }),
     // White is what changes, here and there.

@@ -28,12 +28,19 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
 const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 522, 524])
 
 /** Turns a refusal into an error. The words of the Horde are for the operator only. */
-export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
+export async function refusal(
+  answer: Response,
+  { isSubmission = false, isMembersKey = false }: { readonly isSubmission?: boolean; readonly isMembersKey?: boolean } = {},
+): Promise<EngineError> {
   const plain = statusError(answer, 'the Horde refused')
   const found = said.safeParse(parse(await answer.text().catch(() => ''))).data
   if (isSubmission && GATEWAY.has(answer.status)) return new EngineError('lost', plain.message)
   const { rc = '', message = '', errors = {} } = found ?? {}
   const code = CODES[rc] ?? plain.code
+  // The connection is well, and its operator cannot put it right.
+  if (isMembersKey && (code === 'auth' || code === 'quota'))
+    return new EngineError('invalid_input', `${plain.message} ${rc}`, { text: OWN_KEY })
+  if (isMembersKey && rc === 'KudosUpfront') return new EngineError('invalid_input', `${plain.message} ${rc}`, { text: OWN_KUDOS })
   const fields = Object.entries(errors).map(([field, words]) => `${field}: ${words}`)
   // A refusal of a key may repeat it.
   const parts = [plain.message, rc, ...(code === 'auth' ? [] : [message, ...fields])]
@@ -62,4 +69,13 @@ const TEXTS: Readonly<Record<string, Text>> = {
     en: 'The Horde refuses this prompt by its own rules. Describe it in other words.',
     zh: 'AI Horde 依据自身规则拒绝了这段描述，请换一种说法。',
   },
+}
+
+const OWN_KEY: Text = {
+  en: 'The Horde refuses your own key. Enter it again under Options, or take it out: then this site’s key is used.',
+  zh: 'AI Horde 拒绝了你的密钥。请在设置中重新填写，或清空以改用本站的密钥。',
+}
+const OWN_KUDOS: Text = {
+  en: 'The Horde makes pictures of this size, or with so many steps, only for more kudos than you have. Take a smaller size or fewer steps.',
+  zh: '你的 kudos 不足以让 AI Horde 生成这么大的尺寸或这么多的步数，请减小尺寸或步数。',
 }

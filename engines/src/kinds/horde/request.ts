@@ -31,10 +31,10 @@ const generation = z.object({
 const status = z.object({ generations: z.array(generation) })
 type Generation = z.infer<typeof generation>
 
-/** Hands a request over and returns the Horde's name for it. @throws {EngineError} `lost` where nobody knows whether it was taken */
-export async function submit(wire: HordeWire, body: object): Promise<string> {
-  const answer = await wire.send('generate/async', { method: 'POST', body }).catch(asLost(['timeout']))
-  if (!answer.ok) throw await refusal(answer, { isSubmission: true })
+/** Hands a request over, with the key of a member who has one, and returns the Horde's name for it. @throws {EngineError} `lost` where nobody knows whether it was taken */
+export async function submit(wire: HordeWire, body: object, key?: string): Promise<string> {
+  const answer = await wire.send('generate/async', { method: 'POST', body, key }).catch(asLost(['timeout']))
+  if (!answer.ok) throw await refusal(answer, { isSubmission: true, isMembersKey: key !== undefined })
   return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
 }
 

@@ -33,9 +33,11 @@ export const readOperation = (stored: Json): Operation | undefined => operation.
 /** Hands a run over. */
 export async function start(wire: HordeWire, { run, io, kept, rules }: Given): Promise<Step> {
   const { family, name, painting } = await prepare(run, kept, io)
+  const { shares, key } = await io.terms()
+  const order = await orderOf(painting, { family, name, options: run.options, rules, shares })
   return {
     kind: 'waiting',
-    operation: { id: await submit(wire, await orderOf(painting, { family, name, options: run.options, rules })) },
+    operation: { id: await submit(wire, order, key) },
     lookAfterMs: SOONEST,
   }
 }

@@ -12,11 +12,18 @@ export interface HordeAt {
   readonly contact: string
 }
 
+export interface HordePost {
+  readonly method: 'POST'
+  readonly body: object
+  /** Key of a member, in place of the operator's. */
+  readonly key?: string | undefined
+}
+
 /** Requests to a Horde. All of them throw `EngineError`. */
 export interface HordeWire {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
   /** The answer whatever its status. */
-  send(path: string, init?: { readonly method: 'GET' | 'DELETE' } | { readonly method: 'POST'; readonly body: object }): Promise<Response>
+  send(path: string, init?: { readonly method: 'GET' | 'DELETE' } | HordePost): Promise<Response>
 }
 
 export const API = 'https://aihorde.net/api'
@@ -38,7 +45,7 @@ export function createWire({ fetch, signal, address, key, contact }: HordeAt): H
     fetch(new URL(path, base), {
       method: init.method,
       signal,
-      headers: 'body' in init ? { ...headers, 'content-type': 'application/json' } : headers,
+      headers: 'body' in init ? { ...headers, apikey: init.key ?? key, 'content-type': 'application/json' } : headers,
       maxBytes: LARGEST,
       ...('body' in init && { body: JSON.stringify(init.body) }),
     })

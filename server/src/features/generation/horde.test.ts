@@ -1,7 +1,9 @@
 import { kind } from '@stipple/engines/kinds/horde/kind'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHordeServer, type HordeServer } from '../../../../engines/test/horde-server.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { startWorker } from '../../worker.ts'
@@ -59,4 +61,35 @@ it('gives the dots back for what is cancelled, which stops over there, and for w
   const censored = await generate()
   expect(JSON.stringify(await untilEnded(member, censored.id))).toContain('withheld the result')
   expect(await balance()).toBe(before)
+})
+
+it('asks with a member’s own key and says what may be shared; a key that is refused is the member’s affair [S-37]', async () => {
+  const settled = async (): Promise<string | undefined> => (await member.client('GET /api/user/options')).data.horde_key
+  expect(await settled()).toBe('')
+  const other = await server.signUp()
+  await member.client('POST /api/user/update_options', { body: { shareWithLaion: true } })
+  await member.client('POST /api/user/horde_key', { body: { key: 'a-key-that-nobody-has' } })
+  expect(await settled()).toBe('…-has')
+  const before = await balance()
+  const failed = await untilEnded(member, (await generate()).id)
+  expect(failed).toMatchObject({ status: 'Failed' })
+  expect(JSON.stringify(failed)).toContain('refuses your own key')
+  expect(await balance()).toBe(before)
+
+  // Whoever has no key is served as before: the connection was not blamed.
+  horde.set({ state: 'done' })
+  const input = { prompt: 'a fox in the snow', width: 512, height: 448, n: 1 }
+  const { id } = await other.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
+  expect((await untilEnded(other, id)).status).toBe('Finished')
+  const own = horde.welcome()
+  await member.client('POST /api/user/horde_key', { body: { key: own } })
+  expect((await untilEnded(member, (await generate()).id)).status).toBe('Finished')
+  expect(horde.orders().map(({ shared }) => shared)).toEqual([false, true])
+  expect(horde.keys()).toEqual([horde.secret, own])
+  const { rows } = await server.context.db.execute(sql`select horde_key, options from member_options`)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows) + String(rows[0]?.['horde_key'])).not.toContain(own)
+  await member.client('POST /api/user/horde_key', { body: { key: '' } })
+  expect(await settled()).toBe('')
+  expect((await refusal(member.client('POST /api/user/horde_key', { body: { key: 'a\nb' } }))).code).toBe('invalid_input')
 })

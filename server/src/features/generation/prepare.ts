@@ -19,6 +19,7 @@ import { storageProblem } from '../../storage/storage-problem.ts'
 import { findAsset } from '../assets/public.ts'
 import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
+import { networkTerms } from '../options/public.ts'
 
 const GIGABYTE = 2 ** 30
 
@@ -56,6 +57,7 @@ export async function prepare(
     io: {
       ...outsideIo(context, engine, given.signal),
       ...given,
+      terms: () => networkTerms(context, job.accountId),
       packs: context.packs,
       weights: context.weights,
       read: async (address) => context.storage.get(await keyOf(context, job.accountId, address)),

@@ -2,7 +2,7 @@ import type { SetOptions } from '@stipple/core/contract/options'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { memberOptions } from '../../db/schema/options.ts'
+import { memberOptions, type OptionsRow } from '../../db/schema/options.ts'
 
 const optionsOf = prepared('options_of', (db) =>
   db
@@ -12,7 +12,7 @@ const optionsOf = prepared('options_of', (db) =>
 )
 
 /** Stored options of one member; undefined before the first change. */
-export async function findOptions(db: Executor, accountId: string): Promise<{ options: object; revision: number } | undefined> {
+export async function findOptions(db: Executor, accountId: string): Promise<OptionsRow | undefined> {
   const [row] = await optionsOf(db, { accountId })
   return row
 }
@@ -32,11 +32,7 @@ export async function revisionsOf(db: Executor, accountIds: readonly string[]): 
 }
 
 /** Sets the options that the patch names, in one statement: of two patches at once, each option is as the later one has it. */
-export async function mergeOptions(
-  db: Executor,
-  accountId: string,
-  patch: SetOptions,
-): Promise<{ options: object; revision: number } | undefined> {
+export async function mergeOptions(db: Executor, accountId: string, patch: SetOptions): Promise<OptionsRow | undefined> {
   const [row] = await db
     .insert(memberOptions)
     .values({ accountId, options: patch })
@@ -44,6 +40,16 @@ export async function mergeOptions(
       target: memberOptions.accountId,
       set: { options: sql`${memberOptions.options} || excluded.options`, revision: sql`${memberOptions.revision} + 1` },
     })
+    .returning()
+  return row
+}
+
+/** Keeps a sealed key; null for none. */
+export async function putHordeKey(db: Executor, accountId: string, hordeKey: Buffer | null): Promise<OptionsRow | undefined> {
+  const [row] = await db
+    .insert(memberOptions)
+    .values({ accountId, options: {}, hordeKey })
+    .onConflictDoUpdate({ target: memberOptions.accountId, set: { hordeKey, revision: sql`${memberOptions.revision} + 1` } })
     .returning()
   return row
 }

@@ -5,4 +5,5 @@ import type { Access } from '../../http/access.ts'
 export const access = {
   'GET /api/user/options': 'member',
   'POST /api/user/update_options': 'member',
+  'POST /api/user/horde_key': 'member',
 } as const satisfies Access<typeof calls>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useSession } from '../../features/account/public.ts'
 import { OptionsPanel } from '../../features/options/public.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { lazy } from '../../lib/lazy.tsx'
@@ -12,11 +13,23 @@ const Archive = lazy(
   })),
 )
 
-/** The options, including those of features on higher floors. */
-export const Options = ({ wide = false }: { wide?: boolean }) => (
-  <OptionsPanel wide={wide} archive={<Archive />}>
-    <Suspense>
-      <TagSource />
-    </Suspense>
-  </OptionsPanel>
+const Horde = lazy(
+  withTexts(['options'], async () => ({ default: (await import('../../features/options/components/horde-options.tsx')).HordeOptions })),
 )
+
+/** The options, including those of features on higher floors. */
+export function Options({ wide = false }: { wide?: boolean }) {
+  const { user } = useSession()
+  return (
+    <OptionsPanel wide={wide} archive={<Archive />}>
+      <Suspense>
+        <TagSource />
+      </Suspense>
+      {wide && user && (
+        <Suspense>
+          <Horde />
+        </Suspense>
+      )}
+    </OptionsPanel>
+  )
+}

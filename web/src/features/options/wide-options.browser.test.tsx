@@ -5,7 +5,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { useOptions } from './public.ts'
 
-stubbedServer()
+const server = stubbedServer()
 
 it('have works, downloads and tags on the page, where there is room, and are kept [S-25]', async () => {
   await renderApp('/options')
@@ -28,4 +28,30 @@ it('stay short in the dialog [S-23] [S-25]', async () => {
   showDialog('options')
   await expect.element(page.getByRole('dialog', { name: 'Options' })).toBeVisible()
   expect(page.getByRole('dialog').getByRole('switch', { name: 'No pages' }).elements()).toHaveLength(0)
+})
+
+it('let a member use their own key at the Horde and share with its data set, where there is one [S-37]', async () => {
+  let end: string | undefined
+  const reply = () => ({ status: 1 as const, data: { revision: 1, options: {}, ...(end !== undefined && { horde_key: end }) } })
+  server.answers['GET /api/user/options'] = reply
+  server.answers['POST /api/user/horde_key'] = ({ body }) => {
+    end = body['key'] === '' ? '' : `…${String(body['key']).slice(-4)}`
+    return reply()
+  }
+  const main = page.getByRole('main')
+  const { screen: first } = await renderApp('/options')
+  await expect.element(main.getByRole('switch', { name: 'No pages' })).toBeVisible()
+  expect(main.getByRole('heading', { name: 'AI Horde' }).elements()).toHaveLength(0)
+  await first.unmount()
+
+  end = ''
+  await renderApp('/options')
+  await main.getByRole('switch', { name: 'Share with the open data set' }).click()
+  expect(useOptions.getState().shareWithLaion).toBe(true)
+  await main.getByLabelText('Your own key').fill('abcd-efgh')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect.element(main.getByText('A key that ends in …efgh is kept.')).toBeVisible()
+  await expect.element(main.getByLabelText('Your own key')).toHaveValue('')
+  await main.getByRole('button', { name: 'Take it out' }).click()
+  await expect.element(main.getByText('Pictures are then made with your kudos', { exact: false })).toBeVisible()
 })

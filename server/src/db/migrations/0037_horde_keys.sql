@@ -1,0 +1,1 @@
+ALTER TABLE "member_options" ADD COLUMN "horde_key" "bytea";

@@ -1,0 +1,46 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { useChangeHordeKey, useHordeKey } from '../queries.ts'
+import { Toggle } from './toggle.tsx'
+import styles from './options-panel.module.css'
+
+/** Fields of what a member settles for the Horde that this site is connected to; nothing where there is none. */
+export function HordeOptions() {
+  const { t } = useTranslation()
+  const end = useHordeKey()
+  const change = useChangeHordeKey()
+  const [key, setKey] = useState('')
+  if (end === undefined) return null
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change.mutate(key.trim(), { onSuccess: () => setKey('') })
+  }
+  return (
+    <>
+      <h2 className={styles.part}>{t('options.horde.title')}</h2>
+      <Toggle option="shareWithLaion" label={t('options.horde.share')} hint={t('options.horde.shareHint')} />
+      <form className={styles.key} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('options.horde.key')}
+          hint={end === '' ? t('options.horde.keyHint') : t('options.horde.kept', { end })}
+          problem={change.error ? t('options.horde.badKey') : undefined}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+        />
+        <Button type="submit" disabled={change.isPending || key.trim() === ''}>
+          {t('common.save')}
+        </Button>
+        {end !== '' && (
+          <Button type="button" disabled={change.isPending} onClick={() => change.mutate('')}>
+            {t('options.horde.remove')}
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}
