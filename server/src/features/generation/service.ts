@@ -300,7 +300,9 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
     const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined
     const known = models.find(({ id }) => id === row.model)
     const silent = catalogueOf(context).connections.get(row.connection ?? '')?.limits?.progress === 'none'
-    const timing = { now: context.now(), position, typicalSeconds: typical, slots: slots[row.lane], silent }
+    const carriers = (row.lane === 'elsewhere' && known?.connections) || []
+    const places = carriers.reduce((sum, id) => sum + (catalogueOf(context).connections.get(id)?.slots ?? 0), 0)
+    const timing = { now: context.now(), position, typicalSeconds: typical, slots: places || slots[row.lane], silent }
     // Nobody knows how long an engine stays away.
     const resting = row.stage === 'queued' && known?.resting === true
     const facts = {

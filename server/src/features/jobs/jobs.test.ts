@@ -3,6 +3,7 @@ import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { addConnection } from '../../../test/connections.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
@@ -186,6 +187,32 @@ describe('a lane', () => {
     expect(told.slice(0, 3)).toEqual([0, 40, 100])
     expect(Math.abs((told[3] ?? 0) - 550)).toBeLessThanOrEqual(100)
     expect(Math.abs((told[4] ?? 0) - 1000)).toBeLessThanOrEqual(100)
+  })
+
+  it('counts before a job elsewhere those of the models that share its places, and no others', async () => {
+    const member = await person()
+    const shared = await addConnection(db(), { models: ['far/one', 'far/two'] })
+    await addConnection(db(), { models: ['far/three'] })
+    const elsewhere = (model: string, name: string) => add(member, name, { lane: 'elsewhere', model })
+    const list = [
+      await elsewhere('far/three', 'a'),
+      await elsewhere('far/one', 'b'),
+      await elsewhere('far/two', 'c'),
+      await elsewhere('far/three', 'd'),
+      await elsewhere('far/one', 'e'),
+    ]
+    const places = async () => {
+      const ranks = await ranksOf(db(), list)
+      return list.map(({ id }) => ranks.get(id))
+    }
+    expect(await places()).toEqual([0, 0, 1, 1, 2])
+    // Each with places of its own.
+    await db().execute(sql`update engine_models set most = 5 where connection = ${shared}`)
+    expect(await places()).toEqual([0, 0, 0, 1, 1])
+    await db().execute(sql`
+      insert into jobs (account_id, mode, model, input, cost, count, lane, turn, priority)
+      select ${member}, 'Text2Img', case when n <= 500 then 'far/one' else 'far/three' end, '{}', 1, 1, 'elsewhere', n, -1 from generate_series(1, 1500) as n`)
+    expect(Math.abs(((await places())[1] ?? 0) - 500)).toBeLessThanOrEqual(100)
   })
 })
 

@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { jobs, type JobRow, LANES, type LaneName } from '../../db/schema/jobs.ts'
+import { engineModels } from '../../db/schema/engines.ts'
+import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
 
 /** Up to here places are counted; farther back a member is told about where. */
 const EXACT = 100
-/** Longest age of a snapshot of a long lane (ms). */
+/** Longest age of a snapshot of what waits for the same engines (ms). */
 const LAG = 2000
 
 /**
- * Number of jobs that run or wait before each of these; 0 for those that do not wait. One query whose cost does not grow with the lane: it looks at no more than
- * a hundred jobs before each. Those that are farther back are placed on a picture of the lane that is some seconds old.
+ * Number of jobs that run or wait before each of these; 0 for those that do not wait. Before a job here is the whole lane; before one elsewhere are those of its model,
+ * and of the models for which it shares places on an engine. One query whose cost does not grow with what waits: it looks at no more than a hundred jobs of a model. Those
+ * that are farther back are placed on a picture of the queue that is some seconds old.
  */
 export async function ranksOf(
   db: Database,
-  rows: readonly Pick<JobRow, 'id' | 'stage' | 'lane' | 'priority' | 'turn' | 'sequence'>[],
+  rows: readonly Pick<JobRow, 'id' | 'stage' | 'lane' | 'model' | 'priority' | 'turn' | 'sequence'>[],
 ): Promise<Map<string, number>> {
   const waiting = rows.filter(({ stage }) => stage === 'queued')
   if (waiting.length === 0) return new Map()
@@ -22,31 +24,43 @@ export async function ranksOf(
     waiting.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   )
+  const before = (which: SQL): SQL => sql`(select count(*) from (
+    select from ${jobs} as other where other.lane = own.lane and other.stage = 'queued' and ${which}
+      and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
+    order by other.priority, other.turn, other.sequence limit ${EXACT + 1}) as before)`
   const found = await db.execute<{ id: string; waiting: number; active: number }>(sql`
-    select own.id, (
-      select count(*)::int from (
-        select from ${jobs} as other where other.lane = own.lane and other.stage = 'queued'
-          and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
-        order by other.priority, other.turn, other.sequence limit ${EXACT + 1}) as before
-    ) as waiting, (select count(*)::int from ${jobs} as other where other.lane = own.lane and other.stage in ('running', 'parked')) as active
-    from ${jobs} as own where own.id in (${wanted}) and own.stage = 'queued'`)
+    with own as (select * from ${jobs} where id in (${wanted}) and stage = 'queued'),
+    rival as (select own.id, r.model from own cross join lateral (${rivalsOf(sql`own.model`)}) as r where own.lane = 'elsewhere')
+    select own.id,
+      case when own.lane = 'elsewhere' then (select sum(${before(sql`other.model = rival.model`)}) from rival where rival.id = own.id)
+        else ${before(sql`true`)} end::int as waiting,
+      (select count(*)::int from ${jobs} as other where other.lane = own.lane and other.stage in ('running', 'parked')
+        and (own.lane = 'here' or other.model in (select model from rival where rival.id = own.id))) as active
+    from own`)
   const ranks = new Map<string, number>()
-  for (const { id, waiting: before, active } of found.rows) {
+  for (const { id, waiting: counted, active } of found.rows) {
     const row = waiting.find((one) => one.id === id)
-    ranks.set(id, active + (before > EXACT && row ? Math.max(before, await placeIn(db, row)) : before))
+    ranks.set(id, active + (counted > EXACT && row ? Math.max(counted, await placeIn(db, row)) : counted))
   }
   return ranks
 }
 
-/** Of a long lane, every hundredth waiting job in order. */
-type Milestones = readonly { readonly priority: number; readonly turn: number; readonly sequence: number }[]
+/** A model and those that an engine makes in the same places. Where a model has places of its own, others do not keep it waiting. */
+const rivalsOf = (model: SQL): SQL => sql`
+  select ${model} as model union select other.model from ${engineModels} as m join ${engineModels} as other on other.connection = m.connection
+  where m.model = ${model} and m.most is null and not m.missing and not other.missing`
 
-const pictures = new WeakMap<Database, (lane: string) => Promise<Milestones>>()
+/** Of a long queue, every hundredth waiting job in order. */
+type Milestones = readonly Place[]
+type Place = Pick<JobRow, 'priority' | 'turn' | 'sequence'>
 
-async function placeIn(db: Database, row: Pick<JobRow, 'lane' | 'priority' | 'turn' | 'sequence'>): Promise<number> {
-  const known = pictures.get(db) ?? remember(LAG, (lane) => milestonesOf(db, LANES.find((one) => one === lane) ?? 'here'))
+const pictures = new WeakMap<Database, (which: string) => Promise<Milestones>>()
+
+async function placeIn(db: Database, row: Place & Pick<JobRow, 'lane' | 'model'>): Promise<number> {
+  const known = pictures.get(db) ?? remember(LAG, (model) => milestonesOf(db, model))
   pictures.set(db, known)
-  const milestones = await known(row.lane)
+  // Every model of an engine has a picture of its own, as they are few and mostly asked for one by one.
+  const milestones = await known(row.lane === 'here' ? HERE : row.model)
   let [low, high] = [0, milestones.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -57,15 +71,18 @@ async function placeIn(db: Database, row: Pick<JobRow, 'lane' | 'priority' | 'tu
   return low * EXACT
 }
 
-type Place = Pick<JobRow, 'priority' | 'turn' | 'sequence'>
+/** Stands for the whole lane of this installation's machines; no model is called so. */
+const HERE = ''
+
 const isBefore = (a: Place, b: Place): boolean =>
   a.priority !== b.priority ? a.priority < b.priority : a.turn !== b.turn ? a.turn < b.turn : a.sequence < b.sequence
 
-async function milestonesOf(db: Database, lane: LaneName): Promise<Milestones> {
+async function milestonesOf(db: Database, model: string): Promise<Milestones> {
+  const which = model === HERE ? sql`lane = 'here'` : sql`lane = 'elsewhere' and model in (${rivalsOf(sql`${model}::text`)})`
   const { rows } = await db.execute<{ priority: number; turn: string; sequence: string }>(sql`
     select priority, turn, sequence from (
       select priority, turn, sequence, row_number() over (order by priority, turn, sequence) as place
-      from ${jobs} where lane = ${lane} and stage = 'queued') as waiting
+      from ${jobs} where ${which} and stage = 'queued') as waiting
     where place % ${EXACT} = 0 order by place`)
   return rows.map(({ priority, turn, sequence }) => ({ priority, turn: Number(turn), sequence: Number(sequence) }))
 }
