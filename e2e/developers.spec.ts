@@ -58,6 +58,12 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
   await page.getByRole('button', { name: /^Send test of .* again$/ }).click()
   await expect(page.getByText('The address is in a private network')).toHaveCount(2)
 
+  const log = page.getByRole('region', { name: 'Calls of your keys' })
+  await expect(log.getByText('POST /v1/predictions')).toBeVisible()
+  await expect(log.getByText(KEY_NAME)).toBeVisible()
+  await log.getByText('Refused', { exact: true }).click()
+  await expect(log.getByText('No such calls.')).toBeVisible()
+
   // Nobody who comes back to the page sees the key again.
   await page.goto('/developers')
   await expect(page.getByLabel('Once', { exact: true })).toContainText('stp_…')

@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { callRoutes, logCalls } from './features/calls/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { showcasesOf } from './features/community/public.ts'
@@ -83,6 +84,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
     done()
   })
   measure(app, context)
+  logCalls(app, context)
 
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, syncThreshold: AT_ONCE, customTypes: COMPRESSED })
@@ -99,6 +101,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   accountRoutes(app, context)
   memberRoutes(app, context)
   keyRoutes(app, context)
+  callRoutes(app, context)
   optionRoutes(app, context)
   creditRoutes(app, context, checkRecharge)
   catalogueRoutes(app, context, { listApps, appSchema, nameOf, showcasesOf })

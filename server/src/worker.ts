@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
+import { upkeep as calls } from './features/calls/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startSurveys, upkeep as engines } from './features/engines/public.ts'
 import { startDeadlines, startGenerationWorker } from './features/generation/public.ts'
@@ -30,6 +31,7 @@ export async function startWorker(context: Context): Promise<void> {
     await startUpkeep(context, [
       forgetSignIns,
       forgetEvents,
+      ...calls,
       ...credits,
       ...engines,
       ...network,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { calls } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { community } from './community.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...accounts,
   ...members,
   ...keys,
+  ...calls,
   ...options,
   ...credits,
   ...payments,

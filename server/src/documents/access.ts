@@ -1,5 +1,6 @@
 import type { Contract } from '@stipple/core/contract/contract'
 import { access as accounts } from '../features/accounts/policy.ts'
+import { access as calls } from '../features/calls/policy.ts'
 import { access as catalogue } from '../features/catalogue/policy.ts'
 import { access as collections } from '../features/collections/policy.ts'
 import { access as community } from '../features/community/policy.ts'
@@ -29,6 +30,7 @@ export const access = {
   ...accounts,
   ...members,
   ...keys,
+  ...calls,
   ...options,
   ...credits,
   ...payments,

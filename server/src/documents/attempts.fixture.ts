@@ -158,6 +158,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /v1/files': () => ({}),
   'GET /v1/files/:id': ({ file }) => ({ url: `/v1/files/${idIn(file)}` }),
   'DELETE /v1/files/:id': ({ file }) => ({ url: `/v1/files/${idIn(file)}` }),
+  'GET /api/account/calls': () => ({}),
   'GET /api/account/webhooks': () => ({}),
   'POST /api/account/webhooks': () => ({ body: { url: 'https://example.org/hook', events: [] } }),
   'POST /api/account/webhooks/:id/rotate': ({ webhook }) => ({ url: `/api/account/webhooks/${webhook}/rotate` }),

@@ -10,6 +10,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { noteSpent } from '../../http/called.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
@@ -43,17 +44,19 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
       }),
     ),
   )
-  return context.db.transaction(async (tx) => {
+  const made = await context.db.transaction(async (tx) => {
     const comparison = await insertComparison(tx, { accountId, requestKey, requestPrint: once?.print, mode: mode.id, model, axes })
-    if (!comparison) return repeated(tx, accountId, { requestKey, print: once?.print })
+    if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
       const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell })
       if (row) rows.push(row)
     }
     if (rows[0]) await keepPrompt(tx, rows[0])
-    return { id: comparison.id, rows }
+    return { id: comparison.id, rows, isNew: true }
   })
+  if (made.isNew) for (const { cost } of made.rows) noteSpent(member, cost)
+  return made
 }
 
 /** Throws `invalid_input`, which names the axis. */

@@ -12,6 +12,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { noteSpent } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
@@ -78,12 +79,14 @@ export async function submit(context: Context, member: Member, request: Request)
   const known = request.once && (await findOnce(context, member, request.once))
   if (known) return known
   const wanted = await checkedJob(context, member, request)
-  return context.db.transaction(async (tx) => {
-    const job = await queueJob(context, tx, wanted)
-    if (!job) return repeated(tx, wanted)
-    await keepPrompt(tx, job)
-    return job
+  const { job, isNew } = await context.db.transaction(async (tx) => {
+    const queued = await queueJob(context, tx, wanted)
+    if (!queued) return { job: await repeated(tx, wanted), isNew: false }
+    await keepPrompt(tx, queued)
+    return { job: queued, isNew: true }
   })
+  if (isNew) noteSpent(member, job.cost)
+  return job
 }
 
 /** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
@@ -239,7 +242,9 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   if (!mode) throw new Problem('model_missing')
   if (!mayUse(member, mode)) throw new Problem('no_access')
   requireModel(context, { caller: member, mode, wanted: job.model })
-  return repeat(context, job.id, member.key)
+  const again = await repeat(context, job.id, member.key)
+  noteSpent(member, again.cost)
+  return again
 }
 
 /** Undefined when the request key was used before. Throws `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may have. */

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { eraseCalls } from '../calls/public.ts'
 import { eraseCollections } from '../collections/public.ts'
 import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
@@ -66,6 +67,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   const now = context.now()
   await data.deleteSignIns(tx, accountId)
   await eraseKeys(tx, accountId)
+  await eraseCalls(tx, accountId)
   await eraseFromNetwork(tx, accountId)
   await eraseWebhooks(tx, accountId)
   await eraseCollections(tx, accountId)

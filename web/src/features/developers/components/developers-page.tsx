@@ -8,6 +8,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
+import { CallLog } from './call-log.tsx'
 import { Card } from './card.tsx'
 import { Code } from './code.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -58,6 +59,11 @@ export function DevelopersPage() {
         <FaceList />
       </Card>
       {user && <Webhooks />}
+      {user && (
+        <Card title={t('developers.calls.title')} lead={t('developers.calls.lead')}>
+          <CallLog />
+        </Card>
+      )}
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { isoTime } from './shapes.ts'
+
+/** Ways in which a call can end: it was answered, refused, or failed on our side. */
+export const CALL_OUTCOMES = ['answered', 'refused', 'failed'] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+const loggedCall = z.object({
+  id: z.string(),
+  /** As the answer has it in `x-request-id`. */
+  request: z.string(),
+  /** Id of the key, and its name at that time. */
+  key: z.string(),
+  key_name: z.string(),
+  method: z.string(),
+  /** Path of the call with names in the place of what varies: neither ids nor queries are kept. */
+  path: z.string(),
+  status: z.int(),
+  milliseconds: z.int(),
+  /** Dots that the call held for what it makes. */
+  dots: z.int(),
+  at: isoTime,
+})
+export type LoggedCall = z.infer<typeof loggedCall>
+
+/** The log of what a member's keys called. */
+export const calls = defineCalls({
+  'GET /api/account/calls': {
+    summary: 'Calls by the caller’s API keys in the last 30 days, the latest first',
+    tag: 'keys',
+    query: z.object({
+      /** Id of the last call of the page before. */
+      after: z.string().max(20).optional(),
+      /** Id of a key. */
+      key: z.string().max(64).optional(),
+      outcome: z.enum(CALL_OUTCOMES).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: z.array(loggedCall) }),
+  },
+})

@@ -1,0 +1,46 @@
+import { calls } from '@stipple/core/contract/calls'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { callerByKey, spentBy } from '../../http/called.ts'
+import { implement } from '../../http/implement.ts'
+import { access } from './policy.ts'
+import { presentCall } from './present.ts'
+import { callsOf, createCallLog } from './service.ts'
+
+/** Logs every call that is made by a key, whichever face it has. Before the routes: a hook holds for those that come after it. */
+export function logCalls(app: App, context: Context): void {
+  const log = createCallLog(context)
+  app.addHook('onResponse', (request, reply, done) => {
+    const caller = callerByKey(request)
+    const path = request.routeOptions.url
+    if (caller?.key && path !== undefined)
+      log.add({
+        requestId: request.id,
+        accountId: caller.accountId,
+        keyId: caller.key.id,
+        keyName: caller.key.name,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        dots: spentBy(caller),
+        at: context.now().toISOString(),
+      })
+    done()
+  })
+  app.addHook('onClose', () => log.stop())
+}
+
+export function callRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls, access },
+    {
+      'GET /api/account/calls': async ({ caller, query }) => ({
+        status: 1 as const,
+        data: (await callsOf(context, caller, query)).map(presentCall),
+      }),
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { CallOutcome } from '@stipple/core/contract/calls'
+import type { Context } from '../../context.ts'
+import type { KeyCallRow } from '../../db/schema/calls.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import * as data from './data.ts'
+
+const PAGE = 50
+/** Longest time until a call is in the log (ms). */
+const WRITE_EVERY_MS = 500
+/** Calls that are written at a time. */
+const MOST_AT_ONCE = 1000
+/** Calls that wait at most; beyond, the oldest are given up: a log may not take the memory of the calls. */
+const MOST_WAITING = 20_000
+
+interface Wanted {
+  readonly after?: string | undefined
+  readonly key?: string | undefined
+  readonly outcome?: CallOutcome | undefined
+}
+
+/** A page of the calls by a member's keys; empty for a page or a key that there is not. */
+export async function callsOf(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { after, key, outcome }: Wanted,
+): Promise<KeyCallRow[]> {
+  const last = after === undefined ? undefined : Number(after)
+  if ((last !== undefined && !Number.isSafeInteger(last)) || (key !== undefined && !isUuid(key))) return []
+  return data.listCalls(db, { accountId, after: last, key, outcome, size: PAGE })
+}
+
+/** Writes calls down, many at a time and never in the way of their answers. */
+export interface CallLog {
+  readonly add: (call: data.NewCall) => void
+  /** Writes what is left. */
+  readonly stop: () => Promise<void>
+}
+
+export function createCallLog({ db, log }: Pick<Context, 'db' | 'log'>): CallLog {
+  let waiting: data.NewCall[] = []
+  let writing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const calls = waiting.splice(0, MOST_AT_ONCE)
+      try {
+        await data.insertCalls(db, calls)
+      } catch (error) {
+        log.warn({ err: error, calls: calls.length }, 'calls by keys were not written to the log of their owners')
+      }
+    }
+  }
+  const start = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+  return {
+    add(call) {
+      waiting.push(call)
+      if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING / 2)
+      timer ??= setTimeout(() => void start(), WRITE_EVERY_MS).unref()
+    },
+    stop: async () => {
+      await start()
+      await start()
+    },
+  }
+}
