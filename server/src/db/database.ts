@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDeadlock } from './errors.ts'
+import { createPlanKeeper } from './keep-plans.ts'
 
 /** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool }
@@ -39,6 +40,7 @@ export function createDatabase(url: string, { log, connections = 16, onTold }: O
   // Without a listener a connection that breaks, idle or in use, would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   pool.on('error', () => undefined)
+  pool.on('connect', createPlanKeeper())
   if (onTold) passOn(pool, onTold)
   return Object.assign(drizzle(pool, CASING), { transaction: transactionOver(pool) })
 }

@@ -188,6 +188,10 @@ export const jobs = pgTable(
     index('jobs_queue_by_model')
       .on(table.lane, table.model, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),
+    // Tests of a connection wait for that connection alone.
+    index('jobs_queue_pinned')
+      .on(table.lane, table.priority, table.turn, table.sequence)
+      .where(sql`stage = 'queued' and pinned is not null`),
     index('jobs_at_work')
       .on(table.lane, table.turn)
       .where(sql`stage in ('running', 'parked')`),

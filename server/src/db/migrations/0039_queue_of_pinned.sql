@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_queue_pinned" ON "jobs" USING btree ("lane","priority","turn","sequence") WHERE stage = 'queued' and pinned is not null;
