@@ -106,6 +106,45 @@ describe('models of fal', () => {
     expect(kind.keys?.test(server.secret)).toBe(true)
     expect(kind.keys?.test('r8_123456789012345678901234567890')).toBe(false)
   })
+
+  it('change under white of the mask, and nowhere else by one bit, with the seed that was asked for [golden mask]', async () => {
+    const [width, height] = [60, 40]
+    const white = { create: { width: 20, height: 10, channels: 3, background: '#fff' } } as const
+    const mask = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .composite([{ input: white, left: 10, top: 10 }])
+      .png()
+      .toBuffer()
+    const image = await plain(width, height)
+    const task: Task = { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 0.8, count: 1, seed: 4_000_000_000 }
+    const poll = await begin('fal-ai/sketch/inpainting', task, { a: image, m: mask })
+    const { seed, strength, mask_url: sentMask, image_url: sentImage } = last()?.input ?? {}
+    expect({ seed, strength }).toEqual({ seed: 4_000_000_000, strength: 0.8 })
+    const pixelsOf = (address: unknown) =>
+      sharp(Buffer.from(String(address).replace(/^[^,]*,/, ''), 'base64'))
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+    const sent = await pixelsOf(sentMask)
+    const isWhite = (index: number): boolean => {
+      const [x, y] = [index % width, Math.floor(index / width)]
+      return x >= 10 && x < 30 && y >= 10 && y < 20
+    }
+    const channels = sent.length / (width * height)
+    for (let index = 0; index < width * height; index++) expect(sent[index * channels]).toBe(isWhite(index) ? 255 : 0)
+    const before = await sharp(image).raw().toBuffer()
+    expect(await pixelsOf(sentImage)).toEqual(before)
+
+    server.set({ state: 'done', files: [{ type: 'image/png', seed: 4_000_000_000, bytes: await plain(width, height) }] })
+    const done = await poll()
+    const [made] = done.kind === 'done' ? done.outputs : []
+    const content = made?.content
+    if (!content || content instanceof Uint8Array || !('file' in content)) throw new Error('there is no file')
+    expect(made?.seed).toBe(4_000_000_000)
+    const after = await sharp(content.file).removeAlpha().raw().toBuffer()
+    const changed = [...before.keys()].filter((at) => before[at] !== after[at]).map((at) => Math.floor(at / 3))
+    expect(changed.every(isWhite)).toBe(true)
+    expect(changed.length).toBeGreaterThan(400)
+  })
 })
 
 describe('runs of fal', () => {
