@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +8,19 @@ import sharp from 'sharp'
 import { closeDatabase, createDatabase } from '../server/src/db/database.ts'
 import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { startServer, temporaryDirectory } from './server.ts'
+import { findJobs, ranksOf } from '../server/src/features/jobs/public.ts'
+import { createGoals } from './goals.ts'
+import { AGENT, fillNetwork, OFTEN, SELDOM } from './network-fill.ts'
+import { measureStreams } from './open-streams.ts'
+import { postgresProcesses, secondsOf } from './processes.ts'
+import { type RunningServer, startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
+import { measureWorkers } from './two-workers.ts'
 
 /**
- * Questions of workers for work, so many a second, with thousands of workers known and a hundred thousand jobs waiting: most of them find nothing that they can do, as it
- * is when there are more workers than pictures. Then checks of a waiting job, and how long a free worker waits for a job that somebody queues. `--deliveries 5`: so many
- * noisy pictures of a megapixel a second are handed in meanwhile. `-- pops --rate 200 --known 5000 --waiting 100000`
+ * The goals of a network with thousands of workers known and a hundred thousand jobs waiting, and of many processes. Hundreds of jobs lie before the workers, which all ask for others, as it is when
+ * there are more workers than pictures. `--deliveries 5`: so many noisy pictures of a megapixel a second are handed in while workers ask. Ends within six minutes.
+ * `-- pops --rate 200 --known 5000 --waiting 100000 --seconds 10`
  */
 const { values } = parseArgs({
   options: {
@@ -29,64 +34,75 @@ const { values } = parseArgs({
 const [RATE, KNOWN, WAITING, SECONDS, DELIVERIES] = [values.rate, values.known, values.waiting, values.seconds, values.deliveries].map(
   Number,
 ) as [number, number, number, number, number]
-const MODEL = 'horde/stable-diffusion'
-
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const directory = temporaryDirectory()
 const database = await startEmbedded({ directory: join(directory, 'postgres'), log: silent })
 await migrate(database.url)
 const db = createDatabase(database.url, { log: silent })
-const [owner, key] = [randomUUID(), `stp_${randomUUID()}`]
-const abilities = JSON.stringify({ img2img: true, painting: true, lora: false, control: false, postProcessing: false })
-await db.execute(sql`insert into accounts (id, uid, name, is_super) values (${owner}, ${owner}, ${owner}, true)`)
-await db.execute(sql`insert into api_keys (account_id, name, hash, prefix, scopes)
-  values (${owner}, 'bench', ${createHash('sha256').update(key).digest('hex')}, ${key.slice(0, 10)}, '{work,generate}')`)
-await db.execute(sql`insert into network_workers (account_id, name, agent, models, abilities, max_pixels, threads, nsfw)
-  select ${owner}, 'Card ' || n, 'bench:1:x', '{stable_diffusion}', ${abilities}::jsonb, 1048576, 1, false from generate_series(1, ${KNOWN}::int) as n`)
-const insertJobs = (many: number, model: string) =>
-  db.execute<{ id: string }>(sql`insert into jobs (account_id, mode, model, input, cost, count, lane, turn)
-    select ${owner}, 'Text2Img', ${model}, '{"prompt": "a fox", "seed": 1, "width": 1024, "height": 1024}', 0, 1, 'elsewhere', n
-    from generate_series(0, ${many - 1}::int) as n returning id`)
-await insertJobs(WAITING, 'nobody/has-it')
-await db.execute(sql`vacuum analyze jobs`)
+const network = await fillNetwork(db, { known: KNOWN })
+const waiting = await network.queue(WAITING, SELDOM.id)
+await db.execute(sql`vacuum analyze`)
 const engines = join(directory, 'engines.json')
 writeFileSync(engines, JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 500 }]))
-const server = await startServer({
-  directory,
-  keep: true,
-  env: { DATABASE_URL: database.url, WORKERS: '0', SAFETY: 'off', TRUST_PROXY: 'true', ENGINES_FILE: engines },
-})
+const env = { DATABASE_URL: database.url, SAFETY: 'off', TRUST_PROXY: 'true', ENGINES_FILE: engines }
+const server = await startServer({ directory, keep: true, env: { ...env, WORKERS: '0' } })
+const goals = createGoals()
 
-/** Calls that had no answer: the server could not keep up. */
-let unanswered = 0
+const table: object[] = []
+/** Answers by their status; 0 for none. */
+const answers = new Map<number, number>()
+/** Processes that only work. */
+const started: RunningServer[] = []
 
-const noise = await sharp({
-  create: { width: 1024, height: 1024, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-})
-  .webp({ quality: 90 })
-  .toBuffer()
-const picture = noise.toString('base64')
+/** Longest time of all together (ms): then what was measured is told, and nothing is left behind. */
+const LONGEST_MS = 300_000
+process.on('uncaughtException', (error) => void end(error.stack))
+const limit = setTimeout(() => void end('the benchmark did not end in time'), LONGEST_MS)
 
-async function call(path: string, body?: object): Promise<{ ms: number; status: number; reply: Record<string, unknown> }> {
+async function end(problem?: string): Promise<never> {
+  clearTimeout(limit)
+  print(`${KNOWN} workers known, ${WAITING} jobs waiting, ${DELIVERIES} deliveries a second, ms`, table)
+  console.log(`answers by status: ${JSON.stringify(Object.fromEntries(answers))}; load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+  goals.print()
+  if (problem) console.error(problem)
+  await Promise.allSettled([server.stop(), ...started.map((one) => one.stop())])
+  await closeDatabase(db)
+  await database.stop()
+  rmSync(directory, { recursive: true, force: true })
+  process.exit(problem ? 1 : 0)
+}
+
+const picture = (
+  await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .webp({ quality: 90 })
+    .toBuffer()
+).toString('base64')
+
+async function call(
+  path: string,
+  { key = '', body }: { key?: string; body?: object } = {},
+): Promise<{ ms: number; reply: Record<string, unknown> }> {
   const begin = performance.now()
   const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
-  const answer = await fetch(`${server.address}/api/v2/${path}`, {
+  const { status, reply } = await fetch(`${server.address}/api/v2/${path}`, {
     headers: { 'content-type': 'application/json', apikey: key, 'client-agent': 'bench:1:x', 'x-forwarded-for': address },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
     .then(async (response) => ({ status: response.status, reply: (await response.json()) as Record<string, unknown> }))
     .catch(() => ({ status: 0, reply: {} }))
-  if (answer.status === 0) unanswered++
-  return { ms: performance.now() - begin, ...answer }
+  answers.set(status, (answers.get(status) ?? 0) + 1)
+  return { ms: performance.now() - begin, reply }
 }
-const pop = (number: number, models = ['stable_diffusion']) =>
-  call('generate/pop', {
-    name: `Card ${1 + (number % KNOWN)}`,
-    models,
-    bridge_agent: 'AI Horde Worker reGen:10:x',
-    max_pixels: 2 ** 20,
-    threads: 1,
-  })
+
+/** A question by one after another of the workers that have the model which is asked for often. */
+function pop(number: number): Promise<{ ms: number; reply: Record<string, unknown> }> {
+  const worker = 1 + (number % KNOWN) - ((1 + (number % KNOWN)) % 50 === 0 ? 1 : 0)
+  const body = { name: `Card ${worker}`, models: [OFTEN.name], bridge_agent: AGENT, max_pixels: 2 ** 20, threads: 1 }
+  return call('generate/pop', { key: network.keyOf(worker), body })
+}
+
+const submit = (number: number, id: string) =>
+  call('generate/submit', { key: network.keyOf(1 + (number % KNOWN)), body: { id, seed: '1', state: 'ok', generation: picture } })
 
 /** Asks so many times a second, whether or not the answers have come; the times of all answers. */
 async function atRate(rate: number, seconds: number, ask: (number: number) => Promise<{ ms: number }>): Promise<number[]> {
@@ -99,47 +115,77 @@ async function atRate(rate: number, seconds: number, ask: (number: number) => Pr
   return (await Promise.all(times)).map(({ ms }) => ms)
 }
 
-const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
-await pop(0)
-while ((await count(sql`select count(*) as n from engine_models where model = ${MODEL}`)) === 0) await delay(200)
-await atRate(50, 4, (number) => pop(number, ['another']))
+/** Measures calls at the rate, with the processor that each takes in the server and in PostgreSQL, engines and upkeep included. */
+async function measure(what: string, ask: (number: number) => Promise<{ ms: number }>): Promise<number> {
+  const spent = () => [secondsOf([server.pid]), secondsOf(postgresProcesses(directory))] as const
+  const before = spent()
+  const times = await atRate(RATE, SECONDS, ask)
+  const after = spent()
+  const cpu = (which: 0 | 1): number => Math.round(((after[which] - before[which]) / times.length) * 1e5) / 100
+  const found = distribution(times)
+  table.push({ what, ...found, 'server, CPU ms': cpu(0), 'PostgreSQL, CPU ms': cpu(1) })
+  return found.p95
+}
 
-const table: object[] = []
+const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
+const ring = () => db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
+/** Lets the server fill the network, and warms it. */
+await pop(0)
+while ((await count(sql`select count(*) as n from engine_models where model = ${OFTEN.id}`)) === 0) await delay(200)
+for (let before = -1, now = 0; before !== now; before = now) {
+  await delay(3000)
+  now = await count(sql`select count(*) as n from network_requests`)
+}
+await atRate(50, 4, pop)
+
 /** Hands in noisy pictures beside what is measured. */
-async function deliver(seconds: number): Promise<void> {
+async function deliver(): Promise<void> {
   if (DELIVERIES === 0) return
-  await insertJobs(DELIVERIES * seconds, MODEL)
-  await db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
-  await atRate(DELIVERIES, seconds, async (number) => {
+  await network.queue(DELIVERIES * SECONDS, OFTEN.id)
+  await ring()
+  await atRate(DELIVERIES, SECONDS, async (number) => {
     const { reply } = await pop(number)
-    if (typeof reply['id'] !== 'string') return { ms: 0 }
-    return call('generate/submit', { id: reply['id'], seed: '1', state: 'ok', generation: picture })
+    return typeof reply['id'] === 'string' ? submit(number, reply['id']) : { ms: 0 }
   })
 }
-const delivering = deliver(SECONDS)
-table.push({ what: `pop, ${RATE} a second`, ...distribution(await atRate(RATE, SECONDS, (number) => pop(number, ['another']))) })
+const delivering = deliver()
+goals.below(`pop, p95, ${RATE} a second`, 60, await measure(`pop, ${RATE} a second`, pop))
 await delivering
 
-const { rows } = await db.execute<{ id: string }>(sql`select id from jobs where model = 'nobody/has-it' and stage = 'queued' limit 500`)
-const ids = rows.map(({ id }) => id)
-table.push({
-  what: `check, ${RATE} a second`,
-  ...distribution(await atRate(RATE, SECONDS, (number) => call(`generate/check/${ids[number % ids.length]}`))),
-})
+const checked = waiting.filter((_, n) => n % 97 === 0)
+goals.below(
+  `check, p95`,
+  30,
+  await measure(`check, ${RATE} a second`, (number) => call(`generate/check/${checked[number % checked.length]}`)),
+)
+
+const places: number[] = []
+for (let n = 0; n < 300; n++) {
+  const rows = await findJobs(db, [waiting[Math.floor(Math.random() * waiting.length)] ?? ''])
+  const begin = performance.now()
+  await ranksOf(db, rows)
+  places.push(performance.now() - begin)
+}
+table.push({ what: 'place in the queue', ...distribution(places) })
+goals.below('place in the queue, p95', 2, distribution(places).p95)
 
 const found: number[] = []
 for (let n = 0; n < 20; n++) {
-  await insertJobs(1, MODEL)
+  await network.queue(1, OFTEN.id)
   const begin = performance.now()
-  await db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
+  await ring()
   for (;;) if (typeof (await pop(n)).reply['id'] === 'string') break
   found.push(performance.now() - begin)
 }
 table.push({ what: 'from the queue to a worker that asks again and again', ...distribution(found) })
-print(`${KNOWN} workers known, ${WAITING} jobs waiting, ${DELIVERIES} deliveries a second, ms`, table)
-console.log(`calls without an answer: ${unanswered}`)
-console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
-await server.stop()
-await closeDatabase(db)
-await database.stop()
-rmSync(directory, { recursive: true, force: true })
+goals.below('from the queue to a free worker, p95', 250, distribution(found).p95)
+
+const streams = await measureStreams({ db, address: server.address, members: network.members, changes: 500, seconds: SECONDS })
+goals.below(`event loop, p99, ${streams.streams} streams, 500 changes a second`, 50, streams.lag)
+
+const pictures = await measureWorkers({ db, directory, env, members: network.members, seconds: 2 * SECONDS, started })
+goals.atLeast('two worker processes to one', 1.8, Math.round((pictures.two / pictures.one) * 100) / 100)
+console.log(
+  `${streams.said} changes, ${streams.heard} events; pictures a second: ${pictures.one.toFixed(2)} by one process, ${pictures.two.toFixed(2)} by two`,
+)
+await end()

@@ -5,16 +5,20 @@ import { ROOT } from '../scripts/root.ts'
 
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
 const HELPERS = new Set([
+  'child-context.ts',
   'database.ts',
   'fuzz-input.ts',
-  'in-process.ts',
+  'goals.ts',
   'large-film.ts',
   'load-members.ts',
+  'network-fill.ts',
+  'open-streams.ts',
   'processes.ts',
   'replicate-models.ts',
   'run.ts',
   'server.ts',
   'table.ts',
+  'two-workers.ts',
 ])
 
 const given = process.argv.slice(2)

@@ -24,9 +24,18 @@ export async function startServer({
   keep = false,
   env = {},
   nodeOptions = [],
-}: { directory?: string; keep?: boolean; env?: Record<string, string>; nodeOptions?: readonly string[] } = {}): Promise<RunningServer> {
-  const flags = ['--max-semi-space-size=32', ...nodeOptions]
-  const child = spawn(process.execPath, [...flags, 'server/src/main.ts', '--data', directory, '--port', '0'], {
+  core,
+}: {
+  directory?: string
+  keep?: boolean
+  env?: Record<string, string>
+  nodeOptions?: readonly string[]
+  /** The only core that it, and what it starts, may use. */
+  core?: number
+} = {}): Promise<RunningServer> {
+  const node = [process.execPath, '--max-semi-space-size=32', ...nodeOptions, 'server/src/main.ts', '--data', directory, '--port', '0']
+  const [program = '', ...words] = core === undefined ? node : ['taskset', '-c', String(core), ...node]
+  const child = spawn(program, words, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
