@@ -1,4 +1,5 @@
 /** Voices of neural networks, and networks that write down speech: which are here, and what they do. */
+export { cleanRecording, installedDenoiser } from './clean.ts'
 export { installedVoices } from './installed-voices.ts'
 export type { InstalledVoice } from './installed-voices.ts'
 export { installedListeners, listen } from './listen.ts'

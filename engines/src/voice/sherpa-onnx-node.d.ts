@@ -23,7 +23,16 @@ declare module 'sherpa-onnx-node' {
     getResult(stream: OfflineStream): { readonly text: string }
   }
 
-  const sherpa: { readonly OfflineTts: typeof OfflineTts; readonly OfflineRecognizer: typeof OfflineRecognizer }
+  class OfflineSpeechDenoiser {
+    constructor(config: object)
+    run(wave: Wave): Wave
+  }
+
+  const sherpa: {
+    readonly OfflineTts: typeof OfflineTts
+    readonly OfflineRecognizer: typeof OfflineRecognizer
+    readonly OfflineSpeechDenoiser: typeof OfflineSpeechDenoiser
+  }
   export default sherpa
   export type { OfflineRecognizer, OfflineTts }
 }

@@ -3,7 +3,7 @@ import { defineCraft } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { RunIo } from '../../spec.ts'
-import { installedVoices } from '../../voice/public.ts'
+import { cleanRecording, installedDenoiser, installedVoices } from '../../voice/public.ts'
 import type { ListenInput, SpeakInput, SpokenFile } from './child.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { MATCH_ID, MATCH_MODEL, offeredVoices, VOICE_ID, voiceModel } from './models.ts'
@@ -50,8 +50,15 @@ const speak = childOf<(input: SpeakInput) => SpokenFile>(CHILD)
 
 async function listenTo(reference: string | undefined, io: RunIo): Promise<VoicePrint> {
   if (reference === undefined) throw noReference()
-  return listen({ kind: 'listen', reference: await io.read(reference) }, { ...io, report: () => undefined })
+  const [recording, network] = await Promise.all([io.read(reference), installedDenoiser(io)])
+  const quietly = { ...io, report: () => undefined }
+  const cleaned =
+    network === undefined ? recording : await cleanRecording({ network, recording, field: 'reference', seconds: LISTEN_SECONDS }, quietly)
+  return listen({ kind: 'listen', reference: cleaned }, quietly)
 }
+
+/** Length of a recording that is measured. */
+const LISTEN_SECONDS = 30
 
 /** Hz between a man's and a woman's usual pitch, to choose the voice that needs less change. */
 const MIDDLE_PITCH = 135

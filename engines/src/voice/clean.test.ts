@@ -1,0 +1,62 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../test/context.ts'
+import { closeChildren } from '../kit/child-pool.ts'
+import { decodeSound, encodeSound, toMono } from '../media/public.ts'
+import { writeDenoiser } from './__fixtures__/write-denoiser.ts'
+import { cleanRecording, installedDenoiser } from './clean.ts'
+
+const RATE = 24_000
+let network: string
+beforeAll(async () => {
+  network = join(await mkdtemp(join(tmpdir(), 'denoiser-')), 'gtcrn_simple.onnx')
+  await writeDenoiser(network)
+})
+afterAll(closeChildren)
+
+const io = {
+  signal: new AbortController().signal,
+  budget: { memoryBytes: 2 ** 30, milliseconds: 60_000, threads: 2 },
+  report: () => undefined,
+  log: SILENT,
+}
+const clean = (recording: Uint8Array, seconds = 30) => cleanRecording({ network, recording, field: 'reference', seconds }, io)
+
+/** Strength of a tone in a sound, as the amplitude that it has there. */
+function amplitudeOf(samples: Float32Array, hertz: number, rate: number): number {
+  let [re, im] = [0, 0]
+  for (const [i, value] of samples.entries()) {
+    re += value * Math.cos((2 * Math.PI * hertz * i) / rate)
+    im += value * Math.sin((2 * Math.PI * hertz * i) / rate)
+  }
+  return (2 * Math.hypot(re, im)) / samples.length
+}
+
+it('takes noise off a recording and leaves the voice, by the real addon and a network of ours', async () => {
+  const noisy = Float32Array.from({ length: 2 * RATE }, (_, i) => 0.3 * Math.sin((2 * Math.PI * 200 * i) / RATE) + 0.2 * Math.sin((2 * Math.PI * 5000 * i) / RATE)) // prettier-ignore
+  const { bytes } = await encodeSound({ channels: [noisy], sampleRate: RATE }, 'wav')
+  const sound = await decodeSound(await clean(bytes), { field: 'reference', seconds: 60 })
+  const middle = toMono(sound).subarray(0.5 * sound.sampleRate, 1.5 * sound.sampleRate)
+  expect(sound.sampleRate).toBe(16_000)
+  expect(toMono(sound).length / sound.sampleRate).toBeCloseTo(2, 1)
+  expect(amplitudeOf(middle, 200, sound.sampleRate)).toBeCloseTo(0.3, 1)
+  expect(amplitudeOf(middle, 5000, sound.sampleRate)).toBeLessThan(0.01)
+})
+
+it('names the field where there is no recording', async () => {
+  await expect(clean(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_input', field: 'reference' })
+})
+
+it('is there only with a whole network of that kind', async () => {
+  const context = (denoiser: string) => ({
+    ...testContext(),
+    weights: { installed: async ({ id }: { id: string }) => (id === 'gtcrn' ? { denoiser } : undefined) },
+  })
+  expect(await installedDenoiser(context(network))).toBe(network)
+  expect(await installedDenoiser(testContext())).toBeUndefined()
+  const other = join(network, '..', 'other.onnx')
+  await writeFile(other, '<html>')
+  expect(await installedDenoiser(context(other))).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import type { Preset } from '../preset.ts'
+
+export const preset: Preset = {
+  id: 'gtcrn',
+  kind: 'voice',
+  label: { en: 'GTCRN', zh: 'GTCRN' },
+  description: {
+    en: 'Takes the noise off recordings before their voice is matched. Small and quick.',
+    zh: '匹配音色前先去除录音里的噪声，小而快。',
+  },
+  files: [
+    {
+      role: 'denoiser',
+      name: 'gtcrn_simple.onnx',
+      address: 'https://github.com/k2-fsa/sherpa-onnx/releases/download/speech-enhancement-models/gtcrn_simple.onnx',
+      bytes: 535_638,
+      sha256: 'e77603ac0c23dac3227dd2d7135b3a585cbee2679048aecfa886657d3ae1b534',
+    },
+  ],
+  licence: { name: 'MIT', address: 'https://github.com/Xiaobin-Rong/gtcrn' },
+  readsChinese: true,
+  memoryBytes: 300_000_000,
+}
