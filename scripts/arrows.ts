@@ -178,7 +178,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['http'],
   ['features/credits', 'features/safety', 'features/options', 'features/prompts', 'features/feedback', 'features/tags'],
   ['features/accounts', 'features/payments', 'features/uploads', 'features/jobs'],
-  ['features/engines', 'features/keys', 'features/calls', 'features/machines'],
+  ['features/engines', 'features/keys', 'features/calls', 'features/machines', 'features/weights'],
   ['features/catalogue'],
   ['features/works', 'features/training'],
   ['features/assets'],

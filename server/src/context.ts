@@ -1,7 +1,7 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { Safety } from '@stipple/engines/safety/public'
 import type { Engine, PackStore } from '@stipple/engines/spec'
-import type { InstalledWeights } from '@stipple/engines/weights/preset'
+import type { WeightStore } from '@stipple/engines/weights/store'
 import type { TextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -40,7 +40,7 @@ export interface Context {
   readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
   /** Weights that the operator had fetched or put there. */
-  readonly weights: InstalledWeights
+  readonly weights: WeightStore
   /** Seals what only engines and services elsewhere may know. */
   readonly secrets: Secrets
   /** Translates, expands, optimizes, describes. */

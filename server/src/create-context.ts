@@ -51,7 +51,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
   const onChange = (): void =>
     void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
   const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
-  const weights = overrides.weights ?? createWeightStore({ directory: config.weightDirectory, log, onChange })
+  const weights = overrides.weights ?? createWeightStore({ directory: config.weightDirectory, log, onChange, works: config.workers > 0 })
   return {
     config,
     process: newId(),

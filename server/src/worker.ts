@@ -10,6 +10,7 @@ import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { startWebhooks, upkeep as webhooks } from './features/webhooks/public.ts'
+import { startWeights } from './features/weights/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { startSweeping, upkeep as storage } from './storage/jobs.ts'
@@ -24,6 +25,7 @@ export async function startWorker(context: Context): Promise<void> {
   startSweeping(context)
   if (workers > 0) {
     await startPackOrders(context)
+    startWeights(context)
     await startForms(context)
   }
   if (roles.includes('elsewhere')) await startSurveys(context)

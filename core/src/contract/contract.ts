@@ -21,6 +21,7 @@ import { templates } from './templates.ts'
 import { training } from './training.ts'
 import { uploads } from './uploads.ts'
 import { webhooks } from './webhooks.ts'
+import { weights } from './weights.ts'
 import { words } from './words.ts'
 import { works } from './works.ts'
 
@@ -49,6 +50,7 @@ export const contract = {
   ...manage,
   ...engines,
   ...loras,
+  ...weights,
   ...network,
   ...site,
 }

@@ -80,7 +80,7 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   }
 }
 
-/** Refuses what cannot fit before anything is loaded. On a card the weights lie in its memory. */
+/** Refuses what cannot fit before anything is loaded. On a card the weights lie in its memory, which is not known before. */
 function requireMemory({ memoryBytes, label }: PicturePreset, { budget }: RunIo): void {
   if (budget.graphics !== false || memoryBytes <= budget.memoryBytes) return
   const [needs, has] = [memoryBytes, budget.memoryBytes].map((bytes) => (bytes / 1e9).toFixed(1))

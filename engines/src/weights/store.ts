@@ -22,6 +22,8 @@ export interface WeightStoreOptions {
   readonly onChange?: () => void
   /** Wait before the first retry of a broken connection (ms). */
   readonly pauseMs?: number
+  /** Whether this process carries out what it is ordered at once; else it waits for one that calls `work`. */
+  readonly works?: boolean
 }
 
 /** `unproved`: files lie there that nobody looked at. `waiting`: ordered, and no process is at work on it yet. */
@@ -65,7 +67,14 @@ const TICK_MS = 500
 const DAY_MS = 24 * 3_600_000
 
 /** Creates the store of the weights that lie in a folder. */
-export function createWeightStore({ directory, log, presets = PRESETS, onChange, pauseMs = 2000 }: WeightStoreOptions): WeightStore {
+export function createWeightStore({
+  directory,
+  log,
+  presets = PRESETS,
+  onChange,
+  pauseMs = 2000,
+  works = true,
+}: WeightStoreOptions): WeightStore {
   const working = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
@@ -83,7 +92,7 @@ export function createWeightStore({ directory, log, presets = PRESETS, onChange,
         await progressNote.drop(folder)
         await orderNote.write(folder, { ...order, id: randomUUID() })
       }
-      void begin(preset)
+      if (works) void begin(preset)
     },
 
     async cancel(id) {

@@ -8,7 +8,7 @@ import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
 import { access as generation } from '../features/generation/policy.ts'
 import { access as keys } from '../features/keys/policy.ts'
-import { access as manage, enginesAccess as engines, lorasAccess as loras } from '../features/manage/policy.ts'
+import { access as manage, enginesAccess as engines, lorasAccess as loras, weightsAccess as weights } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
 import { access as network } from '../features/network/policy.ts'
 import { access as options } from '../features/options/policy.ts'
@@ -51,6 +51,7 @@ export const access = {
   ...manage,
   ...engines,
   ...loras,
+  ...weights,
   ...network,
   ...site,
 } as const satisfies Readonly<Record<keyof Contract, Audience>>

@@ -103,8 +103,12 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
   }
 }
 
-/** Engines elsewhere that answer come before those here, which stay as quick drafts, and what is experimental after both. */
-const shelfOf = ({ lane, resting, experimental }: CatalogueModel): number => (experimental ? 2 : lane === 'elsewhere' && !resting ? 0 : 1)
+/**
+ * Engines elsewhere that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; what is experimental comes
+ * after both.
+ */
+const shelfOf = ({ lane, resting, experimental, rank }: CatalogueModel): number =>
+  experimental ? 2 : (lane === 'elsewhere' ? !resting : rank !== undefined) ? 0 : 1
 
 const rankOf = (model: CatalogueModel): number => (shelfOf(model) === 0 ? (model.rank ?? 0) : 0)
 

@@ -70,7 +70,7 @@ async function buildHere({ engines, packs, weights, log }: Sources) {
       }
     }),
   )
-  const models = listed.flatMap(({ models }) => models.map((model) => ({ ...model, lane: 'here' as const, connections: [] })))
+  const models = listed.flatMap(({ models }) => models.map((model) => ({ ...withWords(model), lane: 'here' as const, connections: [] })))
   return { engines, models, loras: listed.flatMap(({ loras }) => loras), failures }
 }
 

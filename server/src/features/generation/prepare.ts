@@ -20,6 +20,7 @@ import { findAsset } from '../assets/public.ts'
 import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
 import { networkTerms } from '../options/public.ts'
+import { mayUseCard } from '../weights/public.ts'
 
 const GIGABYTE = 2 ** 30
 
@@ -128,11 +129,13 @@ async function keyOf(context: Context, accountId: string, address: string): Prom
 }
 
 /** One task may use the cores divided by the workers, and most of the memory that is free, within reason. */
-export function budgetOf({ config: { workers, engine } }: Context): Budget {
+export function budgetOf(context: Context): Budget {
+  const { workers, engine } = context.config
   const sharers = Math.max(1, workers)
   return {
     threads: Math.max(1, Math.floor(availableParallelism() / sharers)),
     memoryBytes: engine.memoryBytes ?? Math.max(2 * GIGABYTE, Math.min(8 * GIGABYTE, Math.floor((freemem() * 0.8) / sharers))),
     milliseconds: engine.seconds * 1000,
+    graphics: mayUseCard(context),
   }
 }

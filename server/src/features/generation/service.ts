@@ -146,13 +146,13 @@ export function checkedRequest(context: Context, member: Member, request: Reques
 const TEST = { prompt: 'A red apple on a wooden table, daylight', side: 512, count: 1 } as const
 
 /**
- * Queues a small picture by a model at one connection, also where members are not offered it, for no dots. Throws `not_testable` for a model that makes none
+ * Queues a small picture by a model here or at one connection, also where members are not offered it, for no dots. Throws `not_testable` for a model that makes none
  * from words alone.
  */
 export async function tryModel(
   context: Context,
   { accountId }: Pick<Member, 'accountId'>,
-  { model: id, connection }: { readonly model: string; readonly connection: string },
+  { model: id, connection }: { readonly model: string; readonly connection?: string },
 ): Promise<JobRow> {
   const mode = findMode('Text2Img')
   const model = allModels(context).find((candidate) => candidate.id === id)
@@ -169,7 +169,7 @@ export async function tryModel(
   const job: NewJob = {
     accountId,
     requestKey: undefined,
-    lane: 'elsewhere',
+    lane: model.lane,
     mode: mode.id,
     model: id,
     template: undefined,

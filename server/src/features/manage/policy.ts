@@ -1,6 +1,7 @@
 import type { engines } from '@stipple/core/contract/engines'
 import type { loras } from '@stipple/core/contract/loras'
 import type { manage as calls } from '@stipple/core/contract/manage'
+import type { weights } from '@stipple/core/contract/weights'
 import type { Access } from '../../http/access.ts'
 
 /** Audience of each call. */
@@ -44,3 +45,11 @@ export const lorasAccess = {
   'GET /api/manage/loras': 'super',
   'POST /api/manage/lora_change': 'super',
 } as const satisfies Access<typeof loras>
+
+export const weightsAccess = {
+  'GET /api/manage/weights': 'super',
+  'POST /api/manage/weights_order': 'super',
+  'POST /api/manage/weights_cancel': 'super',
+  'POST /api/manage/weights_remove': 'super',
+  'POST /api/manage/weights_test': 'super',
+} as const satisfies Access<typeof weights>

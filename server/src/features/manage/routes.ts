@@ -1,6 +1,7 @@
 import { engines } from '@stipple/core/contract/engines'
 import { loras } from '@stipple/core/contract/loras'
 import { manage } from '@stipple/core/contract/manage'
+import { weights } from '@stipple/core/contract/weights'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
@@ -8,6 +9,7 @@ import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
+import { cancelWeights, describeWeights, orderWeights, removeWeights } from '../weights/public.ts'
 import {
   addEngine,
   changeEngine,
@@ -26,9 +28,10 @@ import { changePack, describeEngines } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { changeMember, grantDots } from './members.ts'
-import { access, enginesAccess, lorasAccess } from './policy.ts'
+import { access, enginesAccess, lorasAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
+import { testWeights } from './weights.ts'
 import { dropWorkflow, getWorkflow, keepWorkflow, readWorkflowFile } from './workflows.ts'
 
 const done = { status: 1 as const }
@@ -87,6 +90,7 @@ export function manageRoutes(app: App, context: Context): void {
     },
   )
   engineRoutes(app, context)
+  weightRoutes(app, context)
   implement(
     app,
     context,
@@ -94,6 +98,30 @@ export function manageRoutes(app: App, context: Context): void {
     {
       'GET /api/manage/loras': async ({ query }) => ({ ...done, data: await listLoras(context, query.connection) }),
       'POST /api/manage/lora_change': async ({ body, caller }) => ({ ...done, data: await changeLora(context, caller, body) }),
+    },
+  )
+}
+
+function weightRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: weights, access: weightsAccess },
+    {
+      'GET /api/manage/weights': async () => ({ ...done, data: await describeWeights(context) }),
+      'POST /api/manage/weights_order': async ({ body, caller }) => {
+        await orderWeights(context, caller, body)
+        return done
+      },
+      'POST /api/manage/weights_cancel': async ({ body, caller }) => {
+        await cancelWeights(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/weights_remove': async ({ body, caller }) => {
+        await removeWeights(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/weights_test': async ({ body, caller }) => ({ ...done, job_id: await testWeights(context, caller, body.id) }),
     },
   )
 }

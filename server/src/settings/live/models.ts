@@ -23,4 +23,26 @@ export const modelSettings = {
     ),
     initial: () => ({}),
   }),
+  'models.graphics': defineSetting({
+    group: 'models',
+    kind: 'switch',
+    label: { en: 'Use the graphics card', zh: '使用显卡' },
+    hint: {
+      en: 'For models on this machine, by Vulkan or Metal. Switched off, they run on the processor.',
+      zh: '本机模型通过 Vulkan 或 Metal 使用显卡；关闭后用处理器运行。',
+    },
+    schema: z.boolean(),
+    initial: () => true,
+  }),
+  'models.weightMirror': defineSetting({
+    group: 'models',
+    kind: 'text',
+    label: { en: 'Mirror for models', zh: '模型下载镜像' },
+    hint: {
+      en: 'Address that stands in for https://huggingface.co when models are downloaded. Empty: none.',
+      zh: '下载模型时代替 https://huggingface.co 的地址，留空则不用镜像。',
+    },
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    initial: () => '',
+  }),
 }

@@ -9,12 +9,13 @@ import { BuiltInEngines } from './built-in-engines.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { openConnect, useConnect } from './connect-store.ts'
 import { ConnectionLine } from './connection-line.tsx'
+import { LocalModels } from './local-models.tsx'
 import { Packs } from './packs.tsx'
 import { connectionsQuery } from './queries.ts'
 import list from '../components/list.module.css'
 import styles from './engines.module.css'
 
-/** Engines elsewhere with their models, then the built-in ones, then the packs of weights. */
+/** Engines elsewhere with their models, then models on this machine, then the built-in ones, then the packs of weights. */
 export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] | undefined }) {
   const { t } = useTranslation()
   const { start, latest } = useConnect()
@@ -60,6 +61,7 @@ export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] 
           ))}
         </ul>
       )}
+      <LocalModels />
       <h2>{t('engines.builtIn')}</h2>
       <BuiltInEngines settings={settings} connections={connections ?? []} />
       <Packs />

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Cpu, KeyRound, Network } from 'lucide-react'
+import { Cpu, HardDriveDownload, KeyRound, Network } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { openConnect } from './connect-store.ts'
+import { LOCAL_MODELS } from './local-models.tsx'
 import { connectionsQuery, kindsQuery } from './queries.ts'
 import styles from './question-dialog.module.css'
 
@@ -29,6 +30,10 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
     openConnect()
     void navigate({ to: '/manage/config', search: { part: 'engines' } })
   }
+  const download = () => {
+    leave()
+    void navigate({ to: '/manage/config', search: { part: 'engines' }, hash: LOCAL_MODELS })
+  }
   return (
     <Dialog title={t('engines.question.title')} onClose={leave} width={480}>
       <DialogLead>{t('engines.question.lead')}</DialogLead>
@@ -43,6 +48,12 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
         {services && (
           <Way icon={<KeyRound aria-hidden />} name={t('engines.question.key')} hint={t('engines.question.keyHint')} onClick={connect} />
         )}
+        <Way
+          icon={<HardDriveDownload aria-hidden />}
+          name={t('engines.question.local')}
+          hint={t('engines.question.localHint')}
+          onClick={download}
+        />
         <Way icon={<Cpu aria-hidden />} name={t('engines.question.builtIn')} hint={t('engines.question.builtInHint')} onClick={leave} />
       </div>
     </Dialog>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { text } from './shapes.ts'
+
+const done = z.object({ status: z.literal(1) })
+const id = z.string().max(100)
+
+/** Failure of files that could not be fetched, or were not what they should be. */
+const failure = z.object({
+  code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable']),
+  file: z.string(),
+  /** Bytes that are missing on the disk. */
+  missing: z.number().optional(),
+  detail: z.string().optional(),
+})
+
+/** A model that the operator can have on this machine. */
+const managedWeights = z.object({
+  id: z.string(),
+  kind: z.enum(['pictures', 'film', 'voice', 'words']),
+  label: text,
+  description: text,
+  licence: z.object({ name: z.string(), address: z.string() }),
+  /** `sha256` is the published sum, `proved` that of the file that lies there. */
+  files: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      bytes: z.number(),
+      sha256: z.string().optional(),
+      proved: z.string().optional(),
+    }),
+  ),
+  reads_chinese: z.boolean(),
+  /** Memory that a run needs (bytes). */
+  memory: z.number(),
+  /** Whether a run fits into this machine’s memory; `card`: into that of its graphics card, which is not known. */
+  fits: z.enum(['yes', 'tight', 'no', 'card']),
+  phase: z.enum(['absent', 'unproved', 'waiting', 'fetching', 'proving', 'failed', 'ready']),
+  received: z.number(),
+  total: z.number(),
+  failure: failure.optional(),
+  /** Its model, where it makes pictures. */
+  model: z.string().optional(),
+  /** Last run on this machine: times in seconds. */
+  last_run: z
+    .object({
+      device: z.string(),
+      load: z.number(),
+      words: z.number(),
+      steps: z.number(),
+      picture: z.number(),
+      width: z.number(),
+      height: z.number(),
+      count: z.number(),
+      memory: z.number().optional(),
+    })
+    .optional(),
+})
+export type ManagedWeights = z.infer<typeof managedWeights>
+
+/** Calls about models on this machine. All of them are for super users, and every change is recorded. */
+export const weights = defineCalls({
+  'GET /api/manage/weights': {
+    summary: 'Models that can be had on this machine: their files, licences and state, and what the machine has',
+    tag: 'manage',
+    keys: ['manage'],
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        /** Folder in which each model has one of its own. */
+        folder: z.string(),
+        memory: z.number(),
+        free: z.number(),
+        /** Has a graphics card that may be used. */
+        card: z.boolean(),
+        /** State of the program that runs picture models; `unsupported` where there is none for this system. */
+        program: z.enum(['absent', 'fetching', 'ready', 'failed', 'unsupported']),
+        presets: z.array(managedWeights),
+      }),
+    }),
+  },
+  'POST /api/manage/weights_order': {
+    summary: 'Fetch the files of a model, or prove those that lie in its folder, under its licence',
+    tag: 'manage',
+    keys: ['manage'],
+    body: z.object({
+      id,
+      /** Name of the licence, which is thereby accepted. */
+      licence: z.string().max(200),
+    }),
+    reply: done,
+    errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/manage/weights_cancel': {
+    summary: 'Stop fetching a model; what came stays, and is gone on with',
+    tag: 'manage',
+    keys: ['manage'],
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/manage/weights_remove': {
+    summary: 'Delete the files of a model',
+    tag: 'manage',
+    keys: ['manage'],
+    body: z.object({ id }),
+    reply: done,
+    errors: ['not_found', 'unavailable'],
+  },
+  'POST /api/manage/weights_test': {
+    summary: 'Have one small picture made by a model on this machine. Costs no dots',
+    tag: 'manage',
+    keys: ['manage'],
+    body: z.object({ id }),
+    /** A job of the operator’s; its events tell how it goes. */
+    reply: z.object({ status: z.literal(1), job_id: z.string() }),
+    errors: ['not_found', 'not_testable', 'no_machine', 'too_many_jobs'],
+  },
+})

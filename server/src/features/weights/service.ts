@@ -1,0 +1,124 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { ADDON, hasCard, modelIdOf, readRun } from '@stipple/engines/neural/public'
+import { EngineError } from '@stipple/engines/spec'
+import type { WeightState } from '@stipple/engines/weights/store'
+import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
+import { orderPack, packsOfMachines } from '../machines/public.ts'
+
+/** Share of the memory that a run may take comfortably, and at all. */
+const COMFORT = 0.6
+const MOST = 0.9
+
+/** Models that can be had on this machine, with their state, and what the machine has. */
+export async function describeWeights(context: Context) {
+  const { weightDirectory: directory } = context.config
+  const [states, packs, free] = await Promise.all([context.weights.list(), packsOfMachines(context), freeIn(directory)])
+  const card = mayUseCard(context)
+  return {
+    folder: resolve(directory),
+    memory: totalmem(),
+    free,
+    card,
+    program: packs.find(({ id }) => id === ADDON)?.state ?? ('unsupported' as const),
+    presets: await Promise.all(states.map((state) => describe(state, { directory, card }))),
+  }
+}
+
+async function describe(
+  { preset, phase, received, total, failure, sums }: WeightState,
+  { directory, card }: { directory: string; card: boolean },
+): Promise<ManagedWeights> {
+  const run = await readRun(join(directory, preset.id))
+  return {
+    id: preset.id,
+    kind: preset.kind,
+    label: preset.label,
+    description: preset.description,
+    licence: preset.licence,
+    files: preset.files.map(({ name, address, bytes, sha256 }) => ({
+      name,
+      address,
+      bytes,
+      ...(sha256 !== undefined && { sha256 }),
+      ...(sums[name] !== undefined && { proved: sums[name] }),
+    })),
+    reads_chinese: preset.readsChinese,
+    memory: preset.memoryBytes,
+    fits: card && preset.kind === 'pictures' ? 'card' : fitOf(preset.memoryBytes / totalmem()),
+    phase,
+    received,
+    total,
+    ...(failure && { failure }),
+    ...(preset.kind === 'pictures' && { model: modelIdOf(preset) }),
+    ...(run && { last_run: { ...run, ...secondsOf(run) } }),
+  }
+}
+
+/**
+ * Has the weights of a preset fetched and proved, and the program that runs them. Throws `not_found`, and `invalid_input` where another licence was accepted.
+ */
+export async function orderWeights(
+  context: Context,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { id, licence }: { readonly id: string; readonly licence: string },
+): Promise<void> {
+  const mirror = context.settings.get('models.weightMirror')
+  await asProblem(context.weights.order(id, { licence, ...(mirror !== '' && { mirror }) }))
+  await recordAction(context.db, { accountId, action: 'weights_order', subject: id, after: { licence } })
+  const { preset } = (await context.weights.list()).find((state) => state.preset.id === id) ?? {}
+  const program = (await context.packs.list()).find((pack) => pack.id === ADDON)
+  if (preset?.kind !== 'pictures' || program?.state !== 'absent') return
+  // Without a process that generates nothing is run, and the program is fetched by the first that does.
+  await orderPack(context, { pack: ADDON, to: 'install' }).catch((error: unknown) =>
+    context.log.info({ err: error }, 'the program of models was not fetched yet'),
+  )
+}
+
+/** Stops fetching. Throws `not_found`. */
+export async function cancelWeights(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string): Promise<void> {
+  await asProblem(context.weights.cancel(id))
+  await recordAction(context.db, { accountId, action: 'weights_cancel', subject: id })
+}
+
+/** Deletes the files of a preset. Throws `not_found`, and `unavailable` while they are fetched. */
+export async function removeWeights(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string): Promise<void> {
+  await asProblem(context.weights.remove(id))
+  await recordAction(context.db, { accountId, action: 'weights_remove', subject: id })
+}
+
+/** Whether runs here may use a graphics card, and there seems to be one. */
+export const mayUseCard = ({ settings }: Pick<Context, 'settings'>): boolean => settings.get('models.graphics') && hasCard()
+
+async function asProblem(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    if (error.code === 'model_missing') throw new Problem('not_found', { cause: error })
+    if (error.code === 'unavailable') throw new Problem('unavailable', { cause: error })
+    throw new Problem('invalid_input', { fields: [{ field: 'licence', code: 'not_an_option', params: {} }] })
+  }
+}
+
+const fitOf = (share: number): ManagedWeights['fits'] => (share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no')
+
+const secondsOf = ({ load, words, steps, picture }: Record<'load' | 'words' | 'steps' | 'picture', number>) => ({
+  load: load / 1000,
+  words: words / 1000,
+  steps: steps / 1000,
+  picture: picture / 1000,
+})
+
+/** Room on the disk of a folder, or of the nearest one above it that is there. */
+async function freeIn(folder: string): Promise<number> {
+  const found = await statfs(folder).catch(() => undefined)
+  if (found) return found.bavail * found.bsize
+  const above = resolve(folder, '..')
+  return above === resolve(folder) ? 0 : freeIn(above)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createNeuralEngine } from '@stipple/engines/neural/engine'
+import { ENGINES } from '@stipple/engines/registry.gen'
+import type { PicturePreset } from '@stipple/engines/weights/preset'
+import { createWeightStore } from '@stipple/engines/weights/store'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SILENT, testContext } from '../../../../engines/test/context.ts'
+import { writeSdxsWeights } from '../../../../engines/test/write-sdxs-weights.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+
+const LICENCE = 'CC0-1.0'
+const ILLUSTRATOR = 'builtin/illustrator'
+
+let server: TestApp
+let operator: TestMember
+let member: TestMember
+let folder: string
+const waiting: ServerResponse[] = []
+const host = createServer((request, response) => {
+  if (request.url !== '/nobody/noise') {
+    waiting.push(response.writeHead(200, { 'content-length': 1000 }))
+    response.write('half')
+    return
+  }
+  void readFile(join(folder, 'source')).then((bytes) => response.writeHead(200, { 'content-length': bytes.length }).end(bytes))
+})
+
+const presetOf = (id: string, file: { readonly bytes: number; readonly sha256?: string }): PicturePreset => ({
+  id,
+  kind: 'pictures',
+  label: { en: 'Noise', zh: '噪声' },
+  description: { en: 'Random weights', zh: '随机权重' },
+  files: [{ role: 'model', name: 'model.safetensors', address: `https://huggingface.co/nobody/${id}`, ...file }],
+  licence: { name: LICENCE, address: 'https://example.org' },
+  readsChinese: false,
+  memoryBytes: 600_000_000,
+  picture: {
+    steps: { usual: 1, most: 4 },
+    cfg: { usual: 1, isFixed: true },
+    size: { usual: 128, most: 128, step: 64 },
+    pictures: 0,
+    edits: false,
+    base: 'sd1',
+  },
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'weights-'))
+  await writeSdxsWeights(join(folder, 'source'))
+  const bytes = await readFile(join(folder, 'source'))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const presets = [presetOf('noise', { bytes: bytes.length, sha256 }), presetOf('slow', { bytes: 1000 })]
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const weights = createWeightStore({
+    directory: join(folder, 'weights'),
+    log: SILENT,
+    presets,
+    onChange: () => void server.context.catalogue.refresh(),
+  })
+  const illustrate = ENGINES.filter(({ id }) => id === 'illustrate')
+  server = await createTestApp({
+    engines: [...illustrate, createNeuralEngine(presets)],
+    weights,
+    packs: testContext().packs,
+    config: { weightDirectory: join(folder, 'weights') },
+    worker: true,
+  })
+  operator = await server.signUp()
+  member = await server.signUp()
+  await server.context.packs.ensure('diffusion-cpp', { signal: new AbortController().signal, report: () => undefined })
+}, 180_000)
+afterAll(async () => {
+  for (const response of waiting) response.destroy()
+  await server.close()
+  host.close()
+})
+
+const list = async () => (await operator.client('GET /api/manage/weights')).data
+const stateOf = async (id: string) => (await list()).presets.find((preset) => preset.id === id)
+const order = (id: string, licence = LICENCE) => operator.client('POST /api/manage/weights_order', { body: { id, licence } })
+const setting = async (key: string, value: string | boolean) => {
+  const { revision } = (await operator.client('GET /api/manage/settings')).data.find((one) => one.key === key) ?? { revision: 0 }
+  await operator.client('POST /api/manage/settings', { body: { key, value, revision } })
+}
+
+it('is for super users; a licence is accepted by its name, through the operator’s mirror', async () => {
+  expect(await refusal(member.client('GET /api/manage/weights'))).toMatchObject({ code: 'no_access' })
+  expect(await refusal(order('none'))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(order('noise', 'MIT'))).toMatchObject({ code: 'invalid_input' })
+  expect(await stateOf('noise')).toMatchObject({ phase: 'absent', fits: expect.stringMatching(/yes|card/) })
+  await setting('models.weightMirror', `http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+})
+
+it('is one job for all, cancelled by any of them, and shows its bytes', async () => {
+  await Promise.all([order('slow'), order('slow')])
+  await waitFor(async () => (await stateOf('slow'))?.phase === 'fetching')
+  expect(waiting).toHaveLength(1)
+  expect(await refusal(operator.client('POST /api/manage/weights_remove', { body: { id: 'slow' } }))).toMatchObject({ code: 'unavailable' })
+  await operator.client('POST /api/manage/weights_cancel', { body: { id: 'slow' } })
+  expect((await stateOf('slow'))?.phase).not.toBe('fetching')
+  await operator.client('POST /api/manage/weights_remove', { body: { id: 'slow' } })
+  expect((await stateOf('slow'))?.phase).toBe('absent')
+})
+
+it('a fetched model becomes the default, is tried by a picture, and its figures are shown', { timeout: 120_000 }, async () => {
+  const fitting = async () =>
+    (await member.client('GET /api/v2/models.json', { query: {} }))
+      .filter(({ modes }) => modes.includes('Text2Img'))
+      .map(({ model }) => model)
+  expect((await fitting())[0]).toBe(ILLUSTRATOR)
+  expect(await refusal(operator.client('POST /api/manage/weights_test', { body: { id: 'noise' } }))).toMatchObject({ code: 'not_testable' })
+  await order('noise')
+  await waitFor(async () => (await stateOf('noise'))?.phase === 'ready')
+  await waitFor(async () => (await fitting())[0] === 'here/noise')
+  expect(await fitting()).toContain(ILLUSTRATOR)
+  await setting('models.graphics', false)
+  const { job_id: id } = await operator.client('POST /api/manage/weights_test', { body: { id: 'noise' } })
+  const job = await untilEnded(operator, id)
+  expect(job.status).toBe('Finished')
+  expect((await stateOf('noise'))?.last_run).toMatchObject({ device: 'CPU', width: 128, height: 128, memory: expect.any(Number) })
+  await operator.client('POST /api/manage/weights_remove', { body: { id: 'noise' } })
+  await waitFor(async () => (await fitting())[0] === ILLUSTRATOR)
+})

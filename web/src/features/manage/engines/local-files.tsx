@@ -1,0 +1,29 @@
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../lib/format.ts'
+import list from '../components/list.module.css'
+import styles from './local-models.module.css'
+
+/** Files of a model: where each lies on this machine, where it comes from, and its published sum. */
+export function LocalFiles({ preset: { id, files }, folder }: { preset: ManagedWeights; folder: string }) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.files}>
+      <summary>{t('engines.local.files', { count: files.length })}</summary>
+      <ul>
+        {files.map(({ name, address, bytes, sha256 }) => (
+          <li key={name}>
+            <a href={address} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+            <p className={list.facts}>
+              <span>{formatBytes(bytes)}</span>
+              <span>{`${folder}/${id}/${name}`}</span>
+              <span>{sha256 === undefined ? t('engines.local.noSum') : `SHA-256 ${sha256}`}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

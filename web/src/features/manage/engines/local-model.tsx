@@ -1,0 +1,114 @@
+import type { Reply } from '@stipple/core/contract/client'
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { say } from '@stipple/core/domain/text'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { formatBytes } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { LocalFiles } from './local-files.tsx'
+import { LocalTest } from './local-test.tsx'
+import { isWorking, useWeights } from './use-weights.ts'
+import list from '../components/list.module.css'
+import styles from './local-models.module.css'
+
+interface Props {
+  readonly preset: ManagedWeights
+  readonly machine: Reply<'GET /api/manage/weights'>['data']
+}
+
+/** A model that can be had on this machine: what it is good at and needs, how far its files are, and what can be done with it. */
+export function LocalModel({ preset, machine }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { isPending, order, cancel, remove } = useWeights(preset, machine.memory)
+  const { phase, received, total, failure, fits, licence, files } = preset
+  const name = say(preset.label, language)
+  const works = isWorking(preset)
+  const unproven = files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
+  const cannotRun = preset.kind === 'pictures' && machine.program === 'unsupported'
+  return (
+    <li className={list.line}>
+      <div className={list.what}>
+        <p className={list.facts}>
+          <span className={list.state} data-tone={toneOf(phase)}>
+            {t(`engines.local.phases.${phase}`)}
+          </span>
+          <span>{t(`engines.local.kinds.${preset.kind}`)}</span>
+          <span>{formatBytes(total)}</span>
+          <span>{t('engines.local.needs', { size: formatBytes(preset.memory) })}</span>
+          <a href={licence.address} target="_blank" rel="noreferrer">
+            {licence.name}
+          </a>
+        </p>
+        <p className={list.name}>{name}</p>
+        <p className={list.soft}>{say(preset.description, language)}</p>
+        {!preset.reads_chinese && preset.kind === 'pictures' && <p className={list.soft}>{t('engines.local.translated')}</p>}
+        {(fits === 'no' || fits === 'tight') && (
+          <p className={fits === 'no' ? list.wrong : list.soft}>
+            {t(`engines.local.warn.${fits}`, { needs: formatBytes(preset.memory), has: formatBytes(machine.memory) })}
+          </p>
+        )}
+        {works && (
+          <>
+            <progress
+              className={styles.bar}
+              aria-label={t('engines.local.progress', { name })}
+              value={Math.min(received, total)}
+              max={total}
+            />
+            <p className={list.soft}>{t('engines.local.bytes', { received: formatBytes(received), total: formatBytes(total) })}</p>
+          </>
+        )}
+        {failure && (
+          <p role="alert" className={list.wrong}>
+            {t(`engines.local.failures.${failure.code}`, {
+              file: failure.file,
+              missing: failure.missing === undefined ? '' : formatBytes(failure.missing),
+              detail: failure.detail ?? '',
+            })}
+          </p>
+        )}
+        <LocalFiles preset={preset} folder={machine.folder} />
+        {unproven && <p className={list.soft}>{t('engines.local.sum', { file: unproven.name, sum: unproven.proved })}</p>}
+        {cannotRun && <p className={list.wrong}>{t('engines.local.program.unsupported')}</p>}
+        {phase === 'ready' && preset.kind === 'pictures' && !cannotRun && <LocalTest preset={preset} name={name} />}
+      </div>
+      <div className={list.actions}>
+        {works && (
+          <Button size="small" disabled={isPending} aria-label={t('engines.local.cancelOf', { name })} onClick={cancel}>
+            {t('engines.local.cancel')}
+          </Button>
+        )}
+        {!works && phase !== 'ready' && !cannotRun && (
+          <Button
+            size="small"
+            disabled={isPending}
+            aria-label={t(`engines.local.${actionOf(phase)}Of`, { name })}
+            onClick={() => void order()}
+          >
+            {t(`engines.local.${actionOf(phase)}`)}
+          </Button>
+        )}
+        {!works && received > 0 && (
+          <Button
+            size="small"
+            look="quiet"
+            disabled={isPending}
+            aria-label={t('engines.local.removeOf', { name })}
+            onClick={() => void remove()}
+          >
+            {t('engines.local.remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const actionOf = (phase: ManagedWeights['phase']) => (phase === 'unproved' ? 'goOn' : 'fetch')
+
+function toneOf(phase: ManagedWeights['phase']): 'good' | 'bad' | 'busy' | 'calm' {
+  if (phase === 'ready') return 'good'
+  if (phase === 'failed') return 'bad'
+  return phase === 'absent' || phase === 'unproved' ? 'calm' : 'busy'
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { formatBytes } from '../../../lib/format.ts'
+import { errorText } from '../../../lib/notify.ts'
+import { LocalModel } from './local-model.tsx'
+import { weightsQuery } from './use-weights.ts'
+import list from '../components/list.module.css'
+import styles from './local-models.module.css'
+
+/** Place that the question where pictures come from leads to. */
+export const LOCAL_MODELS = 'local-models'
+
+/** Models that run on this machine once their files are there: what they need, their licences, and how far they are. */
+export function LocalModels() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(weightsQuery)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The part is loaded after the address was followed.
+    if (location.hash === `#${LOCAL_MODELS}`) title.current?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      <h2 ref={title} id={LOCAL_MODELS} className={styles.title}>
+        {t('engines.local.title')}
+      </h2>
+      <p className={list.soft}>{t('engines.local.lead')}</p>
+      {error && !data && (
+        <p role="alert" className={list.wrong}>
+          {errorText(error)}
+        </p>
+      )}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
+        <>
+          <p className={list.facts}>
+            <span>{t('engines.local.memory', { size: formatBytes(data.memory) })}</span>
+            <span>{t('engines.local.free', { size: formatBytes(data.free) })}</span>
+            <span>{t(data.card ? 'engines.local.card' : 'engines.local.noCard')}</span>
+            <span>{t(`engines.local.program.${data.program}`)}</span>
+          </p>
+          <ul className={list.list} aria-label={t('engines.local.title')}>
+            {data.presets.map((preset) => (
+              <LocalModel key={preset.id} preset={preset} machine={data} />
+            ))}
+          </ul>
+          <p className={list.soft}>{t('engines.local.byHand')}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { formatBytes } from '../../../lib/format.ts'
+import { useWeightsTest } from './use-weights.ts'
+import list from '../components/list.module.css'
+import styles from './local-models.module.css'
+
+/** Tries a model by a picture, and says what the last run took: seconds by phase, memory, and the device that ran it. */
+export function LocalTest({ preset: { id, last_run: run }, name }: { preset: ManagedWeights; name: string }) {
+  const { t } = useTranslation()
+  const { job, begin, busy, picture, problem } = useWeightsTest(id)
+  return (
+    <div className={styles.test}>
+      <Button size="small" disabled={busy} aria-label={t('engines.local.testOf', { name })} onClick={begin}>
+        {busy ? t('engines.local.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.local.test')}
+      </Button>
+      {picture && !busy && (
+        <a href={picture.image} target="_blank" rel="noreferrer">
+          <img className={styles.picture} src={picture.thumbnails[200]} alt={t('engines.local.picture', { name })} decoding="async" />
+        </a>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={list.wrong}>
+          {problem}
+        </p>
+      )}
+      {run && (
+        <p className={list.soft}>
+          {t('engines.local.run', {
+            width: run.width,
+            height: run.height,
+            seconds: ((run.words + run.steps + run.picture) / run.count).toFixed(1),
+            load: run.load.toFixed(1),
+            device: run.device === 'CPU' ? t('engines.local.processor') : run.device,
+          })}
+          {run.memory !== undefined && ` ${t('engines.local.took', { size: formatBytes(run.memory) })}`}
+          {run.device !== 'CPU' && ` ${t('engines.local.unchecked')}`}
+        </p>
+      )}
+    </div>
+  )
+}

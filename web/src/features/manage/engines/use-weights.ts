@@ -1,0 +1,79 @@
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { isActive } from '@stipple/core/domain/job'
+import { say } from '@stipple/core/domain/text'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { formatBytes } from '../../../lib/format.ts'
+import { errorText, notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { testQuery } from './queries.ts'
+
+const BUSY_MS = 1000
+const CALM_MS = 10_000
+
+export const isWorking = ({ phase }: Pick<ManagedWeights, 'phase'>): boolean => ['waiting', 'fetching', 'proving'].includes(phase)
+
+/** Models on this machine; asked for every second while one is fetched, whoever ordered it. */
+export const weightsQuery = queryOptions({
+  queryKey: ['manage', 'weights'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/weights', { signal })).data,
+  staleTime: 0,
+  refetchInterval: ({ state: { error, data } }) =>
+    error ? false : data && (data.program === 'fetching' || data.presets.some(isWorking)) ? BUSY_MS : CALM_MS,
+})
+
+/** Actions on a model on this machine. Nothing is fetched before its licence was accepted. */
+export function useWeights({ id, label, licence, total, fits, memory, phase }: ManagedWeights, machine: number) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const options = { onError: notifyError, onSettled: () => queries.invalidateQueries({ queryKey: ['manage'] }) }
+  const ordered = useMutation({
+    mutationFn: () => api('POST /api/manage/weights_order', { body: { id, licence: licence.name } }),
+    ...options,
+  })
+  const cancelled = useMutation({ mutationFn: () => api('POST /api/manage/weights_cancel', { body: { id } }), ...options })
+  const removed = useMutation({ mutationFn: () => api('POST /api/manage/weights_remove', { body: { id } }), ...options })
+  const name = say(label, language)
+  return {
+    isPending: ordered.isPending || cancelled.isPending || removed.isPending,
+    cancel: () => cancelled.mutate(),
+    order: async (): Promise<void> => {
+      const warning =
+        fits === 'no' || fits === 'tight' ? t(`engines.local.warn.${fits}`, { needs: formatBytes(memory), has: formatBytes(machine) }) : ''
+      const sure = await confirm({
+        title: t(phase === 'unproved' ? 'engines.local.proveTitle' : 'engines.local.fetchTitle', { name, size: formatBytes(total) }),
+        text: [warning, t('engines.local.licenceText', { licence: licence.name })].filter(Boolean).join(' '),
+        action: t('engines.local.accept'),
+      })
+      if (sure) ordered.mutate()
+    },
+    remove: async (): Promise<void> => {
+      const text = t('engines.local.removeText', { size: formatBytes(total) })
+      if (await confirm({ title: t('engines.local.removeTitle', { name }), text, action: t('engines.local.remove') })) removed.mutate()
+    },
+  }
+}
+
+/** A small picture that a model is tried by: a job of the operator’s. */
+export function useWeightsTest(id: string) {
+  const queries = useQueryClient()
+  const started = useMutation({ mutationFn: async () => (await api('POST /api/manage/weights_test', { body: { id } })).job_id })
+  const followed = useQuery(testQuery(started.data))
+  const job = followed.data
+  const hasEnded = job !== undefined && !isActive(job.status)
+  useEffect(() => {
+    if (hasEnded) void queries.invalidateQueries({ queryKey: weightsQuery.queryKey })
+  }, [hasEnded, queries])
+  const error = started.error ?? followed.error
+  return {
+    job,
+    begin: () => started.mutate(),
+    busy: started.isPending || (started.data !== undefined && !hasEnded && !error),
+    picture: job?.works[0],
+    problem: error ? errorText(error) : job?.status === 'Failed' ? job.error?.message : undefined,
+  }
+}
