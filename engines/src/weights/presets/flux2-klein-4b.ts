@@ -22,7 +22,6 @@ export const preset: Preset = {
       name: 'Qwen3-4B-Q4_K_M.gguf',
       address: 'https://huggingface.co/unsloth/Qwen3-4B-GGUF/resolve/main/Qwen3-4B-Q4_K_M.gguf',
       bytes: 2_497_281_312,
-      sha256: 'f6f851777709861056efcdad3af01da38b31223a3ba26e61a4f8bf3a2195813a',
     },
     {
       role: 'vae',
