@@ -45,7 +45,7 @@ export const mode = defineMode({
     { path: 'core/src/domain/mode-ids.ts', before: '] as const\n', insert: "  'Example',\n" },
     { path: 'web/src/features/generate/mode-icons.ts', before: '  Text2Img: Sparkles', insert: '  Example: Scissors,\n' },
   ],
-  generated: ['core/src/modes/registry.gen.ts', 'docs/openapi.json'],
+  generated: ['core/src/modes/registry.gen.ts', 'docs/openapi.json', 'docs/openapi/replicate.json', 'docs/openapi/mcp.json'],
 }
 
 const CRAFT: Addition = {
@@ -196,7 +196,12 @@ const LANGUAGE: Addition = {
   name: 'a language with a few texts',
   recipe: 'docs/adding-a-language.md',
   files: ESPERANTO,
-  generated: ['core/src/languages/registry.gen.ts', 'core/src/messages/catalogue.gen.ts', 'docs/openapi.json'],
+  generated: [
+    'core/src/languages/registry.gen.ts',
+    'core/src/messages/catalogue.gen.ts',
+    'docs/openapi.json',
+    'docs/openapi/replicate.json',
+  ],
 }
 
 /** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` makes. */

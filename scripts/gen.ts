@@ -45,6 +45,7 @@ const GENERATED: readonly Generated[] = [
   { path: 'core/src/messages/catalogue.gen.ts', content: catalogue },
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
+  ...['replicate', 'openai', 'a1111', 'horde', 'mcp'].map((face) => ({ path: `docs/openapi/${face}.json`, content: () => faceFile(face) })),
 ]
 
 /** Writes every generated file; with `--check` writes nothing and fails when one is stale. */
@@ -121,6 +122,11 @@ const keyOf = (language: string): string => (language.includes('-') ? `'${langua
 async function openApi(): Promise<string> {
   const { openApiDocument } = await import('../server/src/documents/openapi.ts')
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+}
+
+async function faceFile(name: string): Promise<string> {
+  const { FACE_DOCUMENTS } = await import('../server/src/documents/faces/faces.ts')
+  return `${JSON.stringify(await FACE_DOCUMENTS[name]?.(), null, 2)}\n`
 }
 
 async function accessTable(): Promise<string> {

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import { LIMITS } from '@stipple/core/domain/limits'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { FACE_DOCUMENTS } from './documents/faces/faces.ts'
 import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -126,14 +127,19 @@ export async function buildApp(context: Context, options: { readonly webDirector
   mcpRoutes(app, context)
   predictionRoutes(app, context)
   webhookRoutes(app, context)
-  let document: Promise<Packed> | undefined
-  app.get('/openapi.json', async (request, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-    return sendPacked(request, reply, await (document ??= pack(JSON.stringify(openApiDocument()))))
-  })
+  const documents = new Map<string, Promise<Packed>>()
+  for (const [path, write] of [['/openapi.json', () => openApiDocument()] as const, ...faceFiles()])
+    app.get(path, async (request, reply) => {
+      const document = documents.get(path) ?? pack(JSON.stringify(await write()))
+      documents.set(path, document)
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+      return sendPacked(request, reply, await document)
+    })
   await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
   return app
 }
+
+const faceFiles = () => Object.entries(FACE_DOCUMENTS).map(([name, write]) => [`/openapi/${name}.json`, write] as const)
 
 /** Believes that many proxies, counted from us. */
 const hops = (most: number) => (_: string, hop: number) => hop < most

@@ -17,6 +17,8 @@ export const site = defineCalls({
         recharge: z.boolean(),
         /** Whether members can bring machines. */
         network: z.boolean().default(false),
+        /** Calls a minute that a key, a member or a stranger’s address may make, where a call has no limit of its own. */
+        callsPerMinute: z.int().optional(),
         /** Address of the form by which people ask for access. */
         applicationForm: z.string().optional(),
         /** Content of the QR codes in the two contact dialogs: an address, or text. */

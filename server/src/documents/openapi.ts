@@ -8,16 +8,16 @@ import { z } from 'zod'
 import type { Audience } from '../http/access.ts'
 import { access } from './access.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 /** Shapes that many calls share get a name of their own in the document. */
 const NAMED = { User: user, Work: work, Job: job, Model: modelItem }
 /** Refusals that every call can have. */
 const ALWAYS: readonly ErrorCode[] = ['malformed_request', 'too_many_requests', 'internal', 'unavailable']
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract and the policies. */
-export function openApiDocument(): Json {
-  const calls = Object.entries(contract) as [keyof Contract, Call][]
+/** The OpenAPI 3.1 document of the API, made from the contract and the policies. `begins`: only of the calls whose paths begin so. */
+export function openApiDocument(begins = '/'): Json {
+  const calls = (Object.entries(contract) as [keyof Contract, Call][]).filter(([address]) => address.split(' ')[1]?.startsWith(begins))
   const { schemas, refer } = nameSchemas(calls)
   const paths: Record<string, Json> = {}
   for (const [address, call] of calls) {
@@ -25,7 +25,7 @@ export function openApiDocument(): Json {
     const template = path.replace(/:(\w+)/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf({ address, call, audience: access[address], refer }) }
   }
-  paths[EVENTS_PATH] = { get: EVENTS }
+  if (EVENTS_PATH.startsWith(begins)) paths[EVENTS_PATH] = { get: EVENTS }
   return {
     openapi: '3.1.0',
     info: {
@@ -124,7 +124,7 @@ function bodyOf({ body, file: field = 'file' }: Call, schema: Json): Json {
   return { required: true, content: { 'multipart/form-data': { schema: file } } }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
     name,
@@ -171,6 +171,6 @@ function nameSchemas(calls: readonly (readonly [string, Call])[]): { schemas: Js
 }
 
 /** The document names the dialect once, by being OpenAPI 3.1. */
-function withoutDialect(schema: object): Json {
+export function withoutDialect(schema: object): Json {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
 }

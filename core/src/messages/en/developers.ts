@@ -29,6 +29,24 @@ export const developers = {
     horde: 'Clients of the AI Horde; they send the key as apikey',
     own: 'Everything that the page can do',
   },
+  file: 'OpenAPI file',
+  tools: 'List of tools',
+  fileNamed: 'File that describes the calls: {{name}}',
+  limits: {
+    title: 'Limits',
+    calls:
+      'A key may make {{count}} calls a minute, counted in all processes together; some calls have a limit of their own. Beyond it the answer is 429.',
+    keys: 'You may have {{keys}} keys and {{webhooks}} webhooks at a time.',
+    cap: 'A key with a monthly limit is refused what goes beyond it. Months begin by the clock of Shanghai.',
+    once: 'With the header Idempotency-Key the same request makes one job a day, however often it is sent.',
+    headers: {
+      'x-ratelimit-limit': 'Calls that are allowed in the window',
+      'x-ratelimit-remaining': 'Calls that are left in it',
+      'x-ratelimit-reset': 'Seconds until the next window',
+      'retry-after': 'Seconds to wait, where something was refused that will work later',
+      'x-request-id': 'Name of this very call, for the log and for questions',
+    },
+  },
   calls: {
     title: 'Calls of your keys',
     lead: 'Of the last 30 days. What was sent and answered is not kept; the last figure is the answer’s x-request-id, for questions.',

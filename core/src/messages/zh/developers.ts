@@ -30,6 +30,23 @@ export const developers: typeof en = {
     horde: 'AI Horde 客户端，密钥放在 apikey 请求头里',
     own: '网页能做的一切',
   },
+  file: 'OpenAPI 文件',
+  tools: '工具清单',
+  fileNamed: '描述接口的文件：{{name}}',
+  limits: {
+    title: '限制',
+    calls: '每个密钥每分钟可调用 {{count}} 次，所有进程合计；部分接口另有限制。超出时返回 429。',
+    keys: '同时最多有 {{keys}} 个密钥、{{webhooks}} 个 webhook。',
+    cap: '设了每月上限的密钥，超出部分会被拒绝。月份按上海时间计算。',
+    once: '请求带上 Idempotency-Key，一天之内重发多少次都只生成一次。',
+    headers: {
+      'x-ratelimit-limit': '当前时间窗内允许的次数',
+      'x-ratelimit-remaining': '还剩多少次',
+      'x-ratelimit-reset': '离下一个时间窗还有几秒',
+      'retry-after': '被拒绝但稍后可行时，需要等几秒',
+      'x-request-id': '本次调用的编号，可在记录中查找，也便于询问',
+    },
+  },
   calls: {
     title: '密钥的调用记录',
     lead: '最近 30 天。不保存请求和回复的内容；最后一项是回复里的 x-request-id，便于询问。',

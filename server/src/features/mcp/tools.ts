@@ -18,9 +18,8 @@ const INSTRUCTIONS =
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const
 
-/** The tools for one request: there are no sessions, so that any server behind a balancer answers any of them. */
-export function createTools(asker: Asker): McpServer {
-  const { language, context } = asker
+/** The tools for one request: there are no sessions, so that any server behind a balancer answers any of them. `askerOf` is asked when one is called. */
+export function createTools(askerOf: () => Asker): McpServer {
   const server = new McpServer(
     { name: 'stipple', title: 'Stipple', version: '1.0.0' },
     {
@@ -29,9 +28,11 @@ export function createTools(asker: Asker): McpServer {
       cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
     },
   )
-  const held = async (answer: () => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
+  const held = async (answer: (asker: Asker) => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
+    const asker = askerOf()
+    const { language, context } = asker
     try {
-      return await answer()
+      return await answer(asker)
     } catch (error) {
       const problem = toProblem(error)
       if (problem.code === 'internal') context.log.error({ err: error }, 'unexpected error')
@@ -48,7 +49,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: listModelsInput,
       annotations: READS,
     },
-    (input) => held(() => service.listModels(asker, input)),
+    (input) => held((asker) => service.listModels(asker, input)),
   )
   server.registerTool(
     'describe_model',
@@ -59,7 +60,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: describeModelInput,
       annotations: READS,
     },
-    (input) => held(() => service.describeModel(asker, input)),
+    (input) => held((asker) => service.describeModel(asker, input)),
   )
   server.registerTool(
     'quote',
@@ -69,7 +70,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: wishInput,
       annotations: READS,
     },
-    (input) => held(() => service.quote(asker, input)),
+    (input) => held((asker) => service.quote(asker, input)),
   )
   server.registerTool(
     'generate',
@@ -80,7 +81,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: generateInput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held(() => service.generate(asker, input)),
+    (input) => held((asker) => service.generate(asker, input)),
   )
   server.registerTool(
     'look_at_job',
@@ -90,7 +91,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: lookInput,
       annotations: READS,
     },
-    (input) => held(() => service.look(asker, input)),
+    (input) => held((asker) => service.look(asker, input)),
   )
   server.registerTool(
     'cancel_job',
@@ -100,7 +101,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: cancelInput,
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held(() => service.cancelJob(asker, input)),
+    (input) => held((asker) => service.cancelJob(asker, input)),
   )
   server.registerTool(
     'upload_image',
@@ -110,7 +111,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: uploadInput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held(() => service.upload(asker, input)),
+    (input) => held((asker) => service.upload(asker, input)),
   )
   server.registerTool(
     'list_works',
@@ -121,7 +122,7 @@ export function createTools(asker: Asker): McpServer {
       inputSchema: listWorksInput,
       annotations: READS,
     },
-    (input) => held(() => service.works(asker, input)),
+    (input) => held((asker) => service.works(asker, input)),
   )
   return server
 }

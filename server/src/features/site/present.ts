@@ -21,7 +21,7 @@ type Site = z.input<(typeof calls)['GET /api/site']['reply']>['data']
 
 /** Presents the settings that every visitor's browser needs. */
 export function presentSite({
-  config: { accounts, payments },
+  config: { accounts, payments, callsPerMinute },
   settings,
   catalogue,
 }: Pick<Context, 'config' | 'settings' | 'catalogue'>): Site {
@@ -31,6 +31,7 @@ export function presentSite({
     platforms: createPlatforms(accounts).map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
     recharge: payments.providers.length > 0,
     network: isNetworkOpen({ catalogue }),
+    callsPerMinute,
     blockContextMenu: settings.get('site.blockContextMenu'),
     variantHosts: settings.get('site.variantHosts'),
     ...(applicationForm !== undefined && { applicationForm }),

@@ -5,14 +5,16 @@ export interface Face {
   readonly name?: string
   /** Path of its address. */
   readonly path: string
+  /** Path of the file that describes its calls. */
+  readonly file: string
 }
 
 /** In the order in which people ask for them. */
 export const FACES: readonly Face[] = [
-  { id: 'openai', name: 'OpenAI', path: '/v1' },
-  { id: 'replicate', name: 'Replicate', path: '/v1' },
-  { id: 'a1111', name: 'Stable Diffusion WebUI (A1111)', path: '' },
-  { id: 'mcp', name: 'Model Context Protocol', path: '/mcp' },
-  { id: 'horde', name: 'AI Horde', path: '/api/v2' },
-  { id: 'own', path: '/api/v2' },
+  { id: 'openai', name: 'OpenAI', path: '/v1', file: '/openapi/openai.json' },
+  { id: 'replicate', name: 'Replicate', path: '/v1', file: '/openapi/replicate.json' },
+  { id: 'a1111', name: 'Stable Diffusion WebUI (A1111)', path: '', file: '/openapi/a1111.json' },
+  { id: 'mcp', name: 'Model Context Protocol', path: '/mcp', file: '/openapi/mcp.json' },
+  { id: 'horde', name: 'AI Horde', path: '/api/v2', file: '/openapi/horde.json' },
+  { id: 'own', path: '/api/v2', file: '/openapi.json' },
 ]

@@ -13,6 +13,7 @@ import { Card } from './card.tsx'
 import { Code } from './code.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { FaceList } from './face-list.tsx'
+import { Limits } from './limits.tsx'
 import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import styles from './developers.module.css'
@@ -57,6 +58,9 @@ export function DevelopersPage() {
       </Card>
       <Card title={t('developers.addresses')} lead={t('developers.addressesLead')}>
         <FaceList />
+      </Card>
+      <Card title={t('developers.limits.title')}>
+        <Limits />
       </Card>
       {user && <Webhooks />}
       {user && (

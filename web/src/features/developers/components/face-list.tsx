@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { type Face, FACES } from '../faces.ts'
 import styles from './developers.module.css'
@@ -15,7 +15,7 @@ export function FaceList() {
   )
 }
 
-function FaceRow({ face: { id, name: product, path } }: { readonly face: Face }) {
+function FaceRow({ face: { id, name: product, path, file } }: { readonly face: Face }) {
   const { t } = useTranslation()
   const clipboard = useCopy()
   const name = product ?? t('developers.own')
@@ -27,9 +27,14 @@ function FaceRow({ face: { id, name: product, path } }: { readonly face: Face })
         <p className={styles.soft}>{t(`developers.faceFor.${id}`)}</p>
         <code className={styles.address}>{address}</code>
       </div>
-      <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
-        {clipboard.copied ? t('common.copied') : t('developers.copy')}
-      </Button>
+      <div className={styles.buttons}>
+        <a href={file} download className={buttonClass({ size: 'small', look: 'quiet' })} aria-label={t('developers.fileNamed', { name })}>
+          {id === 'mcp' ? t('developers.tools') : t('developers.file')}
+        </a>
+        <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
+          {clipboard.copied ? t('common.copied') : t('developers.copy')}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Json, parametersOf, withoutDialect } from '../openapi.ts'
+
+/** A call in the shape of another product. */
+export interface FaceCall {
+  readonly summary: string
+  readonly query?: z.ZodType
+  /** Schema that parses its body. */
+  readonly body?: z.ZodType
+  /** Files of a form, besides the fields of `body`. */
+  readonly files?: readonly string[]
+  /** Kind of its answer; JSON when absent. */
+  readonly answers?: string
+}
+
+export interface Face {
+  readonly title: string
+  readonly description: string
+  /** Way in which a key is sent. */
+  readonly security: Readonly<Record<string, Json>>
+  /** By `METHOD /path`, with `:name` for a part of the path. */
+  readonly calls: Readonly<Record<string, FaceCall>>
+}
+
+export const BEARER = { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } }
+
+/** The OpenAPI 3.1 document of a face. Bodies are described by the very schemas that parse them; answers are those of the other product. */
+export function faceDocument({ title, description, security, calls }: Face): Json {
+  const paths: Record<string, Json> = {}
+  for (const [address, call] of Object.entries(calls)) {
+    const [method = 'GET', path = ''] = address.split(' ')
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(path, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '2', description },
+    servers: [{ url: '/' }],
+    security: Object.keys(security).map((name) => ({ [name]: [] })),
+    paths,
+    components: { securitySchemes: security },
+  }
+}
+
+function operationOf(path: string, { summary, query, body, files, answers = 'application/json' }: FaceCall): Json {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters = [...inPath, ...parametersOf(query, 'query')]
+  return {
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: true, content: { [files ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(body, files) } } },
+    }),
+    responses: { 200: { description: 'Done', content: { [answers]: { schema: {} } } }, default: { description: 'Refused' } },
+  }
+}
+
+function schemaOf(body: z.ZodType, files: readonly string[] = []): Json {
+  const schema = withoutDialect(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  if (files.length === 0) return schema
+  const fields = z.record(z.string(), z.unknown()).parse(schema['properties'] ?? {})
+  const given = Object.fromEntries(files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]))
+  return { ...schema, properties: { ...fields, ...given } }
+}
