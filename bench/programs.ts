@@ -53,7 +53,11 @@ interface Member {
 try {
   const members: Member[] = []
   for (let index = 0; index < MEMBERS; index++) members.push(await newMember(index))
-  const memberAt = (index: number): Member => members[index % MEMBERS]
+  const memberAt = (index: number): Member => {
+    const member = members[index % MEMBERS]
+    if (!member) throw new Error('nobody signed up')
+    return member
+  }
 
   await openModel(memberAt(0))
   const checks = await compareKeys(memberAt(0))
