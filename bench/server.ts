@@ -25,6 +25,7 @@ export async function startServer({
   env = {},
   nodeOptions = [],
   core,
+  root = ROOT,
 }: {
   directory?: string
   keep?: boolean
@@ -32,11 +33,13 @@ export async function startServer({
   nodeOptions?: readonly string[]
   /** The only core that it, and what it starts, may use. */
   core?: number
+  /** Folder of the release. */
+  root?: string
 } = {}): Promise<RunningServer> {
   const node = [process.execPath, '--max-semi-space-size=32', ...nodeOptions, 'server/src/main.ts', '--data', directory, '--port', '0']
   const [program = '', ...words] = core === undefined ? node : ['taskset', '-c', String(core), ...node]
   const child = spawn(program, words, {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
   })

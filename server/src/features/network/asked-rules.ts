@@ -15,7 +15,8 @@ export function requireRules({ prompt, params, webhook, proxied_account, ...body
   const { cfg_scale: cfg, control_type: control } = params
   if (cfg !== undefined && Math.abs(cfg * 100 - Math.round(cfg * 100)) > 1e-6)
     throw refusal('BadCFGDecimals', 'cfg_scale has at most two decimals.')
-  if (body.source_processing === 'remix') throw refusal('InvalidRemixModel', 'No model here remixes pictures.')
+  if (body.source_processing === 'remix' || (body.extra_source_images?.length ?? 0) > 0)
+    throw refusal('InvalidRemixModel', 'No model here remixes pictures.')
   if (body.source_mask !== undefined && body.source_image === undefined)
     throw refusal('SourceMaskUnnecessary', 'You cannot provide a source mask without a source image')
   if (control != null && body.source_image === undefined) throw refusal('ControlNetSourceMissing', 'Controlnet Requires a source image.')

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -274,6 +275,7 @@ it('names what it cannot honour, and refuses in the words of the AI Horde [C-21]
     ['SourceImageUrlInvalid', { source_image: 'http://127.0.0.1:9/secret' }],
     ['SourceImageUrlInvalid', { source_image: 'https://169.254.169.254/latest/meta-data' }],
     ['InvalidRemixModel', { source_image: plain, source_processing: 'remix' }],
+    ['InvalidRemixModel', { source_image: plain, extra_source_images: [{ image: plain, strength: 1 }] }],
     ['UnexpectedModelName', { models: ['No such model'] }],
     ['OnlyServiceAccountProxy', { proxied_account: 'me' }],
     ['InvalidPromptSize', { prompt: 'a '.repeat(7600) }],
@@ -282,7 +284,18 @@ it('names what it cannot honour, and refuses in the words of the AI Horde [C-21]
     ['InvalidWebhook', { webhook: 'http://x.example/hook' }],
   ]
   for (const [rc, wrong] of cases) expect([rc, (await ask(wrong)).body]).toEqual([rc, { rc, message: expect.any(String) }])
-  expect((await ask({ source_image: transparent, source_processing: 'inpainting' })).body.rc).toBe('UnexpectedModelName')
+  expect(await ask({ source_image: transparent, source_processing: 'inpainting' })).toMatchObject({
+    status: 400,
+    body: { rc: 'UnexpectedModelName' },
+  })
+  const [poor, poorKey] = [randomUUID(), `stp_${randomUUID()}`]
+  await server.context.db.execute(sql`insert into accounts (id, uid, name) values (${poor}, ${poor}, 'poor')`)
+  await server.context.db.execute(sql`insert into api_keys (account_id, name, hash, prefix, scopes)
+    values (${poor}, 'x', ${createHash('sha256').update(poorKey).digest('hex')}, 'stp_', '{generate}')`)
+  expect(await call('POST', 'generate/async', { body: { prompt: 'a fox' }, key: poorKey })).toMatchObject({
+    status: 403,
+    body: { rc: 'KudosUpfront' },
+  })
   expect(await ask({ params: { n: 9 } })).toMatchObject({
     status: 400,
     body: { message: expect.any(String), errors: { 'params.n': expect.any(String) } },

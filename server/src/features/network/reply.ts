@@ -63,7 +63,7 @@ function refusalOf(request: Request, error: unknown): Refused {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   // The product's own numbers above 559 are no status that a program of the Horde knows.
-  const status = ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code]
+  const status = STATUS[problem.code] ?? (ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code])
   const fields = problem.fields.map(({ field, code }): [string, string] => [field, code])
   return {
     status,
@@ -88,6 +88,9 @@ const RC: Readonly<Record<string, string>> = {
   please_login: 'InvalidAPIKey',
   no_access: 'Forbidden',
 }
+
+/** Their statuses, where the Horde has others. */
+const STATUS: Readonly<Record<string, number>> = { not_enough_dots: 403, please_login: 401, model_missing: 400 }
 
 /** Throws a `ZodError`, whose problems are answered by their dotted paths. */
 export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {})

@@ -220,6 +220,7 @@ export const generateBody = z.object({
   source_image: picture,
   source_mask: picture,
   source_processing: z.enum(['img2img', 'inpainting', 'outpainting', 'remix']).nullish(),
+  extra_source_images: z.array(z.unknown()).nullish(),
   r2: flag(true),
   dry_run: flag(false),
   nsfw: z.boolean().nullish(),
