@@ -27,8 +27,8 @@ import { waitFor } from './wait-for.ts'
  */
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const MODEL = 'horde/stable-diffusion'
-const WORKERS = 60
-const JOBS = 200
+const WORKERS = 40
+const JOBS = 150
 const PATIENCE_SECONDS = 3
 
 interface Server {
