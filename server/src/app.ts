@@ -32,6 +32,7 @@ import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { predictionRoutes } from './features/predictions/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { sdapiRoutes } from './features/sdapi/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   templateRoutes(app, context)
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
+  peopleRoutes(app, context)
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)

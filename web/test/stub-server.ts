@@ -286,6 +286,7 @@ export const communityWork = (cid: string, { mode = 'Text2Img', ...more }: Parti
   height: 512,
   category_id: 'nature',
   likes: 0,
+  remixes: 0,
   liked: false,
   mine: false,
   create_time: '2026-01-02T20:04:05.000Z',

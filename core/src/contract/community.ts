@@ -30,6 +30,8 @@ export const communityWork = z.object({
   /** Maker; absent for examples that came with the installation. */
   author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional() }).optional(),
   likes: z.int(),
+  /** Members who began something of their own from it. */
+  remixes: z.int(),
   /** By the caller. */
   liked: z.boolean(),
   /** The caller’s own. */
@@ -71,6 +73,10 @@ export const community = defineCalls({
       order: z.enum(['newest', 'liked']).default('newest'),
       /** Only the caller’s own. */
       mine: z.boolean().optional(),
+      /** Only those of a member. */
+      author: z.string().max(64).optional(),
+      /** Only those of members whom the caller follows. */
+      following: z.boolean().optional(),
     }),
     reply: z.object({
       status: z.literal(1),
@@ -112,6 +118,13 @@ export const community = defineCalls({
     tag: 'community',
     body: z.object({ cid, liked: z.boolean() }),
     reply: z.object({ status: z.literal(1), data: z.object({ likes: z.int(), liked: z.boolean() }) }),
+    errors: ['not_found'],
+  },
+  'POST /api/work/remix': {
+    summary: 'Note that the caller begins something of their own from a community work; each member counts once',
+    tag: 'community',
+    body: z.object({ cid }),
+    reply: z.object({ status: z.literal(1), data: z.object({ remixes: z.int() }) }),
     errors: ['not_found'],
   },
   'POST /api/work/report': {

@@ -14,6 +14,7 @@ import { members } from './members.ts'
 import { network } from './network.ts'
 import { options } from './options.ts'
 import { payments } from './payments.ts'
+import { people } from './people.ts'
 import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
 import { site } from './site.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...templates,
   ...training,
   ...community,
+  ...people,
   ...manage,
   ...engines,
   ...loras,

@@ -13,6 +13,7 @@ import { access as members } from '../features/members/policy.ts'
 import { access as network } from '../features/network/policy.ts'
 import { access as options } from '../features/options/policy.ts'
 import { access as payments } from '../features/payments/policy.ts'
+import { access as people } from '../features/people/policy.ts'
 import { access as predictions } from '../features/predictions/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
 import { access as site } from '../features/site/policy.ts'
@@ -48,6 +49,7 @@ export const access = {
   ...training,
   ...collections,
   ...community,
+  ...people,
   ...manage,
   ...engines,
   ...loras,

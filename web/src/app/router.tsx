@@ -105,6 +105,13 @@ const shared = createRoute({
     'SharedScreen',
   ),
 })
+const person = createRoute({
+  ...page('/people/$uid', 'person'),
+  component: lazyRouteComponent(
+    withTexts(['community'], () => import('./screens/person.tsx')),
+    'PersonScreen',
+  ),
+})
 const comparison = createRoute({
   ...page('/comparison/$id', 'comparison'),
   component: lazyRouteComponent(
@@ -295,6 +302,7 @@ const tree = root.addChildren([
   history,
   work,
   shared,
+  person,
   comparison,
   me,
   options,

@@ -5,6 +5,7 @@ export const shell = {
     history: 'My works',
     work: 'Work',
     shared: 'Shared with you',
+    person: 'Person',
     comparison: 'Comparison',
     me: 'Me',
     options: 'Options',

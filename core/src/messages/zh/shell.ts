@@ -7,6 +7,7 @@ export const shell: typeof english = {
     history: '我的作品',
     work: '作品',
     shared: '分享给你的作品',
+    person: '作者',
     comparison: '参数对比',
     me: '我的',
     options: '设置',

@@ -25,6 +25,8 @@ export const communityWorks = pgTable(
     /** All that is shown of an example, as its list has it. */
     example: jsonb().$type<Readonly<Record<string, unknown>>>(),
     likes: integer().notNull().default(0),
+    /** Members who began something of their own from it. */
+    remixes: integer().notNull().default(0),
     /** When it was published, the last time. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Taken back by whoever made it. */

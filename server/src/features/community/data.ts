@@ -24,12 +24,13 @@ import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { communityLikes, type CommunityRow, communityReports, communityWorks, type ReportRow } from '../../db/schema/community.ts'
+import { communityRemixes, follows } from '../../db/schema/people.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { wordsToFind } from './search.ts'
 
 type Filter = Pick<
   z.output<(typeof calls)['POST /api/work/list']['body']>,
-  'model_name' | 'category_id' | 'keyword' | 'page' | 'limit' | 'order' | 'mine'
+  'model_name' | 'category_id' | 'keyword' | 'page' | 'limit' | 'order' | 'mine' | 'author' | 'following'
 > & { readonly mode?: ModeId | '' | undefined }
 export type NewExample = Pick<CommunityRow, 'id' | 'category' | 'mode' | 'model' | 'modelNames' | 'words' | 'createdAt'> & {
   readonly example: Readonly<Record<string, unknown>>
@@ -67,8 +68,8 @@ export async function listCommunity(
 }
 
 /** Whether a filter is that of the front page and of the community's first view. */
-const isEverything = ({ mode, model_name, category_id, keyword, mine, order }: Filter): boolean =>
-  !mode && !model_name && !category_id && !keyword && !mine && order === 'newest'
+const isEverything = ({ mode, model_name, category_id, keyword, mine, author, following, order }: Filter): boolean =>
+  !mode && !model_name && !category_id && !keyword && !mine && !following && author === undefined && order === 'newest'
 
 const newest = prepared('newest_of_community', (db) =>
   found(db, sql.placeholder('accountId'))
@@ -133,6 +134,19 @@ export function setLike(db: Executor, { cid, accountId, liked }: { cid: string; 
       .where(eq(communityWorks.id, cid))
       .returning({ likes: communityWorks.likes })
     return row?.likes ?? 0
+  })
+}
+
+/** Counts a member among those who began something from a work, once; how many they are then. */
+export function countRemix(db: Executor, remix: { cid: string; accountId: string }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const fresh = await tx.insert(communityRemixes).values(remix).onConflictDoNothing().returning({ cid: communityRemixes.cid })
+    const [row] = await tx
+      .update(communityWorks)
+      .set({ remixes: sql`${communityWorks.remixes} + ${fresh.length}` })
+      .where(eq(communityWorks.id, remix.cid))
+      .returning({ remixes: communityWorks.remixes })
+    return row?.remixes ?? 0
   })
 }
 
@@ -296,9 +310,14 @@ const likedBy = (db: Executor, accountId: string | Placeholder) =>
 /** An example, or a work that is not in the trash. */
 const isThere = (): SQL => isNull(works.deletedAt)
 
+const followedBy = (accountId: string | undefined): SQL =>
+  accountId === undefined
+    ? sql`false`
+    : sql`${communityWorks.accountId} in (select ${follows.followedId} from ${follows} where ${follows.accountId} = ${accountId})`
+
 function matching(
   accountId: string | undefined,
-  { mode, model_name, category_id, keyword = '', mine = false }: Partial<Filter>,
+  { mode, model_name, category_id, keyword = '', mine = false, author, following = false }: Partial<Filter>,
 ): SQL | undefined {
   const owned = mine ? (accountId === undefined ? sql`false` : eq(communityWorks.accountId, accountId)) : undefined
   return and(
@@ -306,6 +325,10 @@ function matching(
     // Whoever made it sees among their own what was hidden from others.
     owned ?? isNull(communityWorks.hiddenAt),
     isThere(),
+    author === undefined
+      ? undefined
+      : sql`${communityWorks.accountId} = (select ${accounts.id} from ${accounts} where ${accounts.uid} = ${author})`,
+    following ? followedBy(accountId) : undefined,
     mode ? eq(communityWorks.mode, mode) : undefined,
     category_id ? eq(communityWorks.category, category_id) : undefined,
     model_name ? or(eq(communityWorks.model, model_name), sql`${model_name} = any(${communityWorks.modelNames})`) : undefined,

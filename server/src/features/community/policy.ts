@@ -13,6 +13,7 @@ export const access = {
   'POST /api/v2/cases/set': 'allowlisted',
   'POST /api/work/withdraw': 'member',
   'POST /api/work/like': 'member',
+  'POST /api/work/remix': 'member',
   'POST /api/work/report': 'member',
   'POST /api/manage/reports': 'super',
   'POST /api/manage/moderate': 'super',

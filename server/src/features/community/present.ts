@@ -27,6 +27,7 @@ export function presentCommunityWork({ row, work, author, liked }: Found, { call
       category_id: categoryOf(row.category),
       ...(author && { author: { uid: author.uid, name: author.name, ...(author.avatar !== null && { avatar: author.avatar }) } }),
       likes: row.likes,
+      remixes: row.remixes,
       liked,
       mine: row.accountId !== null && row.accountId === caller?.accountId,
       create_time: row.createdAt.toISOString(),
@@ -45,7 +46,7 @@ export const presentReport = ({ id, reason, text, createdAt, reporter }: ReportR
   create_time: createdAt.toISOString(),
 })
 
-type Shown = Omit<CommunityWork, 'cid' | 'category_id' | 'author' | 'likes' | 'liked' | 'mine' | 'create_time'>
+type Shown = Omit<CommunityWork, 'cid' | 'category_id' | 'author' | 'likes' | 'remixes' | 'liked' | 'mine' | 'create_time'>
 
 function ofWork(row: WorkRow): Shown {
   const { mode, template, model, modelname, prompt, params, media, image, thumbnails, width, height, seconds, colour } = presentWork(row)

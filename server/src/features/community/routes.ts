@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
-import { decide, findCommunity, keepReport, listCommunity, listReported, setLike, withdraw } from './data.ts'
+import { countRemix, decide, findCommunity, keepReport, listCommunity, listReported, setLike, withdraw } from './data.ts'
 import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
 import { orNotFound, publish, requireCommunityWork } from './service.ts'
@@ -46,6 +46,12 @@ export function communityRoutes(app: App, context: Context): void {
         const { row } = await requireCommunityWork(context, caller, body.cid)
         const likes = await orNotFound(setLike(db, { cid: row.id, accountId: caller.accountId, liked: body.liked }))
         return { status: 1 as const, data: { likes, liked: body.liked } }
+      },
+      'POST /api/work/remix': async ({ body, caller }) => {
+        const { row } = await requireCommunityWork(context, caller, body.cid)
+        const counts = row.accountId !== caller.accountId
+        const remixes = counts ? await orNotFound(countRemix(db, { cid: row.id, accountId: caller.accountId })) : row.remixes
+        return { status: 1 as const, data: { remixes } }
       },
       'POST /api/work/report': async ({ body, caller }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)

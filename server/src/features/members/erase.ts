@@ -14,6 +14,7 @@ import { eraseKeys } from '../keys/public.ts'
 import { eraseFromNetwork } from '../network/public.ts'
 import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
+import { erasePerson } from '../people/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
 import { eraseTemplates } from '../templates/public.ts'
 import { eraseStyles } from '../training/public.ts'
@@ -84,6 +85,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)
   await eraseCommunity(tx, accountId)
+  await erasePerson(tx, accountId)
   await data.anonymise(tx, accountId, { uid: newUid(), now })
   await context.queue.enqueue(tx, 'erase', { folders } satisfies Erasure, { id: accountId })
   return true

@@ -14,6 +14,7 @@ import { keysOf } from '../keys/public.ts'
 import { exportShared, ownWorkers } from '../network/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
+import { exportPeople } from '../people/public.ts'
 import { exportTemplates } from '../templates/public.ts'
 import { exportStyles } from '../training/public.ts'
 import { exportUploads } from '../uploads/public.ts'
@@ -84,6 +85,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   }
   yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
   yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
+  yield { name: 'people.json', input: jsonOf(exportPeople(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []

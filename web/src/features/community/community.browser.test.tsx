@@ -245,6 +245,25 @@ describe('the page of a community work', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_fox')
   })
 
+  it('leads to the page of its author, who can be followed and reached [D-07]', async () => {
+    const asked = hang([OWL])
+    const wen = { uid: 'u7', name: 'Wen', works: 1, likes: 3, remixes: 0, followers: 4, following: false, me: false }
+    server.answers['GET /api/people/:uid'] = () => ({ status: 1, data: wen })
+    server.answers['POST /api/people/:uid/follow'] = ({ body }) => ({ status: 1, data: { ...wen, followers: 5, ...body } })
+    const { router } = await renderApp('/work/c_owl')
+    await link('Wen').click()
+    await expect.poll(() => router.state.location.pathname).toBe('/people/u7')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Wen' })).toBeVisible()
+    await expect.element(link('an owl')).toBeVisible()
+    expect(asked.at(-1)).toMatchObject({ author: 'u7' })
+    await button('Follow').click()
+    await expect.element(page.getByText('5 followers')).toBeVisible()
+    await expect.element(button('Following')).toHaveAttribute('aria-pressed', 'true')
+    // The operator left no contact: the message goes to them.
+    await button('Contact the creator').click()
+    await expect.element(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
+  })
+
   it('says when a work is not there any more [S-06]', async () => {
     hang([FOX])
     const { router } = await renderApp('/work/c_gone')

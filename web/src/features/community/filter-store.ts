@@ -10,6 +10,10 @@ export interface CommunityFilter {
   readonly order: 'newest' | 'liked'
   /** Only the member's own works. */
   readonly mine?: true
+  /** Only works of members whom the member follows. */
+  readonly following?: true
+  /** Only works of this member, by their user ID. */
+  readonly author?: string
 }
 
 export const EVERYTHING: CommunityFilter = { order: 'newest' }
@@ -20,5 +24,5 @@ export const useCommunityFilter = create<{ readonly filter: CommunityFilter }>()
 export const showOnly = (filter: CommunityFilter): void => useCommunityFilter.setState({ filter })
 
 /** Whether any filter is set. */
-export const isNarrowed = ({ category, mode, model, mine }: CommunityFilter, search: string): boolean =>
-  category !== undefined || mode !== undefined || model !== undefined || mine === true || search !== ''
+export const isNarrowed = ({ category, mode, model, mine, following }: CommunityFilter, search: string): boolean =>
+  category !== undefined || mode !== undefined || model !== undefined || mine === true || following === true || search !== ''

@@ -47,7 +47,7 @@ async function fetchPart({
   page,
   signal,
 }: Omit<Wanted, 'language'> & { page: number; signal: AbortSignal }): Promise<Part> {
-  const { category, mode, model, order, mine } = filter
+  const { category, mode, model, order, mine, following, author } = filter
   const { data } = await api('POST /api/work/list', {
     body: {
       page,
@@ -58,6 +58,8 @@ async function fetchPart({
       ...(model !== undefined && { model_name: model }),
       ...(search !== '' && { keyword: search }),
       ...(mine && { mine }),
+      ...(following && { following }),
+      ...(author !== undefined && { author }),
     },
     signal,
   })

@@ -1,6 +1,8 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Work } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../account/public.ts'
 import { applyStyle, type Recipe } from '../drafts/public.ts'
 
 /** Recipe of a work like this one. */
@@ -14,8 +16,11 @@ export const recipeOf = ({ mode, model, modelname, params }: CommunityWork): Rec
 /** Fills the form with the parameters of a work, and opens it. */
 export function useSameStyle(): (work: CommunityWork) => void {
   const navigate = useNavigate()
+  const { user } = useSession()
   return (work) => {
     applyStyle(recipeOf(work))
+    // A number beside the work; whoever begins from it does not wait for that.
+    if (user && !work.mine) void api('POST /api/work/remix', { body: { cid: work.cid } }).catch(() => undefined)
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: work.mode, model: undefined } })
   }
 }

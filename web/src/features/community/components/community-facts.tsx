@@ -4,17 +4,15 @@ import { splitPrompts } from '@stipple/core/domain/prompt'
 import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Download, Ellipsis, EyeOff, Flag, GlobeLock, Heart, Link2, Wand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { Mark } from '../../../components/mark/mark.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatClock } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/confirm.ts'
-import { showDialog } from '../../../lib/dialogs.ts'
 import { download } from '../../../lib/download.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
@@ -26,12 +24,13 @@ import { useModelName } from '../../catalogue/public.ts'
 import { ownParameters } from '../../drafts/public.ts'
 import { titleOf } from '../../history/public.ts'
 import { downloadAddress } from '../../options/public.ts'
-import { useSite } from '../../site/public.ts'
 import { useWithdraw } from '../publication-store.ts'
 import { communityChanged } from '../queries.ts'
 import { reportWork } from '../report-store.ts'
 import { useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
+import { ContactCreator } from './contact-creator.tsx'
+import { Portrait } from './portrait.tsx'
 import styles from './community-facts.module.css'
 
 /** Prompt and facts of a community work, its author, and actions on it. */
@@ -72,36 +71,30 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
       <Button look="primary" size="large" wide icon={<Wand size={16} aria-hidden />} onClick={() => sameStyle(work)}>
         {t('community.sameStyle')}
       </Button>
+      {work.remixes > 0 && (
+        <p className={styles.remixes}>
+          {t('community.remixes', { count: work.remixes, replace: { count: formatNumber(work.remixes, language) } })}
+        </p>
+      )}
       <Parameters work={work} negative={negative} />
-      {!work.mine && <ContactCreator />}
+      {!work.mine && <ContactCreator className={styles.creator} />}
     </div>
-  )
-}
-
-/** Link to the contact of a work's author; only where the operator has set one. */
-function ContactCreator() {
-  const { t } = useTranslation()
-  if (useSite()?.creator === undefined) return null
-  return (
-    <Button look="quiet" size="small" className={styles.creator} onClick={() => showDialog('creator')}>
-      {t('community.creator')}
-    </Button>
   )
 }
 
 function Author({ work: { author } }: { work: CommunityWork }) {
   const { t } = useTranslation()
-  return (
-    <p className={styles.author}>
-      {author?.avatar === undefined ? (
-        <span className={styles.portrait} aria-hidden>
-          {author ? [...author.name][0]?.toUpperCase() : <Mark size={18} />}
-        </span>
-      ) : (
-        <img className={styles.portrait} src={author.avatar} alt="" width={32} height={32} />
-      )}
+  const content = (
+    <>
+      <Portrait author={author} />
       <span>{author?.name ?? t('community.house')}</span>
-    </p>
+    </>
+  )
+  if (!author) return <p className={styles.author}>{content}</p>
+  return (
+    <Link to="/people/$uid" params={{ uid: author.uid }} className={styles.author}>
+      {content}
+    </Link>
   )
 }
 

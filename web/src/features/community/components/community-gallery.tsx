@@ -52,7 +52,7 @@ export function CommunityGallery() {
           <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
         </Empty>
       )}
-      {!isComing && !error && works.length === 0 && <Nothing mine={filter.mine === true} />}
+      {!isComing && !error && works.length === 0 && <Nothing of={filter.mine ? 'mine' : filter.following ? 'followed' : undefined} />}
       <div className={styles.works} role="group" aria-label={t('community.list')} aria-busy={isPlaceholderData}>
         <Masonry
           items={works}
@@ -77,15 +77,18 @@ export function CommunityGallery() {
 
 const keyOf = ({ cid }: CommunityWork): string => cid
 
-function Nothing({ mine }: { mine: boolean }) {
+const NOTHING = {
+  mine: ['community.noneMine', 'community.noneMineText'],
+  followed: ['community.noneFollowed', 'community.noneFollowedText'],
+  all: ['community.none', 'community.noneText'],
+} as const
+
+function Nothing({ of }: { of: 'mine' | 'followed' | undefined }) {
   const { t } = useTranslation()
+  const [title, text] = NOTHING[of ?? 'all']
   return (
-    <Empty
-      title={t(mine ? 'community.noneMine' : 'community.none')}
-      text={t(mine ? 'community.noneMineText' : 'community.noneText')}
-      form="waves"
-    >
-      {mine && <Button onClick={() => showOnly(EVERYTHING)}>{t('community.all')}</Button>}
+    <Empty title={t(title)} text={t(text)} form="waves">
+      {of && <Button onClick={() => showOnly(EVERYTHING)}>{t('community.all')}</Button>}
     </Empty>
   )
 }

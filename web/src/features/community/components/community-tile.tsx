@@ -28,7 +28,14 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
       <div className={styles.facts}>
         <div className={styles.line}>
           <span className={styles.by}>
-            {work.author ? t('community.by', { name: work.author.name }) : t('community.house')} · {mode}
+            {work.author ? (
+              <Link to="/people/$uid" params={{ uid: work.author.uid }} className={styles.author}>
+                {t('community.by', { name: work.author.name })}
+              </Link>
+            ) : (
+              t('community.house')
+            )}{' '}
+            · {mode}
           </span>
           <button type="button" className={styles.same} aria-label={t('community.sameStyleAs', { title })} onClick={() => sameStyle(work)}>
             {t('community.sameStyle')}

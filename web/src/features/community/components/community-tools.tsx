@@ -65,6 +65,16 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
             {t('community.mine')}
           </button>
         )}
+        {user && (
+          <button
+            type="button"
+            className={styles.mine}
+            aria-pressed={filter.following === true}
+            onClick={() => showOnly(change(filter, { following: filter.following ? undefined : true }))}
+          >
+            {t('community.following')}
+          </button>
+        )}
         {isNarrowed(filter, search) && (
           <Button
             look="quiet"
@@ -96,12 +106,13 @@ type Change = { readonly [K in keyof CommunityFilter]?: CommunityFilter[K] | und
 
 /** Sets parts of the filter, or removes them by undefined. */
 function change(filter: CommunityFilter, by: Change): CommunityFilter {
-  const { category, mode, model, mine } = { ...filter, ...by }
+  const { category, mode, model, mine, following } = { ...filter, ...by }
   return {
     order: filter.order,
     ...(category !== undefined && { category }),
     ...(mode !== undefined && { mode }),
     ...(model !== undefined && { model }),
     ...(mine && { mine }),
+    ...(following && { following }),
   }
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+
+const uid = z.string().min(1).max(64)
+
+/** A member as others see them: by what they published. */
+const person = z.object({
+  uid,
+  name: z.string(),
+  avatar: z.string().optional(),
+  /** Works in the community. */
+  works: z.int(),
+  /** Likes of those works. */
+  likes: z.int(),
+  /** Members who began something of their own from those works. */
+  remixes: z.int(),
+  followers: z.int(),
+  /** By the caller. */
+  following: z.boolean(),
+  /** The caller themselves. */
+  me: z.boolean(),
+})
+export type Person = z.infer<typeof person>
+
+export const people = defineCalls({
+  'GET /api/people/:uid': {
+    summary: 'A member who has published something, as everybody sees them',
+    tag: 'people',
+    params: z.object({ uid }),
+    reply: z.object({ status: z.literal(1), data: person }),
+    errors: ['not_found'],
+  },
+  'POST /api/people/:uid/follow': {
+    summary: 'Follow a member who has published something, or not any more',
+    tag: 'people',
+    params: z.object({ uid }),
+    body: z.object({ following: z.boolean() }),
+    perMinute: 60,
+    reply: z.object({ status: z.literal(1), data: person }),
+    errors: ['not_found', 'invalid_input'],
+  },
+})

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { communityWorks } from './community.ts'
+
+/** Members who follow others. */
+export const follows = pgTable(
+  'follows',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    followedId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.followedId] }),
+    index('follows_by_followed').on(table.followedId),
+    check('follows_somebody_else', sql`${table.accountId} <> ${table.followedId}`),
+  ],
+)
+
+/** Members who began something of their own from a community work, each once. */
+export const communityRemixes = pgTable(
+  'community_remixes',
+  {
+    cid: text()
+      .notNull()
+      .references(() => communityWorks.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.cid, table.accountId] }), index('community_remixes_by_account').on(table.accountId)],
+)

@@ -1,0 +1,21 @@
+import { people } from '@stipple/core/contract/people'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { access } from './policy.ts'
+import { follow, showPerson } from './service.ts'
+
+export function peopleRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: people, access },
+    {
+      'GET /api/people/:uid': async ({ caller, params }) => ({ status: 1 as const, data: await showPerson(context, caller, params.uid) }),
+      'POST /api/people/:uid/follow': async ({ caller, params, body }) => ({
+        status: 1 as const,
+        data: await follow(context, caller, { uid: params.uid, following: body.following }),
+      }),
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, isLoginRequired } from '../../lib/api.ts'
+import { notifyError } from '../../lib/notify.ts'
+
+/** A member as everybody sees them. */
+export const personQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['person', uid],
+    queryFn: async ({ signal }) => (await api('GET /api/people/:uid', { params: { uid }, signal })).data,
+  })
+
+/** Follows a member, or not any more. A guest is asked to log in. */
+export function useFollow(uid: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (following: boolean) => (await api('POST /api/people/:uid/follow', { params: { uid }, body: { following } })).data,
+    onSuccess: (person) => {
+      queries.setQueryData(personQuery(uid).queryKey, person)
+      followingChanged(queries)
+    },
+    onError: (error) => {
+      if (!isLoginRequired(error)) notifyError(error)
+    },
+  })
+}
+
+/** Drops lists of works of those that are followed. */
+function followingChanged(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ['community', 'list'] })
+}
