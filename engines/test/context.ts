@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createPackStore } from '../src/kit/packs.ts'
 import type { PackMode } from '../src/kit/packs.ts'
 import type { EngineContext, Log } from '../src/spec.ts'
-import { createWeightStore } from '../src/weights/store.ts'
+import { provedPaths } from '../src/weights/proofs.ts'
 
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
@@ -13,6 +13,6 @@ export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineC
   return {
     log: SILENT,
     packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }),
-    weights: createWeightStore({ directory: `${cache}/weights`, log: SILENT }),
+    weights: { installed: (preset) => provedPaths(`${cache}/weights`, preset) },
   }
 }
