@@ -1,0 +1,100 @@
+import type { ManagedWeights } from '@stipple/core/contract/weights'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { same } from '../../../../test/connected-engine.ts'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { checkOf, job, MEMBER, work } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
+import { useConnect } from './connect-store.ts'
+
+const server = stubbedServer()
+
+const SKETCH: ManagedWeights = {
+  id: 'sketch',
+  kind: 'pictures',
+  label: same('Sketch'),
+  description: same('Quick sketches'),
+  licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
+  files: [{ name: 'sketch.gguf', address: 'https://example.org/sketch', bytes: 700e6, sha256: 'abc' }],
+  reads_chinese: false,
+  memory: 1.3e9,
+  fits: 'yes',
+  phase: 'absent',
+  received: 0,
+  total: 700e6,
+  model: 'here/sketch',
+}
+
+/** Opens the page of engines with these models, and keeps what is sent to a call. */
+async function open(presets: () => readonly ManagedWeights[], options: Parameters<typeof renderApp>[1] = {}) {
+  useConnect.setState({ start: undefined, latest: undefined })
+  const { answers } = server
+  answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, isSuper: true }, userToken: 'token-of-mira' } })
+  answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+  answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
+  answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [] })
+  answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: [], asked: true })
+  answers['GET /api/manage/weights'] = () => ({
+    status: 1,
+    data: { folder: '/data/weights', memory: 8e9, free: 50e9, card: false, program: 'ready', presets: [...presets()] },
+  })
+  return renderApp('/manage/config?part=engines', options)
+}
+
+describe('models on this machine', () => {
+  it('are fetched under their licence, show how far they are, and are stopped', async () => {
+    let phase: ManagedWeights['phase'] = 'absent'
+    const orders: unknown[] = []
+    server.answers['POST /api/manage/weights_order'] = ({ body }) => {
+      orders.push(body)
+      phase = 'fetching'
+      return { status: 1 }
+    }
+    server.answers['POST /api/manage/weights_cancel'] = () => {
+      phase = 'unproved'
+      return { status: 1 }
+    }
+    await open(() => [{ ...SKETCH, phase, received: phase === 'absent' ? 0 : 350e6 }])
+    await page.getByRole('button', { name: 'Fetch Sketch' }).click()
+    const question = page.getByRole('dialog', { name: 'Fetch Sketch (700 MB)?' })
+    await expect.element(question.getByText(/its licence, OpenRAIL/)).toBeVisible()
+    expect(orders).toEqual([])
+    await question.getByRole('button', { name: 'Accept and go on' }).click()
+    await expect.element(page.getByRole('progressbar', { name: 'Download of Sketch' })).toBeVisible()
+    await expect.element(page.getByText('350 MB of 700 MB')).toBeVisible()
+    expect(orders).toEqual([{ id: 'sketch', licence: 'OpenRAIL' }])
+    await page.getByRole('button', { name: 'Stop fetching Sketch' }).click()
+    await expect.element(page.getByRole('button', { name: /Check the files of Sketch/ })).toBeVisible()
+  })
+
+  it('say before they are fetched that they cannot fit, and afterwards which file was wrong', async () => {
+    const failure = { code: 'bad_file', file: 'sketch.gguf' } as const
+    await open(() => [
+      { ...SKETCH, id: 'giant', label: same('Giant'), fits: 'no', memory: 64e9 },
+      { ...SKETCH, phase: 'failed', failure },
+    ])
+    await expect.element(page.getByText('It needs 64.0 GB of memory; this machine has 8.0 GB. It will not run here.')).toBeVisible()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('sketch.gguf was not the file that it should be, and was deleted. Fetch it again.')
+    await page.getByRole('button', { name: 'Fetch Giant' }).click()
+    await expect.element(page.getByRole('dialog').getByText(/It will not run here/)).toBeVisible()
+  })
+
+  it('are tried by a picture, with seconds and memory, on a phone in Chinese', async () => {
+    const run = { device: 'CPU', load: 3, words: 1, steps: 8, picture: 1, width: 512, height: 512, count: 1, memory: 1.2e9 }
+    let tried = false
+    server.answers['POST /api/manage/weights_test'] = () => {
+      tried = true
+      return { status: 1, job_id: 'trial' }
+    }
+    server.answers['GET /api/v2/generate/check/:id'] = () => checkOf(job({ id: 'trial', status: 'Finished', works: [work('w1')] }))
+    await open(() => [{ ...SKETCH, phase: 'ready', received: SKETCH.total, ...(tried && { last_run: run }) }], {
+      language: 'zh',
+      size: [390, 800],
+    })
+    await page.getByRole('button', { name: '用 Sketch 试画一张' }).click()
+    await expect.element(page.getByRole('img', { name: 'Sketch 的试画' })).toBeInTheDocument()
+    await expect.element(page.getByText(/512 × 512，用时 10.0 秒，载入 3.0 秒/)).toBeVisible()
+  })
+})
