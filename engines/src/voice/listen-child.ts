@@ -20,6 +20,8 @@ export interface HeardPassage {
   readonly end: number
 }
 
+/** Rate that Whisper hears, in Hz. */
+const RATE = 16_000
 /** Length of the longest film that is taken. */
 const LONGEST_SECONDS = 600
 /** Frames of 10 ms of silence after a passage: by fewer, Whisper loses its last words. */
@@ -35,15 +37,15 @@ export async function run({ files, sound }: Listening, { threads, report }: Chil
   const track = await input.getPrimaryAudioTrack()
   if (!track || !(await track.canDecode())) return undefined
   const read = await readTrack(track, LONGEST_SECONDS)
-  const [samples, sampleRate] = [toMono(read), read.sampleRate]
-  const passages = findPassages(samples, sampleRate)
+  const samples = new sherpa.LinearResampler(read.sampleRate, RATE).flush(toMono(read))
+  const passages = findPassages(samples, RATE)
   return passages.flatMap(({ from, to }, index) => {
     const stream = recognizer.createStream()
-    stream.acceptWaveform({ samples: samples.slice(from, to), sampleRate })
+    stream.acceptWaveform({ samples: samples.slice(from, to), sampleRate: RATE })
     recognizer.decode(stream)
     const text = recognizer.getResult(stream).text.trim()
     report({ ratio: (index + 1) / passages.length })
-    return text === '' ? [] : [{ text, start: from / sampleRate, end: to / sampleRate }]
+    return text === '' ? [] : [{ text, start: from / RATE, end: to / RATE }]
   })
 }
 
@@ -53,7 +55,7 @@ function load({ encoder, decoder, tokens }: ListenerFiles, threads: number): Off
   loaded = undefined
   const whisper = { encoder, decoder, language: '', task: 'transcribe', tailPaddings: TAIL_PADDINGS }
   const modelConfig = { whisper, tokens, numThreads: threads, provider: 'cpu' }
-  const recognizer = new sherpa.OfflineRecognizer({ featConfig: { sampleRate: 16_000, featureDim: 80 }, modelConfig })
+  const recognizer = new sherpa.OfflineRecognizer({ featConfig: { sampleRate: RATE, featureDim: 80 }, modelConfig })
   loaded = { key, recognizer }
   return recognizer
 }

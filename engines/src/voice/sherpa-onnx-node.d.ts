@@ -23,12 +23,19 @@ declare module 'sherpa-onnx-node' {
     getResult(stream: OfflineStream): { readonly text: string }
   }
 
+  class LinearResampler {
+    constructor(from: number, to: number)
+    /** Resamples a whole sound. */
+    flush(samples: Float32Array): Float32Array
+  }
+
   class OfflineSpeechDenoiser {
     constructor(config: object)
     run(wave: Wave): Wave
   }
 
   const sherpa: {
+    readonly LinearResampler: typeof LinearResampler
     readonly OfflineTts: typeof OfflineTts
     readonly OfflineRecognizer: typeof OfflineRecognizer
     readonly OfflineSpeechDenoiser: typeof OfflineSpeechDenoiser

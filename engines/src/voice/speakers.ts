@@ -31,17 +31,16 @@ export function speakersOf(metadata: ReadonlyMap<string, string>): readonly Neur
   const count = Math.max(1, Number(metadata.get('n_speakers') ?? 1) || 1)
   const names = (metadata.get('speaker_names') ?? '').split(',').map((name) => name.trim())
   const chinese = /chinese|mandarin|中文|\bzh\b/i.test(metadata.get('language') ?? '')
-  return Array.from({ length: count }, (_, number) => speakerOf({ number, name: names[number] ?? '', count, chinese }))
+  return Array.from({ length: count }, (_, number) => speakerOf({ number, name: names[number] ?? '', chinese }))
 }
 
 interface Found {
   readonly number: number
   readonly name: string
-  readonly count: number
   readonly chinese: boolean
 }
 
-function speakerOf({ number, name, count, chinese }: Found): NeuralSpeaker {
+function speakerOf({ number, name, chinese }: Found): NeuralSpeaker {
   const [, letter = '', sex = '', own = ''] = NAMED.exec(name) ?? []
   const [language, person] = [RECORDED_IN[letter], PEOPLE[sex]]
   const tag: { language?: Language } = letter === 'z' || (letter === '' && chinese) ? { language: 'zh' } : {}
@@ -49,6 +48,5 @@ function speakerOf({ number, name, count, chinese }: Found): NeuralSpeaker {
     const title = own.charAt(0).toUpperCase() + own.slice(1)
     return { number, id: name, ...tag, label: { en: `${language.en}, ${person.en}, ${title}`, zh: `${language.zh}${person.zh}·${title}` } }
   }
-  const label = count === 1 ? { en: 'Voice', zh: '默认声音' } : { en: `Voice ${number + 1}`, zh: `声音 ${number + 1}` }
-  return { number, id: `${number}`, ...tag, label }
+  return { number, id: `${number}`, ...tag, label: { en: `Voice ${number + 1}`, zh: `声音 ${number + 1}` } }
 }

@@ -18,7 +18,12 @@ export const neuralModels = (voices: readonly InstalledVoice[], like: ModelTrait
     rank: NEURAL_RANK,
     can: {
       ...like.can,
-      voices: speakers.map(({ id: speaker, label, language }) => ({ id: speaker, label, ...(language && { language }) })),
+      // One that stands alone goes by the name of the model.
+      voices: speakers.map(({ id: speaker, label, language }) => ({
+        id: speaker,
+        label: speakers.length === 1 ? preset.label : label,
+        ...(language && { language }),
+      })),
     },
   }))
 
