@@ -6,6 +6,7 @@ import { PRESETS } from '../../weights/presets/registry.gen.ts'
 import { createByModel } from '../by-model/create-by-model.ts'
 import type { TextEngine } from '../spec.ts'
 import type { LocalQuestion, run } from './answer-child.ts'
+import { hasBuild } from './has-build.ts'
 
 interface Given {
   readonly weights: InstalledWeights
@@ -24,6 +25,7 @@ const PATIENCE_MS = 60_000
 
 /** Creates a text engine that asks a language model on this machine as soon as the operator has installed one. */
 export function createLocal({ weights, otherwise, presets = PRESETS, mostTokens = MOST_TOKENS }: Given): TextEngine {
+  if (!hasBuild()) return otherwise
   const engineNow = async (): Promise<TextEngine> => {
     for (const preset of presets.filter(({ kind }) => kind === 'words')) {
       const file = (await weights.installed(preset))?.['model']
