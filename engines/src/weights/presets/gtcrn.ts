@@ -5,8 +5,8 @@ export const preset: Preset = {
   kind: 'voice',
   label: { en: 'GTCRN', zh: 'GTCRN' },
   description: {
-    en: 'Takes the noise off recordings before their voice is matched. Small and quick.',
-    zh: '匹配音色前先去除录音里的噪声，小而快。',
+    en: 'Takes the noise off recordings before their voice is matched.',
+    zh: '匹配音色前先去除录音里的噪声。',
   },
   files: [
     {

@@ -5,8 +5,8 @@ export const preset: Preset = {
   kind: 'words',
   label: { en: 'Qwen3 1.7B', zh: 'Qwen3 1.7B' },
   description: {
-    en: 'Translates prompts between Chinese and English, expands and improves them, in some seconds on a processor. It does not see pictures.',
-    zh: '翻译中英文提示词，并能扩写和润色；只用处理器也只需几秒到十几秒。不能看图。',
+    en: 'Translates prompts between Chinese and English, expands and improves them. It does not see pictures.',
+    zh: '翻译中英文提示词，并能扩写和润色；不能看图。',
   },
   files: [
     {
