@@ -16,6 +16,8 @@ const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.
 
 /** Largest result that is taken (bytes). */
 const LARGEST = 2 ** 30
+/** Results of a run that are fetched at most: a graph that saves more has gone wrong. */
+const MOST_FILES = 100
 /** Types of the files that are taken, by the medium that a task is for. */
 const TYPES: Readonly<Record<Output['media'], readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp'],
@@ -43,6 +45,7 @@ export async function fetchAll(
   files: readonly RemoteFile[],
   { run: { task }, io, brought }: Fetched,
 ): Promise<readonly Output[]> {
+  if (files.length > MOST_FILES) throw new EngineError('internal', `ComfyUI names ${files.length} results`)
   const outputs: Output[] = []
   const media = mediaOf(task)
   for (const [index, { node, filename, subfolder, type }] of files.entries()) {

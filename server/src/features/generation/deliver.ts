@@ -18,6 +18,9 @@ export interface Delivery extends Made {
   readonly seen: readonly Look[]
 }
 
+/** Works of a job that are stored at once. */
+const AT_ONCE = 4
+
 /**
  * Stores what an engine made and, only then, in one transaction: works, the settled dots, the finished job. False when the job was cancelled or taken over
  * meanwhile; then the files go again.
@@ -26,16 +29,19 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
   const modelName = allModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
-  const storing = await Promise.allSettled(
-    outputs.map((output, index) => {
-      const covered = job.flagged || (seen[index]?.isNsfw ?? false)
-      const provenance = provenanceOf(job, { seed: output.seed, modelName })
-      return storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered })
-    }),
-  )
-  const stored = storing.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stored: StoredWork[] = []
+  const store = (output: Made['outputs'][number], index: number): Promise<StoredWork> => {
+    const covered = job.flagged || (seen[index]?.isNsfw ?? false)
+    const provenance = provenanceOf(job, { seed: output.seed, modelName })
+    return storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered })
+  }
   try {
-    for (const one of storing) if (one.status === 'rejected') throw one.reason
+    for (let from = 0; from < outputs.length; from += AT_ONCE) {
+      const next = outputs.slice(from, from + AT_ONCE)
+      const ended = await Promise.allSettled(next.map((output, index) => store(output, from + index)))
+      stored.push(...ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
+    }
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)
     const [first] = stored

@@ -70,6 +70,14 @@ describe('what an engine hands over', () => {
       await expect(receive({ file })).rejects.toMatchObject({ code: 'internal' })
   })
 
+  it('is no flood: more outputs than any run has are refused before one of them is fetched', async () => {
+    const many = Array.from(
+      { length: 101 },
+      () => ({ media: 'video', type: 'video/mp4', content: { url: `${address}/500` }, seed: 1 }) as const,
+    )
+    await expect(receiveOutputs(inbox(), many)).rejects.toThrow('101 outputs')
+  })
+
   it('is fetched from an address into a file, with its other forms', async () => {
     const forms = [{ extension: 'vtt', type: 'text/vtt', content: { url: `${address}/words` } }]
     const [output] = await receiveOutputs(inbox(), [

@@ -7,6 +7,8 @@ import { storageProblem } from '../../storage/storage-problem.ts'
 
 /** Bytes of one file: more is no work of ours. */
 const MOST_BYTES = 2 ** 30
+/** Outputs of one run: more are the mistake of an engine, or worse. */
+const MOST_OUTPUTS = 100
 
 type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly maxBytes: number }
 
@@ -20,6 +22,7 @@ export async function receiveOutputs(
   outputs: readonly Output[],
   maxBytes = MOST_BYTES,
 ): Promise<readonly Output<LocalContent>[]> {
+  if (outputs.length > MOST_OUTPUTS) throw new EngineError('internal', `the engine handed over ${outputs.length} outputs`)
   const inbox = { folder, signal, fetch, log, maxBytes }
   const received: Output<LocalContent>[] = []
   for (const { content, attachments, poster: given, ...output } of outputs) {

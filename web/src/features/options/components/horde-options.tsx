@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -12,6 +12,7 @@ export function HordeOptions() {
   const end = useHordeKey()
   const change = useChangeHordeKey()
   const [key, setKey] = useState('')
+  const hint = useId()
   if (end === undefined) return null
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,10 +22,9 @@ export function HordeOptions() {
     <>
       <h2 className={styles.part}>{t('options.horde.title')}</h2>
       <Toggle option="shareWithLaion" label={t('options.horde.share')} hint={t('options.horde.shareHint')} />
-      <form className={styles.key} onSubmit={submit} noValidate>
+      <form className={styles.key} onSubmit={submit} aria-describedby={hint} noValidate>
         <TextInput
           label={t('options.horde.key')}
-          hint={end === '' ? t('options.horde.keyHint') : t('options.horde.kept', { end })}
           problem={change.error ? t('options.horde.badKey') : undefined}
           type="password"
           autoComplete="off"
@@ -40,6 +40,9 @@ export function HordeOptions() {
             {t('options.horde.remove')}
           </Button>
         )}
+        <p className={styles.hint} id={hint}>
+          {end === '' ? t('options.horde.keyHint') : t('options.horde.kept', { end })}
+        </p>
       </form>
     </>
   )
