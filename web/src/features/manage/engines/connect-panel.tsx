@@ -50,6 +50,12 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   const language = useLanguage()
   const flow = useConnectFlow(kinds, start)
   const { kind, values, found, refused, error } = flow
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the form of a tile that was tapped would open below the screen. Whoever goes through the tiles by keyboard stays there.
+  useEffect(() => {
+    const top = form.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight / 2 && !document.activeElement?.matches(':focus-visible')) form.current?.scrollIntoView()
+  }, [kind?.id])
   const fields = kind?.fields ?? []
   const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
   const besideField = at !== undefined && fields.some(({ name }) => name === at)
@@ -60,6 +66,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
       <Where kinds={kinds} flow={flow} />
       {kind && (
         <form
+          ref={form}
           className={styles.step}
           noValidate
           onSubmit={(event) => {

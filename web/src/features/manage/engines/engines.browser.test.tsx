@@ -59,6 +59,15 @@ async function open(connections: EngineConnection[], options: Parameters<typeof 
 }
 
 describe('connecting an engine', () => {
+  it('brings the form of a tile that was tapped onto the screen of a phone', async () => {
+    await open([], { size: [390, 844] })
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...CLOUD, id: `cloud-${index}`, label: same(`Cloud ${index}`) }))
+    server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: many })
+    await page.getByRole('button', { name: 'Connect an engine' }).click()
+    await page.getByText('Cloud 0', { exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'See what it has' })).toBeInViewport()
+  })
+
   it('goes from an address to models on offer by the keyboard alone [M-02]', async () => {
     const connections: EngineConnection[] = []
     await open(connections)
