@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
 const ADMINISTRATION: typeof PAGES = {
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
+  'manage-keys': { path: '/manage/config?part=keys', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
   'manage-dots': { path: '/manage/config?part=dots', title: 'manageConfig' },
   'manage-access': { path: '/manage/config?part=access', title: 'manageConfig', quotes: true },

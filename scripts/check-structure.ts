@@ -127,7 +127,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'totals',
     'transition',
   ],
-  manage: ['connections', 'engines', 'jobs-of-all', 'loras', 'members', 'overrides', 'settings', 'weights', 'workflows'],
+  manage: ['connections', 'engines', 'jobs-of-all', 'keys', 'loras', 'members', 'overrides', 'settings', 'weights', 'workflows'],
   mcp: ['shapes', 'tools'],
   members: ['export', 'erase'],
   machines: ['metrics', 'packs', 'signs'],

@@ -3,7 +3,7 @@ import { KEY_LIMITS, KEY_SCOPES } from '../domain/api-key.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime } from './shapes.ts'
 
-const key = z.object({
+export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   /** Its first letters, by which its owner tells it from others. */
@@ -17,14 +17,14 @@ const key = z.object({
   /** Dots that its jobs cost this month. */
   spent: z.int(),
 })
-export type ApiKey = z.infer<typeof key>
+export type ApiKey = z.infer<typeof apiKey>
 
 const id = z.object({ id: z.string().max(64) })
 const made = z.object({
   status: z.literal(1),
   /** The key itself: it is not stored, and never told again. */
   token: z.string(),
-  data: key,
+  data: apiKey,
 })
 
 /** Keys by which programs of a member call, without the member's password. */
@@ -32,7 +32,7 @@ export const keys = defineCalls({
   'GET /api/account/keys': {
     summary: 'The caller’s API keys, the newest first',
     tag: 'keys',
-    reply: z.object({ status: z.literal(1), data: z.array(key) }),
+    reply: z.object({ status: z.literal(1), data: z.array(apiKey) }),
   },
   'POST /api/account/keys': {
     summary: 'Make an API key; it is told this once',

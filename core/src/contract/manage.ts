@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { JOB_STATUSES } from '../domain/job.ts'
 import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
+import { apiKey } from './keys.ts'
 import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
 const page = { page: z.int().min(1).max(1_000_000).default(1), page_size: z.int().min(1).max(100).default(30) }
@@ -157,6 +158,9 @@ const packOrder = z.object({
   machine: z.string().max(255).optional(),
 })
 
+const managedKey = z.object({ ...apiKey.shape, uid: z.string(), owner: z.string() })
+export type ManagedKey = z.infer<typeof managedKey>
+
 /** Calls of the administration. All of them are for super users, and every change is recorded. */
 export const manage = defineCalls({
   'POST /api/manage/jobs': {
@@ -213,6 +217,19 @@ export const manage = defineCalls({
       role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
     }),
     reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedMember) }),
+  },
+  'POST /api/manage/keys': {
+    summary: 'API keys of all members by part of their name, or of the name or user ID of their owner, those used last first',
+    tag: 'manage',
+    body: z.object({ ...page, search: z.string().max(100).optional() }),
+    reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedKey) }),
+  },
+  'POST /api/manage/key_revoke': {
+    summary: 'End an API key of any member at once',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found'],
   },
   'POST /api/manage/member_update': {
     summary: 'Change what a member may do. The last super user stays one',

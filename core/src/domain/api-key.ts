@@ -18,3 +18,9 @@ export const KEY_LIMITS = {
   /** Dots that the jobs of a key may cost in a month. */
   cap: 1_000_000,
 } as const
+
+/** Share of its monthly limit from which on the owner of a key is warned. */
+const NEARLY = 0.8
+
+/** Whether what a key cost this month is close to its limit, or at it. */
+export const isNearCap = ({ spent, cap }: { readonly spent: number; readonly cap: number }): boolean => spent >= cap * NEARLY

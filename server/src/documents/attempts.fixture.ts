@@ -92,6 +92,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/job_front': () => ({ body: { id: 'none' } }),
   'POST /api/manage/members': () => ({ body: {} }),
   'POST /api/manage/member_update': () => ({ body: { uid: 'nobody' } }),
+  'POST /api/manage/keys': () => ({ body: {} }),
+  'POST /api/manage/key_revoke': () => ({ body: { id: 'nothing' } }),
   'POST /api/manage/member_grant': () => ({ body: { uid: 'nobody', amount: 1, reason: 'test', request_key: 'access-test' } }),
   'GET /api/manage/settings': () => ({}),
   'POST /api/manage/settings': () => ({ body: { key: 'none', revision: 0 } }),

@@ -1,7 +1,8 @@
 import { calls } from '@stipple/core/contract/calls'
+import { isNearCap } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
-import { callerByKey, spentBy } from '../../http/called.ts'
+import { callerByKey, spentBy, useBy } from '../../http/called.ts'
 import { implement } from '../../http/implement.ts'
 import { access } from './policy.ts'
 import { presentCall } from './present.ts'
@@ -10,6 +11,15 @@ import { callsOf, createCallLog } from './service.ts'
 /** Logs every call that is made by a key, whichever face it has. Before the routes: a hook holds for those that come after it. */
 export function logCalls(app: App, context: Context): void {
   const log = createCallLog(context)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const caller = callerByKey(request)
+    const use = caller && useBy(caller)
+    if (use) {
+      reply.headers({ 'x-key-dots-used': use.spent, 'x-key-dots-limit': use.cap })
+      if (isNearCap(use)) reply.header('x-key-warning', 'nearly-used-up')
+    }
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const caller = callerByKey(request)
     const path = request.routeOptions.url

@@ -49,7 +49,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
-      const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell })
+      const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, member)
       if (row) rows.push(row)
     }
     if (rows[0]) await keepPrompt(tx, rows[0])

@@ -12,7 +12,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { noteSpent } from '../../http/called.ts'
+import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
@@ -80,7 +80,7 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   const { job, isNew } = await context.db.transaction(async (tx) => {
-    const queued = await queueJob(context, tx, wanted)
+    const queued = await queueJob(context, tx, wanted, member)
     if (!queued) return { job: await repeated(tx, wanted), isNew: false }
     await keepPrompt(tx, queued)
     return { job: queued, isNew: true }
@@ -248,11 +248,12 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
 }
 
 /** Undefined when the request key was used before. Throws `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may have. */
-export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob): Promise<JobRow | undefined> {
+export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob, caller?: Member): Promise<JobRow | undefined> {
   const job = await createJob(tx, wanted, now())
   if (!job) return undefined
   const most = await waitingCap(tx, settings, job.accountId)
-  if (job.keyId !== null) await requireWithinCap(tx, job.keyId)
+  const use = job.keyId === null ? undefined : await requireWithinCap(tx, job.keyId)
+  if (caller && use) noteUse(caller, use)
   if ((await countWaitingJobs(tx, job.accountId)) > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
   return job

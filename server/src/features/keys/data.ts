@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -11,6 +11,40 @@ const month = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at tim
 
 export const listKeys = (db: Executor, accountId: string): Promise<ApiKeyRow[]> =>
   db.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+
+export interface OwnedKey extends ApiKeyRow {
+  readonly uid: string
+  readonly owner: string
+}
+
+/** A page of the keys of all members, those that were used last first. */
+export async function listAllKeys(
+  db: Executor,
+  { search, page, page_size: size }: { readonly search: string; readonly page: number; readonly page_size: number },
+): Promise<{ rows: OwnedKey[]; total: number }> {
+  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const matching = search === '' ? undefined : or(ilike(apiKeys.name, part), ilike(accounts.name, part), ilike(accounts.uid, part))
+  const owned = eq(accounts.id, apiKeys.accountId)
+  const rows = await db
+    .select({ ...getTableColumns(apiKeys), uid: accounts.uid, owner: accounts.name })
+    .from(apiKeys)
+    .innerJoin(accounts, owned)
+    .where(matching)
+    .orderBy(sql`${apiKeys.lastUsedAt} desc nulls last`, desc(apiKeys.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  const [all] = await db.select({ total: count() }).from(apiKeys).innerJoin(accounts, owned).where(matching)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** Ends a key of any member; its name and its owner, undefined when there is none. */
+export async function deleteAnyKey(tx: Transaction, id: string): Promise<{ name: string; uid: string } | undefined> {
+  const [row] = await tx
+    .delete(apiKeys)
+    .where(eq(apiKeys.id, id))
+    .returning({ name: apiKeys.name, uid: sql<string>`(select uid from accounts where accounts.id = ${apiKeys.accountId})` })
+  return row
+}
 
 /** Dots that the jobs of keys cost this month, by key; what was given back is not counted. */
 export async function spentBy(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

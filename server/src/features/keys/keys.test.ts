@@ -50,6 +50,35 @@ it('counts what the jobs of a key cost, and holds them to its limit, also two at
   expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ id: key.id, spent: spent * 2 }])
 })
 
+it('tells programs how much of its limit a key has used, and warns from 80 % on [N-03]', async () => {
+  const { token } = await make({ cap: 1000 })
+  const first = await generate(token)
+  const spent = Number(first.headers['x-key-dots-used'])
+  expect([spent > 0, first.headers['x-key-dots-limit'], first.headers['x-key-warning']]).toEqual([true, '1000', undefined])
+  await server.context.db.update(apiKeys).set({ cap: spent * 2 })
+  expect((await generate(token)).headers).toMatchObject({ 'x-key-dots-used': `${spent * 2}`, 'x-key-warning': 'nearly-used-up' })
+  expect((await generate((await make()).token)).headers['x-key-dots-used']).toBeUndefined()
+})
+
+it('shows the keys of all to super users, and lets them end any at once [N-03]', async () => {
+  const boss = member
+  member = await server.signUp()
+  const { token, data: key } = await make({ name: '<i>100%_\\</i>' })
+  await generate(token)
+  const find = (search: string) => boss.client('POST /api/manage/keys', { body: { search } })
+  for (const search of ['', '100%_\\', member.name]) {
+    const { data } = await find(search)
+    expect(data).toMatchObject([{ id: key.id, name: '<i>100%_\\</i>', owner: member.name, scopes: ['generate', 'work'] }])
+    expect(JSON.stringify(data)).not.toContain(token)
+  }
+  expect((await find('100%%')).total).toBe(0)
+  expect(await refusal(member.client('POST /api/manage/keys', { body: {} }))).toMatchObject({ code: 'no_access' })
+  expect(await refusal(member.client('POST /api/manage/key_revoke', { body: { id: key.id } }))).toMatchObject({ code: 'no_access' })
+  await boss.client('POST /api/manage/key_revoke', { body: { id: key.id } })
+  expect((await generate(token)).statusCode).toBe(401)
+  expect(await refusal(boss.client('POST /api/manage/key_revoke', { body: { id: key.id } }))).toMatchObject({ code: 'not_found' })
+})
+
 it('replaces a key by a new one, and lets the old one work for another day', async () => {
   const { token: old, data: key } = await make()
   const { token } = await member.client('POST /api/account/keys/:id/rotate', { params: { id: key.id } })

@@ -3,6 +3,7 @@ import { KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ApiKeyRow } from '../../db/schema/keys.ts'
+import type { KeyUse } from '../../http/called.ts'
 import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
@@ -101,9 +102,12 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
 
 /**
  * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
- * `key_cap`.
+ * `key_cap`. Returns what the key has cost this month, the job included, where it has a limit.
  */
-export async function requireWithinCap(tx: Transaction, id: string): Promise<void> {
+export async function requireWithinCap(tx: Transaction, id: string): Promise<KeyUse | undefined> {
   const cap = await data.capOf(tx, id)
-  if (cap !== undefined && ((await data.spentBy(tx, [id])).get(id) ?? 0) > cap) throw new Problem('key_cap', { params: { maximum: cap } })
+  if (cap === undefined) return undefined
+  const spent = (await data.spentBy(tx, [id])).get(id) ?? 0
+  if (spent > cap) throw new Problem('key_cap', { params: { maximum: cap } })
+  return { spent, cap }
 }

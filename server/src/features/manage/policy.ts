@@ -11,6 +11,8 @@ export const access = {
   'POST /api/manage/job_cancel': 'super',
   'POST /api/manage/job_front': 'super',
   'POST /api/manage/members': 'super',
+  'POST /api/manage/keys': 'super',
+  'POST /api/manage/key_revoke': 'super',
   'POST /api/manage/member_update': 'super',
   'POST /api/manage/member_grant': 'super',
   'GET /api/manage/settings': 'super',

@@ -26,6 +26,7 @@ import {
 import { listActions, listMembers } from './data.ts'
 import { changePack, describeEngines } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
+import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { changeMember, grantDots } from './members.ts'
 import { access, enginesAccess, lorasAccess, weightsAccess } from './policy.ts'
@@ -56,6 +57,11 @@ export function manageRoutes(app: App, context: Context): void {
       },
       'POST /api/manage/job_front': async ({ body, caller }) => {
         await moveJobToFront(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/keys': async ({ body }) => ({ ...done, ...(await allKeys(context, body)) }),
+      'POST /api/manage/key_revoke': async ({ body, caller }) => {
+        await revokeAnyKey(context, caller, body.id)
         return done
       },
       'POST /api/manage/members': async ({ body }) => {

@@ -57,6 +57,15 @@ export const membersQuery = ({ page, search, role }: { page: number; search: str
     staleTime: 0,
   })
 
+export const keysQuery = ({ page, search }: { page: number; search: string }) =>
+  queryOptions({
+    queryKey: ['manage', 'keys', page, search],
+    queryFn: ({ signal }) =>
+      api('POST /api/manage/keys', { body: { page, page_size: MEMBERS_PER_PAGE, ...(search !== '' && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 export const settingsQuery = queryOptions({
   queryKey: ['manage', 'settings'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/settings', { signal })).data,

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@stipple/core/contract/keys'
+import { isNearCap } from '@stipple/core/domain/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -14,9 +15,6 @@ import { keysQuery, useRevokeKey, useRotateKey } from '../key-queries.ts'
 import type { MadeKey } from '../made-key-store.ts'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import styles from './key-list.module.css'
-
-/** Share of a key's monthly limit after which its owner is warned. */
-const NEARLY = 0.8
 
 /** The member's API keys. */
 export function KeyList() {
@@ -95,7 +93,7 @@ function KeyFacts({ apiKey: { scopes, spent, cap, last_used: used, expires } }: 
   const { t } = useTranslation()
   const language = useLanguage()
   const isOver = expires !== undefined && Date.parse(expires) < Date.now()
-  const isNearly = cap !== undefined && spent >= cap * NEARLY
+  const isNearly = cap !== undefined && isNearCap({ spent, cap })
   return (
     <p className={styles.facts}>
       <span>{used === undefined ? t('member.keys.unused') : t('member.keys.used', { ago: formatAgo(used, language) })}</span>

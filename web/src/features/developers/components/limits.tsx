@@ -5,7 +5,16 @@ import { useSite } from '../../site/public.ts'
 import styles from './developers.module.css'
 
 /** Headers by which answers tell of limits. */
-const HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after', 'x-request-id'] as const
+const HEADERS = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'retry-after',
+  'x-key-dots-used',
+  'x-key-dots-limit',
+  'x-key-warning',
+  'x-request-id',
+] as const
 
 /** Limits that hold for every key, and the headers that tell of them. */
 export function Limits() {

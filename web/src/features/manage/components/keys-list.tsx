@@ -1,0 +1,101 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ManagedKey } from '@stipple/core/contract/manage'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
+import { keysQuery, MEMBERS_PER_PAGE } from '../queries.ts'
+import styles from './list.module.css'
+
+/** API keys of all members: whose they are, what they may do and cost. */
+export function KeysList() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data, error } = useQuery(keysQuery({ page, search }))
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          label={t('manage.keys.search')}
+          placeholder={t('manage.keys.searchHint')}
+          type="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {errorText(error)}
+        </p>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <p className={styles.soft}>{t('manage.keys.count', { count: data.total })}</p>}
+      {data?.total === 0 && <Empty title={t('manage.keys.empty')} form="waves" />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('manage.keys.title')}>
+            {data.data.map((key) => (
+              <Line key={key.id} apiKey={key} />
+            ))}
+          </ul>
+          <Pager label={t('manage.keys.title')} page={page} total={data.total} perPage={MEMBERS_PER_PAGE} onPage={setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Line({ apiKey: { id, name, prefix, scopes, owner, uid, last_used: used, spent, cap } }: { readonly apiKey: ManagedKey }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => api('POST /api/manage/key_revoke', { body: { id } }),
+    onSuccess: () => notify(t('manage.keys.revoked', { name }), { tone: 'done' }),
+    onError: notifyError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['manage', 'keys'] }),
+  })
+  const ask = async () => {
+    const text = t('manage.keys.revokeText', { name, owner })
+    if (await confirm({ title: t('manage.keys.revokeTitle'), text, action: t('manage.keys.revoke') })) revoke.mutate()
+  }
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <p>
+          <span className={styles.name}>{name}</span> <code className={styles.soft}>{prefix}…</code>
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {owner} · {uid}
+          </span>
+          <span>{scopes.join(', ')}</span>
+          <span>{used === undefined ? t('manage.keys.unused') : t('manage.keys.used', { at: stamp(used) })}</span>
+          <span>{cap === undefined ? t('manage.keys.spent', { spent }) : t('manage.keys.spentOf', { spent, cap })}</span>
+        </p>
+      </div>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={t('manage.keys.revokeNamed', { name, owner })}
+        disabled={revoke.isPending}
+        onClick={() => void ask()}
+      >
+        {t('manage.keys.revoke')}
+      </Button>
+    </li>
+  )
+}
