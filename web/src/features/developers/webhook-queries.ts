@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@stipple/core/contract/webhooks'
+import type { WebhookDelivery, WebhookEndpoint } from '@stipple/core/contract/webhooks'
 import type { PredictionEvent } from '@stipple/core/domain/prediction'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -21,9 +21,12 @@ export const deliveriesQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   staleTime: 0,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.flat().some(({ state: is, attempts }) => is === 'waiting' && attempts === 0) === true ? LIVE_MS : false,
+  refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) === true ? LIVE_MS : false),
 })
+
+/** Whether nothing has come of a message yet: an attempt is counted when it begins. */
+const isOnItsWay = ({ state, status, problem }: WebhookDelivery): boolean =>
+  state === 'waiting' && status === undefined && problem === undefined
 
 export interface NewWebhook {
   readonly url: string
