@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { signUp, startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Calls everything that docs/openapi.json describes, as it wants and otherwise, signed in and not: `npm run bench -- fuzz`, with `--calls 10000` and
+ * Calls everything that docs/openapi.json and the documents of the faces describe, as they want and otherwise, signed in, by key and not: `npm run bench -- fuzz`, with `--calls 10000` and
  * `--seed 7`. Ends badly when an answer is an error of the server that the contract does not name, or does not come.
  */
 const { values } = parseArgs({ options: { calls: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } } })
@@ -17,7 +17,14 @@ const AT_ONCE = 12
 const MEMBERS = 30
 const LONGEST_MS = 20_000
 /** Refusals by design: what is outside does not answer, what a job or a check of words ended with. */
-const MEANT = new Set(['payment_unavailable', 'platform_unavailable', 'words_unavailable', 'nsfw_detected', 'not_enough_dots'])
+const MEANT = new Set([
+  'payment_unavailable',
+  'platform_unavailable',
+  'words_unavailable',
+  'nsfw_detected',
+  'not_enough_dots',
+  'no_machine',
+])
 /** They end the session with which the others are made, or wait for hours. */
 const LEFT_OUT = /^(POST \/api\/account\/(delete|sign_out)|GET \/api\/v2\/generate\/events|POST \/api\/manage\/pack_install)/
 
@@ -27,14 +34,29 @@ const content = z.record(z.string(), z.looseObject({ schema: schemaShape.optiona
 const call = z.looseObject({ parameters: z.array(parameter).default([]), requestBody: z.looseObject({ content }).optional() })
 const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), call)),
-  components: z.looseObject({ schemas: z.record(z.string(), schemaShape) }),
+  components: z.looseObject({ schemas: z.record(z.string(), schemaShape).optional() }),
 })
-type Call = z.infer<typeof call> & { readonly name: string; readonly method: string; readonly path: string }
+type Call = z.infer<typeof call> & {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly schemas: Readonly<Record<string, Schema>>
+  /** It takes keys in a header of its own. */
+  readonly isHorde: boolean
+}
 
-const { paths, components } = document.parse(JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')))
-const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path, name: `${method.toUpperCase()} ${path}` })),
-)
+const DOCS = join(ROOT, 'docs')
+const faces = readdirSync(join(DOCS, 'openapi')).filter((name) => name !== 'mcp.json')
+const calls = ['openapi.json', ...faces.map((name) => join('openapi', name))].flatMap((name): Call[] => {
+  const { paths, components } = document.parse(JSON.parse(readFileSync(join(DOCS, name), 'utf8')))
+  const schemas = components.schemas ?? {}
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => {
+      const calling = { method: method.toUpperCase(), path, name: `${method.toUpperCase()} ${path}` }
+      return { ...one, ...calling, schemas, isHorde: name.endsWith('horde.json') }
+    }),
+  )
+})
 const tried = calls.filter(({ name }) => !LEFT_OUT.test(name))
 
 interface Answer {
@@ -54,6 +76,7 @@ try {
   const people = [operator]
   while (people.length < MEMBERS)
     people.push(await signUp(server.address, `fuzz-${people.length}`, { 'x-forwarded-for': `10.1.0.${people.length}` }))
+  const keys = await Promise.all(people.map(newKey))
   const random = createRandom(Number(values.seed))
   /** Ids and addresses that came in answers: other calls ask for them again. */
   const seen: string[] = []
@@ -64,7 +87,12 @@ try {
   const one = async (): Promise<void> => {
     const target = random.pick(tried)
     const guest = { 'x-forwarded-for': `10.${random.below(250)}.${random.below(250)}.1` }
-    const who = random.pick([guest, operator, random.pick(people), random.pick(people)])
+    const key = random.pick(keys)
+    const byKey = target.isHorde ? { apikey: key } : { authorization: `Bearer ${key}` }
+    const isOfPrograms = target.isHorde || !target.path.startsWith('/api/')
+    const who = random.pick(
+      isOfPrograms ? [guest, byKey, byKey, byKey] : [guest, operator, byKey, random.pick(people), random.pick(people)],
+    )
     const request = requestOf(target, { random, seen, who })
     const begin = performance.now()
     const report = (status: number, code: string): void => {
@@ -82,7 +110,7 @@ try {
       const text = await reply.text()
       for (const [id] of text.slice(0, 20_000).matchAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g))
         if (seen.length < 5000) seen.push(id)
-      report(reply.status, /^\{.{0,40}"code":"(\w+)"/.exec(text)?.[1] ?? '')
+      report(reply.status, codeOf(text))
     } catch (error) {
       report(0, error instanceof Error ? (error.name === 'TimeoutError' ? 'hangs' : error.message) : String(error))
     }
@@ -115,6 +143,18 @@ for (const [what, { many: times, example }] of bad) console.log(`${what} (${time
 console.log(`${answers.length} calls of ${tried.length} kinds, ${bad.size} kinds of faults`)
 if (bad.size > 0) process.exitCode = 1
 
+/** A key with every right that its owner may give. */
+async function newKey(who: Record<string, string>): Promise<string> {
+  const body = JSON.stringify({ name: 'fuzz', scopes: ['generate', 'read', 'upload', 'works', 'work'] })
+  const reply = await fetch(`${server.address}/api/account/keys`, { method: 'POST', headers: who, body })
+  return ((await reply.json()) as { readonly token: string }).token
+}
+
+/** The code in an answer; of faces whose answers have none, what its words tell. */
+function codeOf(text: string): string {
+  return /^\{.{0,1000}"code":"(\w+)"/s.exec(text)?.[1] ?? (text.includes('No machine of this site') ? 'no_machine' : '')
+}
+
 interface Given {
   readonly random: Random
   readonly seen: readonly string[]
@@ -122,11 +162,11 @@ interface Given {
 }
 
 function requestOf(
-  { method, path, parameters, requestBody }: Call,
+  { method, path, parameters, requestBody, schemas }: Call,
   given: Given,
 ): { url: string; method: string; headers: Record<string, string>; body?: string | FormData } {
   const { random, who } = given
-  const value = (schema: Schema | undefined): unknown => inputOf(schema ?? {}, { ...given, schemas: components.schemas })
+  const value = (schema: Schema | undefined): unknown => inputOf(schema ?? {}, { ...given, schemas })
   const asText = (input: unknown): string => (typeof input === 'string' ? input : (JSON.stringify(input) ?? ''))
   const inPath = (name: string): string => {
     const wanted = parameters.find((one) => one.in === 'path' && one.name === name)

@@ -207,6 +207,8 @@ it('refuses as these programs do, naming the field, before anything is made', as
     status: 415,
     body: { detail: expect.stringContaining('init_images') },
   })
+  // Not one letter of it is base64.
+  expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: ['狐'] })).toMatchObject({ status: 415 })
   expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: [] })).toMatchObject({ status: 422 })
   const large = { prompt: 'a fox', init_images: [await base64(plain(8, 8, 'red'))], width: 16_384, height: 16_384 }
   expect(await call('/sdapi/v1/img2img', large)).toMatchObject({ status: 413 })

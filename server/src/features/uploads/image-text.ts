@@ -11,5 +11,7 @@ export function bytesOfImageText(text: string, field: string): Uint8Array {
   const address = ADDRESS.exec(text)
   if (text.startsWith('data:') && !TYPES.has(address?.groups?.['type']?.toLowerCase() ?? ''))
     throw new Problem('invalid_input', { fields: [{ field, code: 'not_accepted', params: {} }] })
-  return Buffer.from(text.slice(address?.[0].length ?? 0), 'base64')
+  const bytes = Buffer.from(text.slice(address?.[0].length ?? 0), 'base64')
+  if (bytes.byteLength === 0) throw new Problem('not_an_image', { fields: [{ field, code: 'not_an_image' }] })
+  return bytes
 }
