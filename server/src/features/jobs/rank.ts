@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { engineModels } from '../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
@@ -7,7 +8,7 @@ import { remember } from '../../lib/remember.ts'
 /** Up to here places are counted; farther back a member is told about where. */
 const EXACT = 100
 /** Longest age of a snapshot of what waits for the same engines (ms). */
-const LAG = 2000
+const LAG = 5000
 
 /**
  * Number of jobs that run or wait before each of these; 0 for those that do not wait. Before a job here is the whole lane; before one elsewhere are those of its model,
@@ -20,27 +21,11 @@ export async function ranksOf(
 ): Promise<Map<string, number>> {
   const waiting = rows.filter(({ stage }) => stage === 'queued')
   if (waiting.length === 0) return new Map()
-  const wanted = sql.join(
-    waiting.map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const before = (which: SQL): SQL => sql`(select count(*) from (
-    select from ${jobs} as other where other.lane = own.lane and other.stage = 'queued' and ${which}
-      and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
-    order by other.priority, other.turn, other.sequence limit ${EXACT + 1}) as before)`
-  const found = await db.execute<{ id: string; waiting: number; active: number }>(sql`
-    with own as (select * from ${jobs} where id in (${wanted}) and stage = 'queued'),
-    rival as (select own.id, r.model from own cross join lateral (${rivalsOf(sql`own.model`)}) as r where own.lane = 'elsewhere')
-    select own.id,
-      case when own.lane = 'elsewhere' then (select sum(${before(sql`other.model = rival.model`)}) from rival where rival.id = own.id)
-        else ${before(sql`true`)} end::int as waiting,
-      (select count(*)::int from ${jobs} as other where other.lane = own.lane and other.stage in ('running', 'parked')
-        and (own.lane = 'here' or other.model in (select model from rival where rival.id = own.id))) as active
-    from own`)
+  const found = await counted(db, { ids: waiting.map(({ id }) => id) })
   const ranks = new Map<string, number>()
-  for (const { id, waiting: counted, active } of found.rows) {
+  for (const { id, before, active } of found) {
     const row = waiting.find((one) => one.id === id)
-    ranks.set(id, active + (counted > EXACT && row ? Math.max(counted, await placeIn(db, row)) : counted))
+    ranks.set(id, active + (before > EXACT && row ? Math.max(before, await placeIn(db, row)) : before))
   }
   return ranks
 }
@@ -49,6 +34,26 @@ export async function ranksOf(
 const rivalsOf = (model: SQL): SQL => sql`
   select ${model} as model union select other.model from ${engineModels} as m join ${engineModels} as other on other.connection = m.connection
   where m.model = ${model} and m.most is null and not m.missing and not other.missing`
+
+const before = (which: SQL): SQL => sql`(select count(*) from (
+  select from ${jobs} as other where other.lane = own.lane and other.stage = 'queued' and ${which}
+    and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
+  order by other.priority, other.turn, other.sequence limit ${sql.raw(String(EXACT + 1))}) as before)`
+
+/** Jobs before each that waits, and those at work. */
+const counted = prepared('ranks_of', (db) =>
+  db.select({ id: sql<string>`id`, before: sql<number>`before`, active: sql<number>`active` }).from(
+    sql`(
+        with own as (select id, lane, model, priority, turn, sequence from ${jobs} where id = any(${sql.placeholder('ids')}::uuid[]) and stage = 'queued'),
+        rival as (select own.id, r.model from own cross join lateral (${rivalsOf(sql`own.model`)}) as r where own.lane = 'elsewhere')
+        select own.id,
+          case when own.lane = 'elsewhere' then (select sum(${before(sql`other.model = rival.model`)}) from rival where rival.id = own.id)
+            else ${before(sql`true`)} end::int as before,
+          (select count(*)::int from ${jobs} as other where other.lane = own.lane and other.stage in ('running', 'parked')
+            and (own.lane = 'here' or other.model in (select model from rival where rival.id = own.id))) as active
+        from own) as ranked`,
+  ),
+)
 
 /** Of a long queue, every hundredth waiting job in order. */
 type Milestones = readonly Place[]

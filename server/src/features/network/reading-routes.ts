@@ -5,7 +5,7 @@ import { languageOf } from '../../http/language.ts'
 import { readPage } from './documents.ts'
 import { ANONYMOUS, type FindKeyholder, keyOf } from './keyholder.ts'
 import { HordeRefusal } from './refusal.ts'
-import { limit, limitByPath } from './reply.ts'
+import { HORDE_VERSION, limit, limitByPath } from './reply.ts'
 import * as service from './service.ts'
 import * as stats from './stats.ts'
 
@@ -50,7 +50,7 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
     const { page: name } = paper.parse(request.params)
     return readPage(context, name, { language: languageOf(request), ...format.parse(request.query) })
   })
-  app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: '5.1.5' }))
+  app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: HORDE_VERSION }))
 }
 
 async function findUser(context: Context, find: FindKeyholder, key: string) {

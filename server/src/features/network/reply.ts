@@ -12,19 +12,26 @@ const CORS = {
   'access-control-allow-methods': 'POST, GET, OPTIONS, PUT, DELETE, PATCH',
   'access-control-allow-headers':
     'Accept, Content-Type, Content-Length, Accept-Encoding, X-CSRF-Token, apikey, Client-Agent, X-Fields, X-Forwarded-For, Proxied-For, Proxy-Authorization',
-  'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+  'access-control-expose-headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Horde-Node',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
 /** Answers of these calls have the headers, the errors and the masks of the AI Horde. */
 export function answerAsHorde(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...CORS, 'cache-control': 'no-store' })
+    reply.headers({ ...CORS, 'cache-control': 'no-store', 'horde-node': nodeOf(request) })
     done(request.url.includes('%00') ? new HordeRefusal(400, 'NulByteInPayload', 'The address may not contain NUL bytes.') : undefined)
   })
   app.addHook('preSerialization', async (request, _, payload) => masked(request, payload))
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
 }
+
+/** Version of the AI Horde whose calls these are. */
+export const HORDE_VERSION = '5.1.5'
+
+/** Server that answered, as workers write it down: host, port and version. */
+const nodeOf = ({ hostname, port, protocol }: Request): string =>
+  `${hostname}:${port ?? (protocol === 'https' ? 443 : 80)}:${HORDE_VERSION}`
 
 /** Only the fields that the caller asks for, of an object or of each in a list. */
 function masked(request: Request, payload: unknown): unknown {

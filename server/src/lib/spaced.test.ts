@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { spaced } from './spaced.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('calls at once, and once more for all that come within the time', () => {
+  let calls = 0
+  const call = spaced(1000, () => calls++)
+  call()
+  expect(calls).toBe(1)
+  for (let again = 0; again < 5; again++) call()
+  expect(calls).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect(calls).toBe(2)
+  vi.advanceTimersByTime(5000)
+  expect(calls).toBe(2)
+  call()
+  expect(calls).toBe(3)
+})
