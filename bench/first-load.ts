@@ -64,7 +64,9 @@ async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
 async function firstView(server: string, path: string): Promise<ReadonlySet<string>> {
   const html = await (await fetch(server + path)).text()
   const everywhere = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')
-  const early: Readonly<Record<string, readonly string[]>> = JSON.parse(/name="early-parts" content='([^']+)'/.exec(html)?.[1] ?? '{}')
-  const here = ['en', path, `${path} en`].flatMap((part) => early[part] ?? []).filter((name) => name.endsWith('.js'))
+  const told = /name="before-paint" content='([^']+)'/.exec(html)?.[1]
+  if (told === undefined) throw new Error('the page does not say which parts come early')
+  const { parts: early }: { parts: Readonly<Record<string, readonly string[]>> } = JSON.parse(told)
+  const here = ['every', 'en', path, `${path} en`].flatMap((part) => early[part] ?? []).filter((name) => name.endsWith('.js'))
   return new Set([...everywhere, ...here.map((name) => `/${name}`)].map((address) => server + address))
 }
