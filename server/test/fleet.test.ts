@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -28,7 +31,7 @@ import { waitFor } from './wait-for.ts'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const MODEL = 'horde/stable-diffusion'
 const WORKERS = 40
-const JOBS = 150
+const JOBS = 100
 const PATIENCE_SECONDS = 3
 
 interface Server {
@@ -50,6 +53,16 @@ let picture: string
 let small: string
 /** Names of work that any worker has or had. */
 const taken: string[] = []
+/** Jobs of whose end a webhook told. Its receiver takes its time, so that servers are killed while they send. */
+const told = new Set<string>()
+const receiver = createServer((request, response) => {
+  void json(request).then(async (body) => {
+    await pause(400)
+    told.add((body as { id: string }).id)
+    response.end()
+  })
+})
+let webhook: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'stipple-fleet-'))
@@ -61,6 +74,8 @@ beforeAll(async () => {
     const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
     await client.send(new CreateBucketCommand({ Bucket }))
   }
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   db = createDatabase(database.url, { log: silent, connections: 4 })
   await writeFile(join(directory, 'engines.json'), JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 200 }]))
   for (const key of keys) {
@@ -77,6 +92,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { child } of servers) await end(child, 'SIGKILL')
+  receiver.closeAllConnections()
+  receiver.close()
   await closeDatabase(db)
   await pooler?.stop()
   await gateway?.stop()
@@ -120,6 +137,7 @@ async function start(): Promise<Server> {
       TRUST_PROXY: 'true',
       DB_CONNECTIONS: '10',
       ENGINES_FILE: join(directory, 'engines.json'),
+      WEBHOOK_ORIGINS: webhook,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -200,8 +218,9 @@ async function runJobs(happens: () => Promise<void>): Promise<void> {
   const workers = Array.from({ length: WORKERS }, (_, number) => work(number, over.signal))
   await waitFor(async () => (await count(sql`select count(*) as n from engine_models where model = ${MODEL}`)) > 0)
   await db.execute(sql`
-    insert into jobs (account_id, mode, model, input, cost, count, lane, turn)
-    select (select array_agg(id) from accounts where name <> 'owner')[1 + n % 20], 'Text2Img', ${MODEL},
+    insert into jobs (account_id, webhook, mode, model, input, cost, count, lane, turn)
+    select (select array_agg(id) from accounts where name <> 'owner')[1 + n % 20],
+      ${JSON.stringify({ url: webhook, origin: webhook, events: ['completed'] })}::jsonb, 'Text2Img', ${MODEL},
       '{"prompt": "a fox", "seed": 1, "width": 64, "height": 64}', 0, 1, 'elsewhere', n from generate_series(0, ${JOBS - 1}::int) as n`)
   await db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
   const hurry = setInterval(() => {
@@ -210,9 +229,14 @@ async function runJobs(happens: () => Promise<void>): Promise<void> {
         where state = 'processing' and popped_at < now() - ${PATIENCE_SECONDS} * interval '1 second' and until > now() returning request)
         update jobs set due_at = now() where id in (select r.job_id from network_requests as r join late on late.request = r.id)`)
       .catch(() => undefined)
+    // What a killed server was sending is let go sooner than in a minute.
+    void db
+      .execute(sql`update webhook_deliveries set leased_until = now() where leased_until between now() and now() + interval '50 seconds'`)
+      .catch(() => undefined)
   }, 500)
   await happens()
   await waitFor(async () => (await count(sql`select count(*) as n from jobs where stage <> 'ended'`)) === 0, { milliseconds: 90_000 })
+  await waitFor(async () => told.size === (await count(sql`select count(*) as n from jobs`)), { milliseconds: 60_000 })
   clearInterval(hurry)
   over.abort()
   await Promise.all(workers)
@@ -264,7 +288,7 @@ async function expectWhole(archive: string): Promise<void> {
 }
 
 describe(`several servers${hasPgBouncer() ? ' behind PgBouncer' : ''}`, () => {
-  it('end every job once and pay once while one after the other is killed, and workers die, lie and deliver twice [N-02]', async () => {
+  it('end every job once and pay once while one after the other is killed, and workers die, lie and deliver twice; webhooks tell of every end [N-02]', async () => {
     await runJobs(async () => {
       for (let kill = 0; kill < 2; kill++) {
         await pause(1500)
