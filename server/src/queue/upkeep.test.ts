@@ -47,6 +47,7 @@ describe('upkeep', () => {
       ['fold-network-deliveries', 'Asia/Shanghai'],
       ['forget-counts', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
+      ['forget-key-calls', 'Asia/Shanghai'],
       ['forget-network-interrogations', 'Asia/Shanghai'],
       ['forget-network-messages', 'Asia/Shanghai'],
       ['forget-network-orders', 'Asia/Shanghai'],

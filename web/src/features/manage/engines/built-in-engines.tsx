@@ -45,7 +45,8 @@ export function BuiltInEngines({ settings, connections }: Props) {
           </tr>
         </thead>
         {data.engines
-          .filter(({ id }) => !elsewhere.has(id))
+          // One whose weights are not here has nothing to set.
+          .filter(({ id, models, healthy }) => !elsewhere.has(id) && (models.length > 0 || !healthy))
           .map((engine) => (
             <tbody key={engine.id}>
               <tr>
