@@ -5,21 +5,22 @@ import { filesWith, fontOf } from './bundle-files.ts'
 
 /** Modules that the page needs at once, by the first segment of its address and by its language. */
 const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
-  ...textsOf('messages'),
-  ...textsOf('community', '/ '),
-  ...textsOf('gallery', '/history '),
+  ...textsOf(['messages']),
+  ...textsOf(['community'], '/ '),
+  ...textsOf(['gallery', 'collections'], '/history '),
   '/': [/\/app\/screens\/home\.tsx$/, /\/community\/components\/community-gallery\.tsx$/],
   '/generate': [/\/app\/screens\/generate\.tsx$/],
   '/history': [/\/app\/screens\/history\.tsx$/],
 }
 
-/** Modules of the texts of an area, under `page` and each language. */
-function textsOf(area: string, page = ''): Record<string, readonly RegExp[]> {
-  const isThere = (language: string) => existsSync(new URL(`../core/src/messages/${language}/${area}.ts`, import.meta.url))
+/** Modules of the texts of areas, under `page` and each language. */
+function textsOf(areas: readonly string[], page = ''): Record<string, readonly RegExp[]> {
+  const isThere = (path: string) => existsSync(new URL(`../core/src/messages/${path}.ts`, import.meta.url))
   const files = (language: Language) =>
     textsFor(language)
+      .flatMap((one) => areas.map((area) => `${one}/${area}`))
       .filter(isThere)
-      .map((one) => new RegExp(`/core/src/messages/${one}/${area}\\.ts$`))
+      .map((path) => new RegExp(`/core/src/messages/${path}\\.ts$`))
   return Object.fromEntries(LANGUAGES.map((language) => [`${page}${language}`, files(language)]))
 }
 

@@ -13,7 +13,7 @@ const OFFLINE_PARTS = new RegExp(
     'web/src/app/dialogs/options-dialog\\.tsx$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',
     'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
-    'core/src/messages/[\\w-]+/(messages|gallery|detail|community|playground|commands|options)\\.ts$',
+    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|commands|options)\\.ts$',
   ].join('|'),
 )
 
