@@ -53,9 +53,15 @@ describe('axes', () => {
   it.each([
     ['a field that is none', [{ field: 'colour', values: [1] }]],
     ['the number of outputs', [{ field: 'n', values: [1, 2] }]],
-    ['words', [{ field: 'prompt', values: ['a', 'b'] }]],
+    ['other words than the prompt', [{ field: 'negative_prompt', values: ['a', 'b'] }]],
   ])('are refused for %s', (_, axes) => {
     expect(checkAxes(axes, properties)).toEqual([{ field: axes[0]?.field, code: 'not_valid', params: {} }])
+  })
+
+  it('may be the prompts that alternatives in it make', () => {
+    expect(checkAxes([{ field: 'prompt', values: ['a red fox', 'a blue fox'] }], properties)).toEqual([])
+    const axes = ['steps', 'seed', 'cfg_scale', 'prompt'].map((field) => ({ field, values: [1] }))
+    expect(checkAxes(axes, properties)).toEqual([{ field: 'prompt', code: 'too_many_axes', params: { limit: COMPARISON.axes } }])
   })
 
   it('are refused where a value stands twice', () => {

@@ -16,6 +16,9 @@ export const MODEL_AXIS = 'model'
 /** Number of outputs, of which each run of a comparison has one. */
 export const COUNT_FIELD = 'n'
 
+/** What is made, in words: a member writes its values as alternatives in the text (`expandPrompt`), not as an axis. */
+export const PROMPT_FIELD = 'prompt'
+
 /** `axes`: columns, rows and tables. `cells`: runs of one comparison. */
 export const COMPARISON = { axes: 3, cells: 100 }
 
@@ -24,6 +27,9 @@ const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'o
 /** Whether several values of a field can be tried: it holds one value, or add-ons, of which each is tried alone; and the form lets members set it. */
 export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Property): boolean =>
   (widget === 'loras' || (COMPARABLE.has(widget) && limit === 1)) && !hidden && !readOnly && over === undefined
+
+const isPrompt = (field: string, { widget, hidden, readOnly }: Property): boolean =>
+  field === PROMPT_FIELD && widget === 'prompt' && !hidden && !readOnly
 
 /** All runs: the first axis varies fastest. None while an axis has no value. */
 export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
@@ -46,21 +52,28 @@ export const inputOfCell = (cell: Cell, properties: Properties): Input =>
   )
 
 /**
- * Faults of the axes themselves: a field that cannot vary or stands twice, an axis without values, more runs than one comparison holds. The values are checked with
+ * Faults of the axes themselves: a field that cannot vary or stands twice, an axis without values, more axes or runs than one comparison holds. The values are checked with
  * each run's input.
  */
 export function checkAxes(axes: readonly Axis[], properties: Properties): readonly Problem[] {
   const fields = axes.map(({ field }) => field)
   const problems = axes.flatMap(({ field, values }, index): Problem[] => {
     const property = properties[field]
-    if (fields.indexOf(field) !== index || field === COUNT_FIELD || (field !== MODEL_AXIS && !(property && isComparable(property))))
+    if (
+      fields.indexOf(field) !== index ||
+      field === COUNT_FIELD ||
+      (field !== MODEL_AXIS && !(property && (isComparable(property) || isPrompt(field, property))))
+    )
       return [{ field, code: 'not_valid', params: {} }]
     if (values.length === 0) return [{ field, code: 'no_choice', params: {} }]
     return new Set(values).size < values.length ? [{ field, code: 'same_twice', params: {} }] : []
   })
   const runs = axes.reduce((product, { values }) => product * values.length, 1)
   const last = fields.at(-1)
-  return runs > COMPARISON.cells && last !== undefined
-    ? [...problems, { field: last, code: 'too_many_cells', params: { limit: COMPARISON.cells } }]
-    : problems
+  if (last === undefined) return problems
+  return [
+    ...problems,
+    ...(axes.length > COMPARISON.axes ? [{ field: last, code: 'too_many_axes', params: { limit: COMPARISON.axes } } as const] : []),
+    ...(runs > COMPARISON.cells ? [{ field: last, code: 'too_many_cells', params: { limit: COMPARISON.cells } } as const] : []),
+  ]
 }

@@ -22,6 +22,10 @@ export type ProblemCode =
   | 'too_many'
   /** More runs than one comparison may have. */
   | 'too_many_cells'
+  /** More that varies than one comparison may have. */
+  | 'too_many_axes'
+  /** Alternatives in a prompt that make more prompts than may be run at once. */
+  | 'too_many_prompts'
   /** A value twice among those that a comparison tries. */
   | 'same_twice'
   /** A field that varies in a comparison, and that not every model in it has. */

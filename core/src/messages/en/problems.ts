@@ -17,6 +17,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_long: 'exceeds the maximum length of {{maximum}} characters',
   too_many: 'takes at most {{limit}}',
   too_many_cells: 'makes more than {{limit}} runs together with the others',
+  too_many_axes: 'varies one thing too many: at most {{limit}} at once',
+  too_many_prompts: 'makes more than {{limit}} prompts',
   not_everywhere: 'is not a setting of every chosen model',
   same_twice: 'holds the same value twice',
   too_few: 'needs at least {{least}}',

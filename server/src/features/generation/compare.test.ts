@@ -96,6 +96,17 @@ describe('a comparison', () => {
     for (const index of [0, 1]) await (await held?.run(index))?.finish()
   })
 
+  it('compares prompts, calls them by what differs, and keeps what was typed', async () => {
+    const values = ['a red fox', 'a blue fox']
+    const { id, cost, jobs: cells } = await compare([{ field: 'prompt', values }], { input: { prompt: 'a {red|blue} fox' } })
+    expect([cost, ...cells.map(({ prompt }) => prompt)]).toEqual([2 * COST, ...values])
+    const [axis] = (await read(id)).axes
+    expect(axis).toMatchObject({ values, label: { en: 'Prompt' }, labels: [{ en: 'red' }, { en: 'blue' }] })
+    const { data } = await member.client('POST /api/v2/get_jobs_prompts', { body: {} })
+    expect(data.map(({ prompt }) => prompt)).toEqual(['a {red|blue} fox'])
+    for (const index of [0, 1]) await (await held?.run(index))?.finish()
+  })
+
   it('is its member’s alone', async () => {
     const { id } = await compare([{ field: 'seed', values: [1] }])
     expect((await refusal(read(id, await server.signUp()))).code).toBe('not_found')
@@ -130,7 +141,18 @@ describe('all of it or nothing', () => {
 
   it.each([
     ['a value beyond its bounds', [{ field: 'steps', values: [10, 51] }], 'steps'],
-    ['words', [{ field: 'prompt', values: ['a'] }], 'prompt'],
+    ['other words than the prompt', [{ field: 'negative_prompt', values: ['a'] }], 'negative_prompt'],
+    ['a prompt that is none', [{ field: 'prompt', values: ['a fox', ' '] }], 'prompt'],
+    ['a prompt that is too long', [{ field: 'prompt', values: ['a fox', 'x'.repeat(10_000)] }], 'prompt'],
+    ['more prompts than a hundred runs', [{ field: 'prompt', values: [...Array(101).keys()].map(String) }], 'axes.0.values'],
+    [
+      'prompts that make too many with the seeds',
+      [
+        { field: 'prompt', values: [...Array(11).keys()].map(String) },
+        { field: 'seed', values: [...Array(10).keys()] },
+      ],
+      'seed',
+    ],
     [
       'a field that another model lacks',
       [

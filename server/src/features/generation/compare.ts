@@ -1,11 +1,22 @@
 import { randomInt } from 'node:crypto'
-import { type Axis, type Cell, cellsOf, checkAxes, COUNT_FIELD, inputOfCell, MODEL_AXIS, NO_LORA } from '@stipple/core/domain/comparison'
+import {
+  type Axis,
+  type Cell,
+  cellsOf,
+  checkAxes,
+  COUNT_FIELD,
+  inputOfCell,
+  MODEL_AXIS,
+  NO_LORA,
+  PROMPT_FIELD,
+} from '@stipple/core/domain/comparison'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { readLora } from '@stipple/core/domain/loras'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
-import type { Properties, Scalar } from '@stipple/core/domain/property'
+import type { Input, Properties, Scalar } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
-import type { Problem as InputProblem } from '@stipple/core/domain/validate-input'
+import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
+import { distinctParts } from '@stipple/core/domain/wildcards'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
@@ -52,11 +63,18 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
       const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, member)
       if (row) rows.push(row)
     }
-    if (rows[0]) await keepPrompt(tx, rows[0])
+    if (rows[0]) await keepPrompt(tx, { ...rows[0], ...typedInput(wanted, properties) })
     return { id: comparison.id, rows, isNew: true }
   })
   if (made.isNew) for (const { cost } of made.rows) noteSpent(member, cost)
   return made
+}
+
+/** Where prompts are compared, the one that the member wrote for all of them; the first run's own where it is none. */
+function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): { readonly input?: Input } {
+  if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return {}
+  const checked = validateInput({ [PROMPT_FIELD]: property }, input)
+  return checked.ok ? { input: checked.input } : {}
 }
 
 /** Throws `invalid_input`, which names the axis. */
@@ -121,7 +139,7 @@ export async function readComparison(context: Context, { accountId }: Pick<Membe
       field,
       values: [...values],
       label: field === MODEL_AXIS ? MODEL : (properties[field]?.label ?? plainly(field)),
-      labels: values.map((value) => nameOf(field, value)),
+      labels: field === PROMPT_FIELD ? distinctParts(values.map(String)).map(plainly) : values.map((value) => nameOf(field, value)),
     })),
     created: row.createdAt.toISOString(),
     rows: await jobsOfComparison(context.db, row.id),

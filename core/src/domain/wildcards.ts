@@ -1,0 +1,117 @@
+import { COMPARISON } from './comparison.ts'
+
+/** The prompts that one text with alternatives stands for. */
+export interface Expansion {
+  /** Each once, in the order of writing, the last alternatives varying fastest; the text itself where it has no alternatives. None where there are too many. */
+  readonly prompts: readonly string[]
+  readonly tooMany: boolean
+}
+
+/** A brace that is open: its texts, apart by the bars between them. One part more than bars. */
+interface Group {
+  readonly open: string
+  readonly parts: (readonly string[])[]
+  readonly bars: string[]
+}
+
+const CLOSES: Readonly<Record<string, string>> = { '}': '{', '｝': '｛' }
+
+/** An escape, a brace or bar, `[…]` and `<…>` without braces (their bars are the engine's), and text. */
+const TOKENS = /\\[{}|｛｝｜]|[{}|｛｝｜]|\[[^[\]{}｛｝]*\]|<[^<>{}｛｝]*>|[^\\{}|｛｝｜[<]+|[\\[<]/gu
+
+/**
+ * Writes out `{red|blue} fox`: all combinations, groups within groups too, an alternative may be empty. Braces without a bar, and those that do not pair, stay as they
+ * are; so do weights `(fox:1.2)`, `[a|b]` and `<lora:…>`. A backslash keeps a brace or bar. Full-width `｛红｜蓝｝` means the same; where both kinds of bar stand in one
+ * group, only the plain one parts. Time and memory are bounded by the text's length times `limit`.
+ */
+export function expandPrompt(text: string, limit: number = COMPARISON.cells): Expansion {
+  if (!/[{｛]/u.test(text)) return { prompts: [text], tooMany: false }
+  const groups: Group[] = [begun('')]
+  const joined = (before: readonly string[], after: readonly string[]) =>
+    distinct(
+      before.flatMap((one) => after.map((two) => one + two)),
+      limit,
+    )
+  const flat = ({ open, parts, bars }: Group) =>
+    parts.reduce((before, part, index) => joined(before, joined([index === 0 ? open : (bars[index - 1] ?? '')], part)), [''])
+  const add = (texts: readonly string[]) => {
+    const parts = groups.at(-1)?.parts ?? []
+    parts.push(joined(parts.pop() ?? [''], texts))
+  }
+  const endUnpaired = (keep: number) => {
+    while (groups.length > keep) {
+      const inner = groups.pop()
+      if (inner) add(flat(inner))
+    }
+  }
+
+  for (const [token] of text.matchAll(TOKENS)) {
+    const opener = CLOSES[token]
+    const at = opener === undefined ? -1 : groups.findLastIndex(({ open }) => open === opener)
+    if (token === '{' || token === '｛') groups.push(begun(token))
+    else if ((token === '|' || token === '｜') && groups.length > 1) {
+      groups.at(-1)?.bars.push(token)
+      groups.at(-1)?.parts.push([''])
+    } else if (at > 0) {
+      endUnpaired(at + 1)
+      const group = groups.pop()
+      if (group) add(group.bars.length > 0 ? alternatives(group, joined, limit) : joined(flat(group), [token]))
+    } else add([token.length === 2 && token.startsWith('\\') ? token.slice(1) : token])
+    if ((groups.at(-1)?.parts.at(-1)?.length ?? 0) > limit) return { prompts: [], tooMany: true }
+  }
+  endUnpaired(1)
+  const whole = groups.flatMap(flat)
+  if (whole.length > limit) return { prompts: [], tooMany: true }
+  // An empty alternative leaves two spaces, or one at an end.
+  const tidy = whole.length > 1 ? whole.map((one) => one.replaceAll(/ {2,}/g, ' ').trim()) : whole
+  const prompts = distinct(tidy, limit).filter((one) => one !== '')
+  return { prompts: prompts.length > 0 ? prompts : [text], tooMany: false }
+}
+
+const begun = (open: string): Group => ({ open, parts: [['']], bars: [] })
+
+/** One more than `limit` says that there are too many. */
+const distinct = (texts: readonly string[], limit: number): readonly string[] => [...new Set(texts)].slice(0, limit + 1)
+
+/** The texts of a closed group. */
+function alternatives(
+  { parts, bars }: Group,
+  joined: (before: readonly string[], after: readonly string[]) => readonly string[],
+  limit: number,
+): readonly string[] {
+  const parting = bars.includes('|') ? '|' : '｜'
+  const whole: (readonly string[])[] = []
+  for (const [index, part] of parts.entries()) {
+    const bar = bars[index - 1]
+    if (bar === undefined || bar === parting) whole.push(part)
+    else whole.push(joined(whole.pop() ?? [''], joined([bar], part)))
+  }
+  return distinct(whole.flat(), limit)
+}
+
+const WORD = /[\p{Script=Latin}\p{N}]/u
+
+/** What is different in each of several texts, for a heading: what all begin and end with is left out, by whole words. A text that is nothing more is `–`. */
+export function distinctParts(texts: readonly string[]): readonly string[] {
+  const written = texts.map((text) => [...text])
+  const [first = []] = written
+  if (written.length < 2) return texts
+  const shortest = Math.min(...written.map(({ length }) => length))
+  const isSame = (place: (text: readonly string[]) => number) => written.every((text) => text[place(text)] === first[place(first)])
+  // Some text has a letter on both sides of the place.
+  const isInWord = (place: (text: readonly string[]) => number) =>
+    written.some((text) => WORD.test(text[place(text) - 1] ?? '') && WORD.test(text[place(text)] ?? ''))
+  let start = 0
+  while (start < shortest && isSame(() => start)) start++
+  while (start > 0 && isInWord(() => start)) start--
+  let end = 0
+  while (end < shortest - start && isSame(({ length }) => length - 1 - end)) end++
+  while (end > 0 && isInWord(({ length }) => length - end)) end--
+  return written.map(
+    (text) =>
+      text
+        .slice(start, text.length - end)
+        .join('')
+        .trim() || '–',
+  )
+}
