@@ -16,7 +16,7 @@ export const MODEL_AXIS = 'model'
 /** Number of outputs, of which each run of a comparison has one. */
 export const COUNT_FIELD = 'n'
 
-/** What is made, in words: a member writes its values as alternatives in the text (`expandPrompt`), not as an axis. */
+/** Field with the words of what is made: a member writes its values as alternatives in the text (`expandPrompt`), not as an axis. */
 export const PROMPT_FIELD = 'prompt'
 
 /** `axes`: columns, rows and tables. `cells`: runs of one comparison. */
@@ -28,7 +28,8 @@ const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'o
 export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Property): boolean =>
   (widget === 'loras' || (COMPARABLE.has(widget) && limit === 1)) && !hidden && !readOnly && over === undefined
 
-const isPrompt = (field: string, { widget, hidden, readOnly }: Property): boolean =>
+/** Whether several prompts can be tried in a field. */
+export const isPrompt = (field: string, { widget, hidden, readOnly }: Property): boolean =>
   field === PROMPT_FIELD && widget === 'prompt' && !hidden && !readOnly
 
 /** All runs: the first axis varies fastest. None while an axis has no value. */

@@ -91,7 +91,7 @@ function alternatives(
 
 const WORD = /[\p{Script=Latin}\p{N}]/u
 
-/** What is different in each of several texts, for a heading: what all begin and end with is left out, by whole words. A text that is nothing more is `–`. */
+/** Cuts from several texts, by whole words, all that they begin and end with in common; headings show the rest. A text that is nothing more becomes `–`. */
 export function distinctParts(texts: readonly string[]): readonly string[] {
   const written = texts.map((text) => [...text])
   const [first = []] = written

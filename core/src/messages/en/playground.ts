@@ -127,6 +127,13 @@ export const playground = {
     cancelled: 'Cancelled',
     gone: 'This comparison is not there any more.',
   },
+  alternatives: {
+    count_one: '{{count}} prompt',
+    count_other: '{{count}} prompts',
+    tooMany: 'More than {{count}} prompts',
+    expand: 'Expand braces',
+    literal: 'Braces are sent as they stand',
+  },
   list: {
     add: 'Add a value',
     remove: 'Remove value {{number}}',

@@ -121,6 +121,13 @@ export const playground: typeof english = {
     cancelled: '已取消',
     gone: '这组对比已不存在。',
   },
+  alternatives: {
+    count_one: '{{count}} 条提示词',
+    count_other: '{{count}} 条提示词',
+    tooMany: '超过 {{count}} 条提示词',
+    expand: '展开花括号',
+    literal: '花括号按原文发送',
+  },
   list: {
     add: '添加一个值',
     remove: '移除第 {{number}} 个值',

@@ -70,7 +70,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
   return made
 }
 
-/** Where prompts are compared, the one that the member wrote for all of them; the first run's own where it is none. */
+/** Input with the prompt that the member wrote, where prompts are compared; empty where it is none, so that the first run's stands. */
 function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): { readonly input?: Input } {
   if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return {}
   const checked = validateInput({ [PROMPT_FIELD]: property }, input)

@@ -12,6 +12,8 @@ import { preferredLanguage } from '../../lib/preferred-language.ts'
 interface Options extends Omit<MemberOptions, 'scheme'> {
   /** Shows a notification when a job ends while the page is hidden. It needs this browser's permission, so it is not synchronised. */
   readonly tellWhenHidden: boolean
+  /** Sends braces in a prompt as they stand, instead of the alternatives in them one by one. Of this browser, like the drafts that hold such prompts. */
+  readonly literalBraces: boolean
   /** Stored together with the options, so that both are always from the same moment. */
   readonly agreed: Agreement
 }
@@ -37,10 +39,19 @@ const { scheme: _, ...INITIAL } = INITIAL_OPTIONS
  * before the first paint.
  */
 export const useOptions = create<Options>()(
-  persist((): Options => ({ ...INITIAL, language: preferredLanguage(), tellWhenHidden: false, agreed: { revision: 0, options: {} } }), {
-    name: 'stipple-options',
-    version: 1,
-  }),
+  persist(
+    (): Options => ({
+      ...INITIAL,
+      language: preferredLanguage(),
+      tellWhenHidden: false,
+      literalBraces: false,
+      agreed: { revision: 0, options: {} },
+    }),
+    {
+      name: 'stipple-options',
+      version: 1,
+    },
+  ),
 )
 
 /** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is. */

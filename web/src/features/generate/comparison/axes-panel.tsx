@@ -23,7 +23,7 @@ interface Props {
 /** Axes of a comparison: what varies, and its values. */
 export function AxesPanel({ form, comparison, run }: Props) {
   const { t } = useTranslation()
-  const { axes, fields, set, axisOf } = comparison
+  const { axes, runs, fields, set, axisOf } = comparison
   const { data: loras } = useLoras()
   const isThere = (field: string) => {
     const property = form.properties?.[field]
@@ -49,13 +49,13 @@ export function AxesPanel({ form, comparison, run }: Props) {
       <Button
         size="small"
         icon={<Plus size={14} aria-hidden />}
-        disabled={axes.length >= COMPARISON.axes || next === undefined}
+        disabled={runs.length >= COMPARISON.axes || next === undefined}
         onClick={() => next !== undefined && set([...axes, axisOf(next)])}
       >
         {t('playground.comparison.add')}
       </Button>
       <p className={styles.sum} role="status">
-        {t('playground.comparison.sum', { count: form.outputs, product: axes.map(({ values }) => values.length).join(' × ') })}
+        {t('playground.comparison.sum', { count: form.outputs, product: runs.map(({ values }) => values.length).join(' × ') })}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { COUNT_FIELD } from '@stipple/core/domain/comparison'
+import { COUNT_FIELD, PROMPT_FIELD } from '@stipple/core/domain/comparison'
 import type { Properties } from '@stipple/core/domain/property'
 import { say } from '@stipple/core/domain/text'
 import { ChevronRight } from 'lucide-react'
@@ -22,6 +22,10 @@ const ControlPreview = lazy(
   withTexts(['playground'], async () => ({ default: (await import('../form/control-preview.tsx')).ControlPreview })),
 )
 
+const PromptAlternatives = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('../comparison/prompt-alternatives.tsx')).PromptAlternatives })),
+)
+
 interface Props {
   readonly form: Form
   readonly run: Run
@@ -34,9 +38,9 @@ export function FormFields({ form, run, properties, area }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [open, setOpen] = useState<boolean>()
-  const axes = form.comparison?.axes ?? []
+  const { axes = [], runs = [] } = form.comparison ?? {}
   // Each run of a comparison has one output.
-  const isVaried = (name: string) => axes.length > 0 && (name === COUNT_FIELD || axes.some(({ field }) => field === name))
+  const isVaried = (name: string) => (name === COUNT_FIELD ? runs.length > 0 : axes.some(({ field }) => field === name))
   const names = Object.entries(properties).flatMap(([name, property]) =>
     property.area === area && !property.hidden && !isVaried(name) ? [name] : [],
   )
@@ -125,6 +129,7 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
         {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
           <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
         )}
+        {name === PROMPT_FIELD && form.alternatives && <PromptAlternatives alternatives={form.alternatives} cost={form.cost} />}
         {name === 'factor' && <EnlargedSize image={form.valueOf('image')} factor={form.valueOf(name)} />}
       </Resettable>
     </div>

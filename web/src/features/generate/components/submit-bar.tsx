@@ -77,7 +77,7 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
 /** Shows the form as code once it is complete; a comparison is no single call. */
 function AsCode({ form: { mode, model, app, input, problems, comparison }, onMissing }: { form: Form; onMissing: Run['goTo'] }) {
   const { t } = useTranslation()
-  if (!model || (comparison && comparison.axes.length > 0)) return null
+  if (!model || (comparison && comparison.runs.length > 0)) return null
   const show = () => {
     const [missing] = problems
     if (input) showCode({ mode: mode.id, model: model.model, app: app?.template.id, input })

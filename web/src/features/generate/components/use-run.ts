@@ -128,10 +128,10 @@ export function useRun(form: Form): Run {
       setRefused({})
       setRefusal(undefined)
       setShort(false)
-      await (form.comparison && form.comparison.axes.length > 0 ? submitComparison(run, form.comparison.axes) : submitJob(run))
+      await (form.comparison && form.comparison.runs.length > 0 ? submitComparison(run, form.comparison.runs) : submitJob(run))
       rememberSent(run)
       setTried(false)
-      rememberPrompt(user.userKey, String(run.input['prompt'] ?? ''))
+      rememberPrompt(user.userKey, form.alternatives?.typed ?? String(run.input['prompt'] ?? ''))
     } catch (error) {
       setRefused(fieldErrors(error))
       form.reset(fieldsToForget(error))

@@ -5,6 +5,7 @@ import { readInput } from '@stipple/core/domain/list-text'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
 import { sameValue } from '@stipple/core/domain/value'
+import type { Expansion } from '@stipple/core/domain/wildcards'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -30,13 +31,23 @@ export interface Asked {
 
 /** Several values of some fields of a form, all combinations of which are run. */
 export interface Comparison {
-  /** None while the form makes a single run. */
+  /** Axes that the member has chosen. */
   readonly axes: readonly Axis[]
+  /** Axes that are run: those, and the prompts that alternatives make. None while the form makes a single run. */
+  readonly runs: readonly Axis[]
   /** Fields that can vary: `model`, where there are several, and fields of the form. */
   readonly fields: readonly string[]
   readonly set: (axes: readonly Axis[]) => void
   /** An axis of a field with the values to begin with. */
   readonly axisOf: (field: string) => Axis
+}
+
+/** Alternatives in the prompt: `{red|blue} fox`. */
+export interface Alternatives extends Expansion {
+  /** The prompt as it was typed. */
+  readonly typed: string
+  /** The member wants the braces sent as they stand. */
+  readonly literal: boolean
 }
 
 export interface Form extends Asked {
@@ -57,6 +68,8 @@ export interface Form extends Asked {
   readonly input: Input | undefined
   /** Several values of some fields, all of which are run; undefined where the mode compares nothing. */
   readonly comparison?: Comparison
+  /** Undefined where the prompt has none, or the mode compares nothing. */
+  readonly alternatives?: Alternatives
   /** Dots for one run with the current values, or for all of a comparison; undefined until the form has loaded. */
   readonly cost: number | undefined
   readonly outputs: number
