@@ -5,14 +5,17 @@ import type { Fault, Peer, PeerRequest } from './peer.ts'
 
 /** Keeps the fault that a test plans, and tells at each request whether it shows. */
 export function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (kind: PeerRequest) => Fault | undefined } {
-  let planned: { fault: Fault; on: PeerRequest | undefined; left: number } | undefined
+  let planned: { fault: Fault; on: PeerRequest | undefined; left: number; shown: number } | undefined
   return {
     fail: (fault, { on, times = Infinity } = {}) => {
-      planned = fault === undefined ? undefined : { fault, on, left: times }
+      const plan = fault === undefined ? undefined : { fault, on, left: times, shown: 0 }
+      planned = plan
+      return () => plan?.shown ?? 0
     },
     faultOf: (kind) => {
       if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
       planned.left--
+      planned.shown++
       return planned.fault
     },
   }

@@ -56,8 +56,8 @@ export interface Peer {
   readonly asked: () => readonly unknown[]
   readonly requests: () => number
   readonly cancelled: () => readonly string[]
-  /** Shows a fault from now on, at requests of one sort (`on`) and for a number of `times`; none without a fault. */
-  fail(fault?: Fault, options?: { readonly on?: PeerRequest; readonly times?: number }): void
+  /** Shows a fault from now on, at requests of one sort (`on`) and for a number of `times`; none without a fault. Returns how often it was shown so far. */
+  fail(fault?: Fault, options?: { readonly on?: PeerRequest; readonly times?: number }): () => number
   /** Sets the state of all its runs. */
   set(state: PeerState): void
   /** Closes all connections and accepts no more, as when it is killed. */

@@ -1,5 +1,4 @@
-import { kind as openai } from '@stipple/engines/kinds/openai/kind'
-import { kind as sdapi } from '@stipple/engines/kinds/sdapi/kind'
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { loadConfig } from '../src/config.ts'
 import { createContext } from '../src/create-context.ts'
 import { createLogger } from '../src/lib/logger.ts'
@@ -10,7 +9,7 @@ import { createSafety } from './safety.ts'
 /** Process that runs generations of remote engines, for tests that kill it. */
 const [databaseUrl = '', directory = ''] = process.argv.slice(2)
 const config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off' }), workers: 0 }
-const overrides = { engines: [], kinds: [peerKind, openai, sdapi], safety: createSafety().safety }
+const overrides = { engines: [], kinds: [...KINDS, peerKind], safety: createSafety().safety }
 const context = await createContext({ config, log: createLogger(config), databaseUrl, overrides })
 await startWorker(context)
 process.stdout.write('ready\n')

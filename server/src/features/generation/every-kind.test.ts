@@ -1,0 +1,295 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createCogServer } from '../../../../engines/test/cog-server.ts'
+import { createComfyServer } from '../../../../engines/test/comfyui-server.ts'
+import { createFalServer } from '../../../../engines/test/fal-server.ts'
+import { createGeminiServer } from '../../../../engines/test/gemini-server.ts'
+import { createHordeServer } from '../../../../engines/test/horde-server.ts'
+import { createOpenAiServer } from '../../../../engines/test/openai-server.ts'
+import { createPeer, type Fault, type Peer, type PeerRequest } from '../../../../engines/test/peer.ts'
+import { createReplicateServer } from '../../../../engines/test/replicate-server.ts'
+import { createSdapiServer } from '../../../../engines/test/sdapi-server.ts'
+import { createSdcppServer } from '../../../../engines/test/sdcpp-server.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { notify } from '../../db/notifier.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { creditAudits } from '../../db/schema/credits.ts'
+import { engineSlots } from '../../db/schema/engines.ts'
+import { jobEvents, jobs } from '../../db/schema/jobs.ts'
+import { startWorker } from '../../worker.ts'
+import { grant, upkeep } from '../credits/public.ts'
+import { applyEnginesFile, surveyConnection, surveyDue, surveySoon } from '../engines/public.ts'
+import { LANE_DUE, lookNow } from '../jobs/public.ts'
+import { resume } from './run.ts'
+
+const [, declaration = ''] = /```yaml\n([^`]*)```/.exec(readFileSync(new URL('../../../../docs/engines.md', import.meta.url), 'utf8')) ?? []
+
+interface Row {
+  readonly peer: Peer
+  readonly settings: Readonly<Record<string, string>>
+  readonly model: string
+  /** Each request costs money, so that none is made twice. */
+  readonly paid?: boolean
+  /** The request is answered when the picture is made, and nobody else can have it. */
+  readonly held?: boolean
+  /** Results are part of the answer to a look. */
+  readonly inside?: boolean
+}
+
+const row = <P extends Peer>(peer: P, of: (peer: P) => Omit<Row, 'peer'>): Row => ({ peer, ...of(peer) })
+const key = ({ origin, secret }: Peer) => ({ address: origin, key: secret })
+
+/** A line for each kind, with the server of its own protocol. */
+const ROWS: Readonly<Record<string, Row>> = {
+  cog: row(await createCogServer(), (peer) => ({ settings: { ...key(peer), name: 'Sketch' }, model: 'cog/sketch', held: true })),
+  comfyui: row(await createComfyServer({ api: 'jobs' }), (peer) => ({ settings: key(peer), model: 'comfyui/sdxl/' })),
+  fal: row(await createFalServer(), (peer) => ({
+    settings: { ...key(peer), models: 'fal-ai/sketch/dev' },
+    model: 'fal/fal-ai/sketch/dev',
+    paid: true,
+  })),
+  gemini: row(await createGeminiServer(), (peer) => ({
+    settings: key(peer),
+    model: 'gemini/gemini-2.5-flash-image',
+    paid: true,
+    held: true,
+  })),
+  horde: row(await createHordeServer(), (peer) => ({ settings: key(peer), model: 'horde/stable-diffusion' })),
+  http: row(await createPeer(), (peer) => ({ settings: { ...key(peer), declaration }, model: 'http/sketch-v1' })),
+  openai: row(await createOpenAiServer({ flavour: 'openai' }), (peer) => ({
+    settings: { address: `${peer.origin}/v1`, key: peer.secret },
+    model: 'openai/gpt-image-2',
+    paid: true,
+    held: true,
+  })),
+  replicate: row(await createReplicateServer(), (peer) => ({
+    settings: { address: `${peer.origin}/v1`, key: peer.secret, models: 'stipple/sketch' },
+    model: 'replicate/stipple/sketch',
+    paid: true,
+  })),
+  sdapi: row(await createSdapiServer({ flavour: 'forge' }), (peer) => ({
+    settings: { ...key(peer), user: 'member' },
+    model: 'sdapi/sd15/',
+    held: true,
+  })),
+  sdcpp: row(await createSdcppServer(), (peer) => ({ settings: { ...key(peer), user: 'member' }, model: 'sdcpp/', inside: true })),
+}
+const EACH = Object.entries(ROWS)
+/** The same of every kind. */
+const ofEach = <T>(value: (row: Row, name: string) => T): Record<string, T> =>
+  Object.fromEntries(EACH.map(([name, one]) => [name, value(one, name)]))
+
+let server: TestApp
+const members = new Map<string, TestMember>()
+/** The model of each kind, as members call it. */
+const models = new Map<string, string>()
+/** The picture that all of them make. */
+let bytes: Buffer
+
+beforeAll(async () => {
+  bytes = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const enginesFile = EACH.map(([kind, { settings }]) => ({ name: kind, kind, settings, slots: 1, weight: 1, state: 'on' as const }))
+  server = await createTestApp({ engines: [], kinds: KINDS, config: { workers: 0, enginesFile } })
+  const { context } = server
+  await applyEnginesFile(context)
+  await surveyDue(context)
+  await context.catalogue.refresh()
+  const listed = await server.client()('GET /api/v2/models.json')
+  for (const [name, { model }] of EACH) {
+    models.set(name, listed.find((one) => one.model.startsWith(model))?.model ?? `none of ${name}`)
+    members.set(name, await server.signUp())
+  }
+  for (const { id: accountId } of await context.db.select({ id: accounts.id }).from(accounts)) {
+    const more = { accountId, type: ENTRY_TYPES.system, amount: 1000, ref: `test:${accountId}` }
+    await context.db.transaction((tx) => grant(tx, more))
+  }
+})
+afterAll(async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  await everywhere((peer) => peer.close())
+})
+
+const everywhere = (does: (peer: Peer, name: string) => unknown) => Promise.all(EACH.map(([name, { peer }]) => does(peer, name)))
+/** Has all of them fail, and returns how often each has. */
+async function fail(fault?: Fault, options?: { on: PeerRequest; times?: number }): Promise<(name: string) => number> {
+  const shown = new Map(EACH.map(([name, { peer }]) => [name, peer.fail(fault, options)]))
+  return (name) => shown.get(name)?.() ?? 0
+}
+/** Whether a kind sends such a request once a run was taken. */
+const hears = ({ held, inside }: Row, on: PeerRequest): boolean => on === 'submit' || (!held && !(inside && on === 'file'))
+const finish = () => everywhere((peer) => peer.set({ state: 'done', files: [{ type: 'image/png', seed: 1, bytes }] }))
+const connectionOf = (kind: string) => [...server.context.catalogue.current().connections.values()].find((one) => one.kind === kind)
+const healths = () => ofEach((_, name) => connectionOf(name)?.health)
+const balanceOf = async (name: string): Promise<number> =>
+  (await members.get(name)?.client('GET /api/user/get_credit_balance'))?.data.balance ?? Number.NaN
+const open = () => server.context.db.select().from(jobs).where(ne(jobs.stage, 'ended'))
+const taken = () => server.context.db.$count(engineSlots, isNotNull(engineSlots.job))
+
+/** Takes care that nobody waits for a pause between two tries, or for the lease of a process that died. */
+async function hurry(): Promise<void> {
+  const { db } = server.context
+  await db.execute(sql`update jobs set due_at = now() where stage = 'queued'`)
+  for (const { id } of await open()) await lookNow(db, id)
+  await notify(db, LANE_DUE, 'elsewhere')
+  for (const [name] of EACH) if (connectionOf(name)?.health === 'away') await surveySoon(db, name)
+}
+
+/** Sends one run to each kind, and returns how to wait for their ends: each once, billed once, with no place left taken. */
+async function begin() {
+  const { db } = server.context
+  await everywhere((peer) => peer.set({ state: 'queued', position: 1 }))
+  const sent = await Promise.all(
+    EACH.map(async ([name, { peer }]) => {
+      const [before, count] = [await balanceOf(name), peer.submissions().length]
+      const body = {
+        input: { prompt: 'a fox', width: 512, height: 512, n: 1 },
+        model: models.get(name) ?? '',
+        job_type: 'Text2Img' as const,
+      }
+      const job = await members.get(name)?.client('POST /api/v2/playground_generate', { body })
+      return { name, peer, before, count, id: job?.id ?? '', cost: job?.cost ?? 0 }
+    }),
+  )
+  const submissions = () => Object.fromEntries(sent.map(({ name, peer, count }) => [name, peer.submissions().length - count]))
+  return {
+    /** The runs that each has taken since. */
+    submissions,
+    /** Waits until each has its run, and that is known here. */
+    taken: () =>
+      waitFor(async () => {
+        const parked = new Set((await open()).flatMap(({ id, stage }) => (stage === 'parked' ? [id] : [])))
+        return sent.every(({ name, id }) => submissions()[name] === 1 && (ROWS[name]?.held || parked.has(id)))
+      }),
+    ends: async (): Promise<Record<string, string>> => {
+      await waitFor(async () => (await hurry(), (await open()).length === 0 && (await taken()) === 0), { milliseconds: 60_000 })
+      const ends: Record<string, string> = {}
+      for (const { name, id, before, cost } of sent) {
+        const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
+        const endings = and(eq(jobEvents.jobId, id), inArray(jobEvents.kind, ['finished', 'failed', 'cancelled']))
+        expect([name, await db.$count(jobEvents, endings)]).toEqual([name, 1])
+        expect([name, before - (await balanceOf(name))]).toEqual([name, job?.status === 'Finished' ? cost : 0])
+        expect(cost).toBeGreaterThan(0)
+        ends[name] = job?.status ?? 'gone'
+      }
+      await upkeep.find(({ name }) => name === 'audit-dots')?.run(server.context, new AbortController().signal)
+      expect((await db.select().from(creditAudits)).flatMap(({ problems }) => problems)).toEqual([])
+      return ends
+    },
+  }
+}
+
+/** Sends them, and has each fail in one way at one request, which for what follows the first is planned when the runs were taken. */
+async function beginWith(fault: Fault, on: PeerRequest, times = Infinity) {
+  const early = on === 'submit'
+  await fail()
+  let shown: (name: string) => number = early ? await fail(fault, { on, times }) : () => 0
+  const run = await begin()
+  if (!early) {
+    await run.taken()
+    shown = await fail(fault, { on, times })
+    if (on === 'file') await finish()
+  }
+  const all = async (): Promise<boolean> => {
+    if (!early) await hurry()
+    return EACH.every(([name, row]) => shown(name) > 0 || !hears(row, on))
+  }
+  return { run, shown: all }
+}
+
+/** End of a run whose answer is lost: one that costs money and may have been taken is not asked for twice. */
+const lost = ({ paid = false }: Row) => (paid ? 'Failed' : 'Finished')
+/** End of a run that the engine has: where it keeps runs, whoever comes next looks again. */
+const kept = (row: Row) => (row.held ? lost(row) : 'Finished')
+
+it('has a line for each kind that there is', () => {
+  expect(EACH.map(([name]) => name)).toEqual(KINDS.map(({ id }) => id))
+  expect([...models.values()].filter((model) => model.startsWith('none'))).toEqual([])
+})
+
+describe('a run of each kind ends once, and is paid once, when the process dies that runs it [A-12]', () => {
+  it.each<[string, PeerRequest, (row: Row) => string]>([
+    ['before the engine took it', 'submit', lost],
+    ['while the engine is at it and is looked at', 'look', kept],
+    ['while it fetches the result', 'file', () => 'Finished'],
+  ])('%s', async (_, step, end) => {
+    const { db, config } = server.context
+    const fixture = fileURLToPath(new URL('../../../test/generation-worker.fixture.ts', import.meta.url))
+    const worker = spawn(process.execPath, [fixture, db.$client.options.connectionString ?? '', config.dataDirectory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void worker.kill('SIGKILL'))
+    await once(worker.stdout, 'data')
+    const { run, shown } = await beginWith('hang', step)
+    await waitFor(shown)
+    // The others have none to fetch, and end.
+    if (step === 'file') await waitFor(async () => (await open()).length === EACH.filter(([, row]) => hears(row, step)).length)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await fail()
+    // What any process does once the leases have run out.
+    for (const job of await open()) if (job.stage === 'running') await db.transaction((tx) => resume(tx, job))
+    await db.execute(sql`update jobs set leased_until = null, due_at = now() where stage = 'parked'`)
+    const other = await server.beside()
+    await startWorker(other)
+    await finish()
+    expect(await run.ends()).toEqual(ofEach(end))
+    await other.close()
+  })
+})
+
+describe('a run of each kind ends once, and is paid once', () => {
+  beforeAll(() => startWorker(server.context))
+
+  it.each<[Fault, PeerRequest, (row: Row) => string]>([
+    ['cut', 'submit', lost],
+    ['cut after', 'submit', lost],
+    ['cut after', 'look', () => 'Finished'],
+    ['cut after', 'file', () => 'Finished'],
+  ])('when the connection is %s: %s [A-12]', async (fault, on, end) => {
+    const { run, shown } = await beginWith(fault, on, 1)
+    await waitFor(shown)
+    await finish()
+    expect(await run.ends()).toEqual(ofEach(end))
+  })
+
+  it('when the engine dies with all that it had [A-12]', async () => {
+    await fail()
+    const run = await begin()
+    await run.taken()
+    await everywhere((peer) => peer.leave())
+    await hurry()
+    await everywhere((peer) => peer.comeBack({ empty: true }))
+    await finish()
+    expect(await run.ends()).toEqual(ofEach(lost))
+  })
+
+  it.each<PeerRequest>(['submit', 'look', 'file'])('when the key is refused at %s: the connection waits for a person', async (on) => {
+    const { run } = await beginWith(401, on)
+    await finish()
+    const refused = ofEach((row) => (hears(row, on) ? 'needs_you' : 'well'))
+    await waitFor(async () => (await hurry(), isDeepStrictEqual(healths(), refused)))
+    if (on === 'submit') {
+      expect(run.submissions()).toEqual(ofEach(() => 0))
+      await waitFor(async () => (await taken()) === 0)
+    }
+    // The key is right again, which nobody knows before somebody says so.
+    await fail()
+    await hurry()
+    expect(healths()).toEqual(refused)
+    await everywhere((_, name) => surveyConnection(server.context, connectionOf(name)?.id ?? ''))
+    expect(await run.ends()).toEqual(ofEach(() => 'Finished'))
+    await waitFor(() => Object.values(healths()).every((health) => health === 'well'))
+  })
+})
