@@ -83,6 +83,32 @@ describe('a container of Cog', () => {
     await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'invalid_input', field: 'cfg_scale' })
   })
 
+  it('changes a picture under white of the mask, and nowhere else by one bit [golden mask]', async () => {
+    const [width, height] = [60, 40]
+    const black = { create: { width, height, channels: 3, background: '#000' } } as const
+    const white = { create: { width: 20, height: 10, channels: 3, background: '#fff' } } as const
+    const mask = await sharp(black)
+      .composite([{ input: white, left: 10, top: 10 }])
+      .png()
+      .toBuffer()
+    const image = await sharp({ create: { ...black.create, noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+      .png()
+      .toBuffer()
+    const { engine, model, io } = await prepare({ a: image, m: mask })
+    server.set({ state: 'done' })
+    const step = await engine.start(testRun({ task: { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 0.8 }, model }), io)
+    const pixels = (from: string | Uint8Array) => sharp(from).removeAlpha().toColourspace('srgb').raw().toBuffer()
+    const [asked] = server.asked()
+    const sent = await pixels(Buffer.from(String(Object(asked)['mask']).replace(/^[^,]*,/, ''), 'base64'))
+    expect(sent.equals(await pixels(mask))).toBe(true)
+    const content = step.kind === 'done' && step.outputs[0]?.content
+    if (!content || content instanceof Uint8Array || !('file' in content)) throw new Error('there is no file')
+    const [before, after] = [await pixels(image), await pixels(content.file)]
+    const changed = [...before.keys()].filter((i) => before[i] !== after[i]).map((i) => [(i / 3) % width, i / 3 / width] as const)
+    expect(changed.every(([x, y]) => x >= 10 && x < 30 && y >= 10 && y < 20)).toBe(true)
+    expect(changed.length).toBeGreaterThan(500)
+  })
+
   it('tells others to come again while it is at work, stops when it is told to, and says why it failed', async () => {
     const { engine, model, io } = await prepare()
     const run = testRun({ task: TEXT, model })
