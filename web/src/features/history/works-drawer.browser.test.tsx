@@ -36,7 +36,8 @@ describe('the drawer of the newest works', () => {
   it('opens a work large, on its page [S-17]', async () => {
     await open()
     await drawer().getByRole('button', { name: 'Open picture w1' }).click()
-    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect.element(page.getByRole('article').getByRole('img', { name: 'picture w1' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect.element(drawer()).not.toBeInTheDocument()
   })
 
