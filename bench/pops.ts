@@ -60,7 +60,10 @@ process.on('uncaughtException', (error) => void end(error.stack))
 process.once('SIGTERM', () => void end('the benchmark was stopped'))
 const limit = setTimeout(() => void end('the benchmark did not end in time'), LONGEST_MS - performance.now())
 
-async function end(problem?: string): Promise<never> {
+let isEnding = false
+async function end(problem?: string): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   clearTimeout(limit)
   print(`${KNOWN} workers known, ${WAITING} jobs waiting, ${DELIVERIES} deliveries a second, ms`, table)
   console.log(`answers by status: ${JSON.stringify(Object.fromEntries(answers))}; load of the machine: ${loadavg()[0]?.toFixed(1)}`)

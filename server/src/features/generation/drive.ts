@@ -10,8 +10,8 @@ const LOOK_SECONDS = 30
 const SAY_EVERY_MS = 10_000
 /** Looks at once, in this process. */
 const MOST = 50
-/** Looks begun in one turn: at most 125 a second, so that hundreds of runs leave the processor and the engine to others and are looked at a little later instead. */
-const MOST_A_TURN = 25
+/** Looks begun in one turn: at most 90 a second, so that hundreds of runs leave the processor and the engine to others and are looked at a little later instead. */
+const MOST_A_TURN = 18
 /** At least this often it is looked whether something is due. */
 const EVERY_MS = 2000
 /** Jobs that are due within this time are looked at together. */
