@@ -121,7 +121,8 @@ test('collect by pressing and by dragging, show the collection to a stranger by 
   await page.getByRole('menuitem', { name: 'Delete the collection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
-  await expect(page.getByText('2 works')).toBeVisible()
+  await expect(collection).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '2 works' })).toBeVisible()
 })
 
 test('export everything, wipe the browser, import it somewhere else: nothing is lost, nothing doubled [H-11]', async ({
