@@ -2,52 +2,43 @@ import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** Tensors of a file by their names, as its header lists them. */
-export interface WeightHeader {
-  readonly format: 'safetensors' | 'gguf'
-  readonly tensors: ReadonlyMap<string, readonly number[]>
-  /** Smallest size of the whole file (bytes). */
-  readonly bytes: number
-}
-
 const LARGEST_HEADER = 100 * 2 ** 20
-const tensor = z.object({ shape: z.array(z.int().min(0)), data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
+const tensor = z.object({ data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
 
 /** Whether a file is a safetensors or GGUF file that is there to its end. */
 export async function checkHeader(path: string): Promise<boolean> {
   const file = await open(path)
   try {
-    const header = await readHeader(file)
-    return header !== undefined && (await file.stat()).size >= header.bytes
+    const least = await leastBytesOf(file)
+    return least !== undefined && (await file.stat()).size >= least
   } finally {
     await file.close()
   }
 }
 
-/** Reads the header of a weights file; undefined for any other file. */
-async function readHeader(file: FileHandle): Promise<WeightHeader | undefined> {
+/** Smallest size of a whole weights file, by its header (bytes); undefined for any other file. */
+async function leastBytesOf(file: FileHandle): Promise<number | undefined> {
   const start = await readBytes(file, 0, 8)
   if (start.length < 8) return undefined
   return start.subarray(0, 4).toString('latin1') === 'GGUF' ? readGguf(file) : readSafetensors(file, start)
 }
 
 /** Format: eight bytes with the length of a JSON object, the object, the data (huggingface/safetensors, README). */
-async function readSafetensors(file: FileHandle, start: Buffer): Promise<WeightHeader | undefined> {
+async function readSafetensors(file: FileHandle, start: Buffer): Promise<number | undefined> {
   const length = Number(start.readBigUInt64LE())
   if (length < 2 || length > LARGEST_HEADER) return undefined
   const text = await readBytes(file, 8, length)
   try {
     const { __metadata__: _, ...listed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text.toString('utf8')))
-    const entries = Object.entries(listed).map(([name, value]) => [name, tensor.parse(value)] as const)
-    const end = entries.reduce((most, [, { data_offsets: offsets }]) => Math.max(most, offsets[1]), 0)
-    return { format: 'safetensors', tensors: new Map(entries.map(([name, { shape }]) => [name, shape])), bytes: 8 + length + end }
+    const ends = Object.values(listed).map((value) => tensor.parse(value).data_offsets[1])
+    return 8 + length + ends.reduce((most, end) => Math.max(most, end), 0)
   } catch {
     return undefined
   }
 }
 
 /** Format: magic, version, counts, key-value pairs, tensors, data (ggml-org/ggml, docs/gguf.md). */
-async function readGguf(file: FileHandle): Promise<WeightHeader | undefined> {
+async function readGguf(file: FileHandle): Promise<number | undefined> {
   const reader = new GgufReader(await readBytes(file, 0, LARGEST_HEADER))
   try {
     reader.skip(8)
@@ -57,10 +48,9 @@ async function readGguf(file: FileHandle): Promise<WeightHeader | undefined> {
       const [key, value] = [reader.text(), reader.value()]
       if (key === 'general.alignment' && typeof value === 'number') alignment = value
     }
-    const tensors = Array.from({ length: tensorCount }, () => reader.tensor())
-    const begin = Math.ceil(reader.position / alignment) * alignment
-    const end = tensors.reduce((most, { offset, bytes }) => Math.max(most, offset + bytes), 0)
-    return { format: 'gguf', tensors: new Map(tensors.map(({ name, shape }) => [name, shape])), bytes: begin + end }
+    let end = 0
+    for (let i = 0; i < tensorCount; i++) end = Math.max(end, reader.tensorEnd())
+    return Math.ceil(reader.position / alignment) * alignment + end
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -141,14 +131,15 @@ class GgufReader {
     return undefined
   }
 
-  tensor(): { readonly name: string; readonly shape: readonly number[]; readonly offset: number; readonly bytes: number } {
-    const name = this.text()
+  /** Bytes from the begin of the data to the end of a tensor. */
+  tensorEnd(): number {
+    this.text()
     const dimensions = this.word()
     if (dimensions > 8) throw new RangeError('a tensor has too many dimensions')
-    const shape = Array.from({ length: dimensions }, () => this.long())
+    let elements = 1
+    for (let i = 0; i < dimensions; i++) elements *= this.long()
     const [perBlock, blockBytes] = BLOCKS[this.word()] ?? [1, 0]
-    const elements = shape.reduce((product, side) => product * side, 1)
-    return { name, shape, offset: this.long(), bytes: (elements / perBlock) * blockBytes }
+    return this.long() + (elements / perBlock) * blockBytes
   }
 }
 
