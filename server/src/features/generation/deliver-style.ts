@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run, transition } from '../jobs/public.ts'
 import { discardStyle, recordStyle, storeStyle } from '../training/public.ts'
+import { leavePlace } from './places.ts'
 
 /** Outputs of a run that an engine finished. */
 export interface Made {
@@ -18,7 +19,9 @@ export async function deliverStyle(context: Context, { job, run, outputs, warnin
   try {
     const finished = await context.db.transaction(async (tx) => {
       const [done] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
-      return done !== undefined && (await recordStyle(tx, job.id, stored))
+      if (!done || !(await recordStyle(tx, job.id, stored))) return false
+      await leavePlace(context, tx, job)
+      return true
     })
     if (!finished) await discardStyle(context, stored)
     return finished

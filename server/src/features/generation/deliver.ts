@@ -11,6 +11,7 @@ import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
+import { leavePlace } from './places.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery extends Made {
@@ -86,6 +87,7 @@ async function record(
         madeFrom,
       })),
     )
+    await leavePlace(context, tx, job)
     return true
   })
 }

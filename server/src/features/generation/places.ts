@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts'
-import { connectionsOf, engineOf, freeConnections, freeModels, takeSlot } from '../engines/public.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { connectionOf, connectionsOf, engineOf, freeConnections, freeModels, freeSlot, noteLoaded, takeSlot } from '../engines/public.ts'
 import type { Places } from '../jobs/public.ts'
 
 /** A place that was taken stays the job's for so long without a sign that it is still made there. */
@@ -14,3 +16,15 @@ export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => 
     return takeSlot(tx, { connections, jobId, model, tried, seconds: PLACE_SECONDS })
   },
 })
+
+/** Gives back the place of a job in the transaction that finishes it: a process that died between the two would leave it taken. */
+export async function leavePlace(
+  context: Pick<Context, 'catalogue'>,
+  tx: Transaction,
+  { id, lane, connection, model }: JobRow,
+): Promise<void> {
+  if (lane !== 'elsewhere') return
+  const known = connectionOf(context, connection ?? '')
+  if (known) await noteLoaded(tx, known, model)
+  await freeSlot(tx, id)
+}

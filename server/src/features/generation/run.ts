@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
-import { connectionOf, freeSlot, noteLoaded, noteSuccess } from '../engines/public.ts'
+import { noteSuccess } from '../engines/public.ts'
 import { byRun, findJob, type ParkAgain, type Parking, transition } from '../jobs/public.ts'
 import { charge } from './charge.ts'
 import { recordOperation } from './data.ts'
@@ -79,7 +79,6 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
       await deliver(context, { job, run: job, outputs, warnings: step.warnings, seen })
-      if (job.lane === 'elsewhere') await leavePlace(context, job)
       return undefined
     })
   } catch (error) {
@@ -101,15 +100,6 @@ const park = (context: Context, job: JobRow, parking: Parking): Promise<void> =>
     const [parked] = await transition(tx, byRun(job), { to: 'parked', ...parking })
     if (!parked) await withdraw(context, tx, [{ ...job, operation: parking.operation ?? null }])
   })
-
-/** Gives the place of a finished job back. */
-function leavePlace(context: Context, job: JobRow): Promise<void> {
-  const connection = connectionOf(context, job.connection ?? '')
-  return context.db.transaction(async (tx) => {
-    if (connection) await noteLoaded(tx, connection, job.model)
-    await freeSlot(tx, job.id)
-  })
-}
 
 /** Leaves a job that this process cannot go on with to whoever comes next. */
 const leave = ({ db }: Context, job: JobRow): Promise<void> =>
