@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../../components/empty/empty.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { errorText } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { CHANGES_PER_PAGE, changesQuery } from '../queries.ts'
+import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** The audit log: author, setting, and the values before and after. */
@@ -14,40 +11,36 @@ export function ChangesList() {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(changesQuery(page))
-  if (error)
-    return (
-      <p role="alert" className={styles.wrong}>
-        {errorText(error)}
-      </p>
-    )
-  if (!data) return <Skeleton height={320} />
-  if (data.total === 0) return <Empty title={t('manage.audit.empty')} form="waves" />
   return (
-    <>
-      <ul className={styles.list} aria-label={t('manage.audit.title')}>
-        {data.data.map(({ id, by, action, subject, before, after, at }) => (
-          <li key={id} className={styles.line}>
-            <div className={styles.what}>
-              <p className={styles.facts}>
-                <time dateTime={at}>{stamp(at)}</time>
-                <span>{by ? `${by.name} · ${by.uid}` : t('manage.audit.gone')}</span>
-              </p>
-              <p>
-                {i18n.exists(`manage.audit.actions.${action}`) ? t(`manage.audit.actions.${action as 'setting'}`) : action}{' '}
-                <span className={styles.name}>{subject}</span>
-              </p>
-            </div>
-            {(before !== undefined || after !== undefined) && (
-              <dl className={styles.details}>
-                {before !== undefined && <Side name={t('manage.audit.before')} value={before} />}
-                {after !== undefined && <Side name={t('manage.audit.after')} value={after} />}
-              </dl>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pager label={t('manage.audit.title')} page={page} total={data.total} perPage={CHANGES_PER_PAGE} onPage={setPage} />
-    </>
+    <PagedList
+      title={t('manage.audit.title')}
+      empty={t('manage.audit.empty')}
+      data={data}
+      error={error}
+      page={page}
+      perPage={CHANGES_PER_PAGE}
+      onPage={setPage}
+      line={({ id, by, action, subject, before, after, at }) => (
+        <li key={id} className={styles.line}>
+          <div className={styles.what}>
+            <p className={styles.facts}>
+              <time dateTime={at}>{stamp(at)}</time>
+              <span>{by ? `${by.name} · ${by.uid}` : t('manage.audit.gone')}</span>
+            </p>
+            <p>
+              {i18n.exists(`manage.audit.actions.${action}`) ? t(`manage.audit.actions.${action as 'setting'}`) : action}{' '}
+              <span className={styles.name}>{subject}</span>
+            </p>
+          </div>
+          {(before !== undefined || after !== undefined) && (
+            <dl className={styles.details}>
+              {before !== undefined && <Side name={t('manage.audit.before')} value={before} />}
+              {after !== undefined && <Side name={t('manage.audit.after')} value={after} />}
+            </dl>
+          )}
+        </li>
+      )}
+    />
   )
 }
 

@@ -4,15 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
-import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { keysQuery, MEMBERS_PER_PAGE } from '../queries.ts'
+import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** API keys of all members: whose they are, what they may do and cost. */
@@ -37,24 +35,17 @@ export function KeysList() {
           }}
         />
       </div>
-      {error && (
-        <p role="alert" className={styles.wrong}>
-          {errorText(error)}
-        </p>
-      )}
-      {!data && !error && <Skeleton height={320} />}
       {data && <p className={styles.soft}>{t('manage.keys.count', { count: data.total })}</p>}
-      {data?.total === 0 && <Empty title={t('manage.keys.empty')} form="waves" />}
-      {data && data.total > 0 && (
-        <>
-          <ul className={styles.list} aria-label={t('manage.keys.title')}>
-            {data.data.map((key) => (
-              <Line key={key.id} apiKey={key} />
-            ))}
-          </ul>
-          <Pager label={t('manage.keys.title')} page={page} total={data.total} perPage={MEMBERS_PER_PAGE} onPage={setPage} />
-        </>
-      )}
+      <PagedList
+        title={t('manage.keys.title')}
+        empty={t('manage.keys.empty')}
+        data={data}
+        error={error}
+        page={page}
+        perPage={MEMBERS_PER_PAGE}
+        onPage={setPage}
+        line={(key) => <Line key={key.id} apiKey={key} />}
+      />
     </>
   )
 }

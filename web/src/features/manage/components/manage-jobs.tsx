@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
-import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
 import { JobLine } from './job-line.tsx'
 import { ManageFrame } from './manage-frame.tsx'
+import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** The live queue and ended jobs of all members. `member`: only those of this user ID. */
@@ -72,18 +70,17 @@ export function ManageJobs({ member }: { member: string }) {
           }}
         />
       </div>
-      {!data && !error && <Skeleton height={320} />}
-      {data?.total === 0 && <Empty title={t('manage.jobs.empty')} form="waves" />}
-      {data && data.total > 0 && (
-        <>
-          <ul className={styles.list} aria-label={t('manage.jobs.title')}>
-            {data.data.map((job) => (
-              <JobLine key={job.id} job={job} />
-            ))}
-          </ul>
-          <Pager label={t('manage.jobs.title')} page={page} total={data.total} perPage={JOBS_PER_PAGE} onPage={setPage} />
-        </>
-      )}
+      <PagedList
+        title={t('manage.jobs.title')}
+        empty={t('manage.jobs.empty')}
+        data={data}
+        error={error}
+        errorIsShown
+        page={page}
+        perPage={JOBS_PER_PAGE}
+        onPage={setPage}
+        line={(job) => <JobLine key={job.id} job={job} />}
+      />
     </ManageFrame>
   )
 }

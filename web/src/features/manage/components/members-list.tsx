@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
-import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
-import { errorText } from '../../../lib/notify.ts'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
 import { MemberLine } from './member-line.tsx'
+import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
@@ -52,24 +49,17 @@ export function MembersList() {
           }}
         />
       </div>
-      {error && (
-        <p role="alert" className={styles.wrong}>
-          {errorText(error)}
-        </p>
-      )}
-      {!data && !error && <Skeleton height={320} />}
       {data && <p className={styles.soft}>{t('manage.members.count', { count: data.total })}</p>}
-      {data?.total === 0 && <Empty title={t('manage.members.empty')} form="waves" />}
-      {data && data.total > 0 && (
-        <>
-          <ul className={styles.list} aria-label={t('manage.members.title')}>
-            {data.data.map((member) => (
-              <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} />
-            ))}
-          </ul>
-          <Pager label={t('manage.members.title')} page={page} total={data.total} perPage={MEMBERS_PER_PAGE} onPage={setPage} />
-        </>
-      )}
+      <PagedList
+        title={t('manage.members.title')}
+        empty={t('manage.members.empty')}
+        data={data}
+        error={error}
+        page={page}
+        perPage={MEMBERS_PER_PAGE}
+        onPage={setPage}
+        line={(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} />}
+      />
       {granting && (
         <Suspense>
           <GrantDialog member={granting} onClose={() => setGranting(undefined)} />
