@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run, transition } from '../jobs/public.ts'
 import { discardStyle, recordStyle, storeStyle } from '../training/public.ts'
-import { leavePlace } from './places.ts'
+import { placeOf } from './places.ts'
 
 /** Outputs of a run that an engine finished. */
 export interface Made {
@@ -16,11 +16,12 @@ export interface Made {
 /** Stores a style that was trained and, only then, in one transaction: the style, the settled dots, the finished job. False as for works. */
 export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Made): Promise<boolean> {
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
+  const place = placeOf(context, job)
   try {
     const finished = await context.db.transaction(async (tx) => {
       const [done] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
       if (!done || !(await recordStyle(tx, job.id, stored))) return false
-      await leavePlace(context, tx, job)
+      await place.leave(tx)
       return true
     })
     if (!finished) await discardStyle(context, stored)

@@ -11,7 +11,7 @@ import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
-import { leavePlace } from './places.ts'
+import { placeOf } from './places.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery extends Made {
@@ -60,6 +60,7 @@ async function record(
   { job, run, stored, warnings, seen, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
+  const place = placeOf(context, job)
   return context.db.transaction(async (tx) => {
     const [finished] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
     if (!finished) return false
@@ -87,7 +88,7 @@ async function record(
         madeFrom,
       })),
     )
-    await leavePlace(context, tx, job)
+    await place.leave(tx)
     return true
   })
 }

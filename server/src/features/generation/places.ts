@@ -17,14 +17,19 @@ export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => 
   },
 })
 
-/** Gives back the place of a job in the transaction that finishes it: a process that died between the two would leave it taken. */
-export async function leavePlace(
+/**
+ * Returns what gives back the place of a job, in the transaction that finishes it: a process that died between the two would leave it taken.
+ */
+export function placeOf(
   context: Pick<Context, 'catalogue'>,
-  tx: Transaction,
   { id, lane, connection, model }: JobRow,
-): Promise<void> {
-  if (lane !== 'elsewhere') return
+): { readonly leave: (tx: Transaction) => Promise<void> } {
   const known = connectionOf(context, connection ?? '')
-  if (known) await noteLoaded(tx, known, model)
-  await freeSlot(tx, id)
+  return {
+    leave: async (tx) => {
+      if (lane !== 'elsewhere') return
+      if (known) await noteLoaded(tx, known, model)
+      await freeSlot(tx, id)
+    },
+  }
 }
