@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { toWireError } from './child-protocol.ts'
@@ -13,7 +12,6 @@ type Run = (input: unknown, context: FileContext) => unknown
 
 const HEARTBEAT_MS = 500
 
-lowerPriority()
 // Without a parent nobody receives the result.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (message: ToChild) => void answer(message))
@@ -51,13 +49,4 @@ async function loadRun(module: string): Promise<Run> {
 
 function send(message: FromChild): void {
   if (process.connected) process.send?.(message)
-}
-
-/** Lowers the child's priority, so that the server answers requests first. */
-function lowerPriority(): void {
-  try {
-    setPriority(10)
-  } catch {
-    // Some containers forbid it; the result does not depend on it.
-  }
 }

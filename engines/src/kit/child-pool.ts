@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
+import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Log } from '../spec.ts'
@@ -81,6 +82,7 @@ function startChild(module: string, log: Log): PooledChild {
     lastWords: '',
   }
   living.add(child)
+  lowerPriority(child.process)
   child.process.once('close', () => {
     living.delete(child)
     const kept = idle.get(module)
@@ -95,6 +97,15 @@ function startChild(module: string, log: Log): PooledChild {
     child.log.warn({ module, line }, 'child error output')
   })
   return child
+}
+
+/** Lowers the child's priority, so that the server answers requests first: before it has threads, because each takes that of the one that starts it. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10)
+  } catch {
+    // Some containers forbid it, or the child is gone already; the result does not depend on it.
+  }
 }
 
 /** Leaves the server's passwords and keys out of the environment, since children decode untrusted files. */

@@ -1,8 +1,4 @@
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-
-// Whoever asks for a page goes first.
-setPriority(constants.priority.PRIORITY_LOW)
 
 /** Decodes a picture whole, in a child process; false where it cannot be. */
 export async function run(bytes: Uint8Array): Promise<boolean> {

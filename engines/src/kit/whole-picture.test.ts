@@ -1,17 +1,22 @@
+import { availableParallelism, getPriority } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { closeChildren } from './child-pool.ts'
+import { childProcessIds, closeChildren } from './child-pool.ts'
 import { isWholePicture } from './whole-picture.ts'
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 afterAll(closeChildren)
 
-it('tells pictures that decode whole from those that are cut off, broken or none, many at once', async () => {
+it('tells pictures that decode whole from those that are cut off, broken or none, many at once by few children of low priority', async () => {
   const noise = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
     .webp()
     .toBuffer()
   const given = [noise, noise.subarray(0, noise.length / 2), Buffer.from('no picture'), Buffer.alloc(0), noise]
-  expect(await Promise.all(given.map((bytes) => isWholePicture(bytes, { log })))).toEqual([true, false, false, false, true])
+  const asked = given.map((bytes) => isWholePicture(bytes, { log }))
+  const children = childProcessIds()
+  expect(children).toHaveLength(Math.min(given.length, Math.max(1, Math.floor(availableParallelism() / 4))))
+  expect(children.map((pid) => getPriority(pid))).toEqual(children.map(() => 10))
+  expect(await Promise.all(asked)).toEqual([true, false, false, false, true])
 })

@@ -1,26 +1,31 @@
 import { join } from 'node:path'
-import { runInChild } from '../kit/run-in-child.ts'
-import type { SafetyInput, Shares } from './child.ts'
+import { childLine } from '../kit/child-line.ts'
+import type { LocalContent } from '../spec.ts'
+import type { run } from './child.ts'
 import type { Safety, SafetyContext, Verdict } from './spec.ts'
 import { checkWords } from './words.ts'
 
 /** Probability of explicit content above which a picture is not safe for work. Paintings of people reach 0.4; the class "sexy" does not count, a footballer is in it. */
 const CLEAR = 0.8
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 30_000, threads: 1 }
+const CHILD = new URL('child.ts', import.meta.url)
+
+/** Pictures do not wait for films, which take seconds. */
+const [lookAtPicture, lookAtFilm] = [childLine<typeof run>(CHILD), childLine<typeof run>(CHILD)]
 
 /** Built-in check: a list of words, and a small network (see packs/nsfw) for pictures and stills of films. */
 export const builtinSafety: Safety = {
   checkWords,
-  checkPicture: (image, context) => check({ image }, context),
-  checkFilm: (film, context) => check({ film }, context),
+  checkPicture: (image, context) => check(lookAtPicture, { image }, context),
+  checkFilm: (film, context) => check(lookAtFilm, { film }, context),
 }
 
-async function check(shown: Pick<SafetyInput, 'image' | 'film'>, { signal, log, packs }: SafetyContext): Promise<Verdict> {
+async function check(
+  look: typeof lookAtPicture,
+  shown: { readonly image?: LocalContent; readonly film?: LocalContent },
+  { signal, log, packs }: SafetyContext,
+): Promise<Verdict> {
   const folder = await packs.ensure('nsfw', { signal, report: () => undefined })
-  const stills = await runInChild<SafetyInput, readonly Shares[]>({
-    module: new URL('child.ts', import.meta.url),
-    input: { ...shown, model: join(folder, 'nsfw.onnx') },
-    context: { signal, log, budget: BUDGET, report: () => undefined },
-  })
+  const stills = await look({ ...shown, model: join(folder, 'nsfw.onnx') }, { signal, log, budget: BUDGET })
   return stills.some(({ hentai, porn }) => hentai + porn > CLEAR) ? 'nsfw' : 'sfw'
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { atOnce } from '@stipple/engines/kit/at-once'
 import type { Budget } from '@stipple/engines/spec'
 import type { Config } from '../config.ts'
-import { atOnce } from '../lib/at-once.ts'
 import { Problem } from '../problem.ts'
 
 /** Number of pictures that this process analyses at a time, and of those that may wait. */

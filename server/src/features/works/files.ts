@@ -2,9 +2,10 @@ import { describePicture, describing } from '@stipple/core/metadata/picture'
 import type { Provenance } from '@stipple/core/metadata/xmp'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { plainType } from '@stipple/engines/kit/plain-type'
+import { smallPictures } from '@stipple/engines/kit/small-pictures'
 import { type Attachment, EngineError, type LocalContent, type Output } from '@stipple/engines/spec'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
 import { changedFile, localFile } from '../../storage/changed-file.ts'
@@ -68,7 +69,9 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   const forms = checkForms(output, extension)
   const folder = folderOf(accountId, id)
   const { width, height, seconds, colour, thumbnails } =
-    output.media === 'image' ? await inspectImage(output, covered) : await inspectOther({ ...output, media: output.media }, covered)
+    output.media === 'image'
+      ? await inspectImage(context, output, covered)
+      : await inspectOther(context, { ...output, media: output.media }, covered)
   const { bytes, content: described } = await describe(output.content, provenance)
   await Promise.all([
     context.storage.put(`${folder}/original.${extension}`, described, { type: output.type }),
@@ -131,7 +134,7 @@ function checkForms({ attachments = [] }: Output<LocalContent>, own: string): re
 
 export interface Small {
   readonly colour: string
-  readonly thumbnails: readonly { side: number; bytes: Buffer }[]
+  readonly thumbnails: readonly { side: number; bytes: Uint8Array }[]
 }
 
 type Inspected = Small & MediaFacts
@@ -139,18 +142,13 @@ type Inspected = Small & MediaFacts
 /** More is no picture of ours. */
 export const MOST_PIXELS = 200_000_000
 
-async function inspectImage({ content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
-  try {
-    const picture = sharp(content instanceof Uint8Array ? content : content.file, { limitInputPixels: MOST_PIXELS })
-    const { width, height, format } = await picture.metadata()
-    if (`image/${format}` !== type) throw new Error(`declared ${type}, is ${format}`)
-    return { width, height, ...(await makeSmall(picture, covered)) }
-  } catch (cause) {
-    return undecodable('picture')(cause)
-  }
+async function inspectImage(context: Context, { content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
+  const { type: found, ...inspected } = await makeSmall(context, content, { covered }).catch(undecodable('picture'))
+  return found === type ? inspected : undecodable('picture')(new Error(`declared ${type}, is ${found}`))
 }
 
 async function inspectOther(
+  context: Context,
   { content, media, type, poster, width, height, seconds }: Output<LocalContent> & { media: 'video' | 'voice' | '3d' },
   covered: boolean,
 ): Promise<Inspected> {
@@ -161,17 +159,21 @@ async function inspectOther(
   const facts = content instanceof Uint8Array ? {} : await inspectMedia(content.file, media).catch(undecodable(media))
   const said = { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(seconds !== undefined && { seconds }) }
   const known = { ...facts, ...said }
-  const pictures = poster
-    ? await makeSmall(sharp(poster, { limitInputPixels: MOST_PIXELS }), covered).catch(undecodable('poster'))
-    : await plainTile(known)
-  return { ...known, ...pictures }
+  const pictures = poster ? await makeSmall(context, poster, { covered }).catch(undecodable('poster')) : await plainTile(context, known)
+  return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails }
 }
 
 /** Stands for a work of which there is no picture, in its shape. */
-export function plainTile({ width = 1, height = 1 }: { readonly width?: number; readonly height?: number }): Promise<Small> {
+export async function plainTile(
+  context: Context,
+  { width = 1, height = 1 }: { readonly width?: number; readonly height?: number },
+): Promise<Small> {
   const scale = 512 / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  return makeSmall(sharp({ create: { ...size, channels: 3, background: PLAIN } }).png(), false)
+  const tile = await sharp({ create: { ...size, channels: 3, background: PLAIN } })
+    .png()
+    .toBuffer()
+  return makeSmall(context, tile, { covered: false })
 }
 
 const PLAIN = '#8d99ae'
@@ -182,21 +184,13 @@ const undecodable =
     throw new EngineError('internal', `the engine delivered a ${what} that cannot be decoded`, { cause })
   }
 
-/** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
-export async function makeSmall(picture: Sharp, covered: boolean): Promise<Small> {
-  const shrunk = picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
-  const large = await (covered ? sharp(await shrunk.png().toBuffer()).blur(COVER) : shrunk).webp({ quality: 82 }).toBuffer()
-  const thumbnails = await Promise.all(
-    SIDES.map(async (side) => ({
-      side,
-      bytes: side === 512 ? large : await shrink(large, side),
-    })),
-  )
-  const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
-  const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
-  return { colour, thumbnails }
+/** Thumbnails of a picture that is thereby decoded whole, its colour, its size and its type; a strict reader refuses what others put up with, too. */
+export async function makeSmall(
+  context: Pick<Context, 'log'>,
+  picture: LocalContent,
+  { covered, strict }: { readonly covered: boolean; readonly strict?: boolean },
+): Promise<Small & { readonly type: string; readonly width: number; readonly height: number }> {
+  const wish = { picture, sides: SIDES, mostPixels: MOST_PIXELS, strict, ...(covered && { blur: COVER }) }
+  const { small: thumbnails, ...facts } = await smallPictures(wish, context)
+  return { ...facts, thumbnails }
 }
-
-/** A small picture made from a larger one. */
-export const shrink = (bytes: Uint8Array, side: number): Promise<Buffer> =>
-  sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()

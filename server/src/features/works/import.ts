@@ -7,7 +7,6 @@ import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-medi
 import { plainType } from '@stipple/engines/kit/plain-type'
 import { EngineError } from '@stipple/engines/spec'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
@@ -19,7 +18,7 @@ import { requireRoom } from '../../storage/quota.ts'
 import { type Look, lookWhereAsked } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
-import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainTile, type Small, storeThumbnails } from './files.ts'
+import { attachmentKey, EXTENSIONS, folderOf, makeSmall, plainTile, type Small, storeThumbnails } from './files.ts'
 import { presentWork } from './present.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
@@ -79,10 +78,10 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
 
   const bytes = Object.values(form.others).reduce((sum, part) => sum + part.bytes, form.bytes)
   await requireRoom(context, accountId, bytes)
-  const fits = await inspect(form, record)
+  const fits = await inspect(context, form, record)
   const seen = await lookAtImport(context, form, record)
   const censored = record.censored || seen.isNsfw
-  const inspected = seen.isNsfw ? await inspect(form, { ...record, censored }) : fits
+  const inspected = seen.isNsfw ? await inspect(context, form, { ...record, censored }) : fits
   const attachments = await formsOf(form, record, inspected.extension)
   const folder = folderOf(accountId, id)
   const file = attachmentKey(folder, inspected.extension)
@@ -190,7 +189,7 @@ interface Inspected {
 }
 
 /** Looks at the file: whole, of the kind that its record says, and, when it is a picture, decoded to the last pixel. */
-async function inspect(form: IncomingFile, record: Imported): Promise<Inspected> {
+async function inspect(context: Context, form: IncomingFile, record: Imported): Promise<Inspected> {
   await requireDigest(form, { field: 'file', expected: record.sha256 })
   const most = record.media === 'image' ? LIMITS.upload.bytes : LIMITS.upload.videoBytes
   if (form.bytes > most) throw tooLarge('file', most)
@@ -199,10 +198,17 @@ async function inspect(form: IncomingFile, record: Imported): Promise<Inspected>
   if (extension === undefined || KINDS[type.split('/')[0] ?? ''] !== record.media) throw refused('damaged_file', 'file')
   if (record.media !== 'image') {
     const facts = { ...record, ...(await wholeMedia(form, { field: 'file', media: record.media })) }
-    return { type, extension, width: facts.width, height: facts.height, seconds: facts.seconds, small: await posterOf(form, facts) }
+    return {
+      type,
+      extension,
+      width: facts.width,
+      height: facts.height,
+      seconds: facts.seconds,
+      small: await posterOf(context, form, facts),
+    }
   }
   const { width, height } = await wholePicture(form, 'file')
-  const small = await decoded(form, { field: 'file', covered: record.censored })
+  const small = await decoded(context, form, { field: 'file', covered: record.censored })
   return { type, extension, width, height, seconds: record.seconds, small }
 }
 
@@ -221,15 +227,19 @@ const wholeMedia = ({ path }: IncomingPart, { field, media }: { field: string; m
 const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
 
 /** Picture of a work that is none itself: the one that came with it (`poster`), or else a plain tile of its shape. */
-async function posterOf({ others: { poster } }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
-  if (!poster) return plainTile({ width, height })
+async function posterOf(
+  context: Context,
+  { others: { poster } }: IncomingFile,
+  { censored, width = 1, height = 1 }: Imported,
+): Promise<Small> {
+  if (!poster) return plainTile(context, { width, height })
   await wholePicture(poster, 'poster')
-  return decoded(poster, { field: 'poster', covered: censored })
+  return decoded(context, poster, { field: 'poster', covered: censored })
 }
 
-async function decoded({ path }: IncomingPart, { field, covered }: { field: string; covered: boolean }): Promise<Small> {
+async function decoded(context: Context, { path }: IncomingPart, { field, covered }: { field: string; covered: boolean }): Promise<Small> {
   try {
-    return await makeSmall(sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' }), covered)
+    return await makeSmall(context, { file: path }, { covered, strict: true })
   } catch (cause) {
     throw refused('damaged_file', field, 'damaged_file', cause)
   }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../problem.ts'
@@ -31,7 +30,7 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
     log.warn({ work: work.id, err: cause }, 'a work could not be looked at')
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
-  if (seen.isNsfw) await storeThumbnails(storage, folder, (await makeSmall(sharp(await poster()), true)).thumbnails)
+  if (seen.isNsfw) await storeThumbnails(storage, folder, (await makeSmall(context, await poster(), { covered: true })).thumbnails)
   const row = await recordLook(db, work.id, seen)
   if (!row) throw new Problem('not_found')
   return row

@@ -1,11 +1,12 @@
 import { stripPicture, stripping } from '@stipple/core/metadata/picture'
+import { smallPictures } from '@stipple/engines/kit/small-pictures'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects, type StoredObject } from '../../http/send-object.ts'
 import { Problem } from '../../problem.ts'
 import { changedFile, storedFile } from '../../storage/changed-file.ts'
-import { folderOf, PORTRAIT_SIDE, shrink, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
+import { folderOf, MOST_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
 import { requireWork } from './service.ts'
 import { watermark } from './watermark.ts'
 
@@ -38,7 +39,7 @@ const isFileOf = ({ file }: Pick<WorkRow, 'file'>, name: string): boolean => fil
 const sideFor = (wanted: number): number | undefined => SIDES.find((side) => side >= wanted)
 
 /** Works of earlier releases get their smallest thumbnail when it is asked for first. */
-async function thumbnailOf({ storage }: Context, folder: string, side: number): Promise<string> {
+async function thumbnailOf({ storage, log }: Context, folder: string, side: number): Promise<string> {
   const key = thumbnailKey(folder, side)
   if (side !== PORTRAIT_SIDE) return key
   const isThere = await storage.stat(key).then(
@@ -48,7 +49,12 @@ async function thumbnailOf({ storage }: Context, folder: string, side: number): 
       throw error
     },
   )
-  if (!isThere) await storage.put(key, await shrink(await storage.get(thumbnailKey(folder, 512)), side), { type: 'image/webp' })
+  if (isThere) return key
+  const { small } = await smallPictures(
+    { picture: await storage.get(thumbnailKey(folder, 512)), sides: [side], mostPixels: MOST_PIXELS },
+    { log },
+  )
+  for (const { bytes } of small) await storage.put(key, bytes, { type: 'image/webp' })
   return key
 }
 

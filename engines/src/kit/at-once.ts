@@ -1,12 +1,13 @@
 interface Limits {
   readonly running: number
-  readonly waiting: number
-  /** Error for callers who find even the queue full. */
-  readonly refuse: () => Error
+  /** Without end when left out. */
+  readonly waiting?: number
+  /** Error for callers who find even the line full. */
+  readonly refuse?: () => Error
 }
 
 /** Runs work of many callers, so many at a time and so many more in a line, first come first served. Whoever gives up leaves the line. */
-export function atOnce({ running, waiting, refuse }: Limits) {
+export function atOnce({ running, waiting = Infinity, refuse = () => new Error('the line is full') }: Limits) {
   const line = new Set<() => void>()
   let busy = 0
 

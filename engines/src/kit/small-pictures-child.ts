@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import type { LocalContent } from '../spec.ts'
+
+export interface SmallInput {
+  readonly picture: LocalContent
+  /** Longest sides (pixels), the largest last. */
+  readonly sides: readonly number[]
+  /** More pixels are refused. */
+  readonly mostPixels: number
+  /** Standard deviation (pixels of the largest) of a blur. */
+  readonly blur?: number | undefined
+  /** Refuses what other readers would put up with, too. */
+  readonly strict?: boolean | undefined
+}
+
+export interface SmallPictures {
+  /** Size and type of the picture itself. */
+  readonly width: number
+  readonly height: number
+  readonly type: string
+  /** Its dominant colour, `#rrggbb`. */
+  readonly colour: string
+  /** WebP, one for each side. */
+  readonly small: readonly { readonly side: number; readonly bytes: Uint8Array }[]
+}
+
+/** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
+export async function run({ picture, sides, mostPixels, blur, strict = false }: SmallInput): Promise<SmallPictures> {
+  const source = sharp(picture instanceof Uint8Array ? picture : picture.file, {
+    limitInputPixels: mostPixels,
+    failOn: strict ? 'warning' : undefined,
+  })
+  const { width, height, format } = await source.metadata()
+  const largest = sides.at(-1) ?? 1
+  const shrunk = source.resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+  const large = await (blur === undefined ? shrunk : sharp(await shrunk.png().toBuffer()).blur(blur)).webp({ quality: 82 }).toBuffer()
+  const small = await Promise.all(sides.map(async (side) => ({ side, bytes: side === largest ? large : await shrink(large, side) })))
+  const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
+  const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  return { width, height, type: `image/${format}`, colour, small }
+}
+
+const shrink = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+  sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
