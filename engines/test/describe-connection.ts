@@ -303,6 +303,7 @@ const APART: readonly [Fault, PeerRequest, EngineErrorCode][] = [
   ['lure', 'look', 'internal'],
   ['cut', 'file', 'unavailable'],
   ['cut after', 'file', 'unavailable'],
+  [302, 'file', 'internal'],
   [500, 'file', 'unavailable'],
   ['forget', 'file', 'lost'],
   ['wrong type', 'file', 'internal'],

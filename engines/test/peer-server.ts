@@ -32,6 +32,8 @@ interface PeerServer {
 /** Serves on a port of this machine, which it gets again when it has left and comes back. */
 export async function servePeer(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<unknown>): Promise<PeerServer> {
   const server = createServer((request, reply) => {
+    // Followed from an answer that redirects only, which is one that fails as planned.
+    reply.setHeader('location', 'http://169.254.169.254/latest/meta-data')
     answer(request, reply).catch(() => request.socket.destroy())
   })
   const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -22,6 +22,8 @@ export type Fault =
   /** Denies a run that it accepted. */
   | 'forget'
   | 'slow'
+  /** Leads to an address in a private network. */
+  | 302
   | 401
   | 402
   | 429

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { crc32, deflateSync } from 'node:zlib'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
@@ -28,7 +29,7 @@ import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { startWorker } from '../../worker.ts'
 import { grant, upkeep } from '../credits/public.ts'
 import { applyEnginesFile, surveyConnection, surveyDue, surveySoon } from '../engines/public.ts'
-import { LANE_DUE, lookNow } from '../jobs/public.ts'
+import { LANE_DUE, lookNow, presentJobError } from '../jobs/public.ts'
 import { resume } from './run.ts'
 
 const [, declaration = ''] = /```yaml\n([^`]*)```/.exec(readFileSync(new URL('../../../../docs/engines.md', import.meta.url), 'utf8')) ?? []
@@ -129,7 +130,7 @@ async function fail(fault?: Fault, options?: { on: PeerRequest; times?: number }
 }
 /** Whether a kind sends such a request once a run was taken. */
 const hears = ({ held, inside }: Row, on: PeerRequest): boolean => on === 'submit' || (!held && !(inside && on === 'file'))
-const finish = () => everywhere((peer) => peer.set({ state: 'done', files: [{ type: 'image/png', seed: 1, bytes }] }))
+const finish = (result = bytes) => everywhere((peer) => peer.set({ state: 'done', files: [{ type: 'image/png', seed: 1, bytes: result }] }))
 const connectionOf = (kind: string) => [...server.context.catalogue.current().connections.values()].find((one) => one.kind === kind)
 const healths = () => ofEach((_, name) => connectionOf(name)?.health)
 const balanceOf = async (name: string): Promise<number> =>
@@ -166,6 +167,14 @@ async function begin() {
   return {
     /** The runs that each has taken since. */
     submissions,
+    /** Says in both languages why a run failed. */
+    reasons: async (name: string): Promise<readonly string[]> => {
+      const [job] = await db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.id, sent.find((one) => one.name === name)?.id ?? ''))
+      return job?.errorCode ? [presentJobError(job, 'en'), presentJobError(job, 'zh')] : []
+    },
     /** Waits until each has its run, and that is known here. */
     taken: () =>
       waitFor(async () => {
@@ -264,6 +273,21 @@ describe('a run of each kind ends once, and is paid once', () => {
     expect(await run.ends()).toEqual(ofEach(end))
   })
 
+  it.each<[string, () => Promise<unknown>, (row: Row) => boolean]>([
+    ['is an address that leads into a private network', () => fail(302, { on: 'file' }).then(() => finish()), (row) => hears(row, 'file')],
+    ['is a picture bomb', () => finish(bombOf({ side: 20_000 })), () => true],
+  ])('when the result %s: it fails, and the dots come back [A-12]', async (_, make, fails) => {
+    await fail()
+    const run = await begin()
+    await run.taken()
+    await make()
+    expect(await run.ends()).toEqual(ofEach((row) => (fails(row) ? 'Failed' : 'Finished')))
+    const [en, zh] = ['The model failed on this one. Your dots are back.', '这次生成失败了，点数已退回。']
+    for (const [name, row] of EACH) expect([name, await run.reasons(name)]).toEqual([name, fails(row) ? [en, zh] : []])
+    // What one result was says nothing of the connection.
+    expect(healths()).toEqual(ofEach(() => 'well'))
+  })
+
   it('when the engine dies with all that it had [A-12]', async () => {
     await fail()
     const run = await begin()
@@ -293,3 +317,20 @@ describe('a run of each kind ends once, and is paid once', () => {
     await waitFor(() => Object.values(healths()).every((health) => health === 'well'))
   })
 })
+
+/** A PNG of some kilobytes that decodes to hundreds of megabytes: black, one bit a pixel. */
+function bombOf({ side }: { side: number }): Buffer {
+  const chunk = (type: string, data: Uint8Array): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
