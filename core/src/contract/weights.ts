@@ -7,7 +7,7 @@ const id = z.string().max(100)
 
 /** Failure of files that could not be fetched, or were not what they should be. */
 const failure = z.object({
-  code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable']),
+  code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended']),
   file: z.string(),
   /** Bytes that are missing on the disk. */
   missing: z.number().optional(),

@@ -45,6 +45,8 @@ export async function fetchFile(order: FileFetch): Promise<void> {
     } catch (error) {
       order.signal.throwIfAborted()
       const failed = toWeightError(error, order)
+      // A disk that others filled meanwhile says how much it lacks.
+      if (failed.failure.code === 'no_space') await requireSpace(order, await sizeOf(partial))
       fruitless = (await sizeOf(partial)) > before ? 0 : fruitless + 1
       if (failed.failure.code !== 'unreachable' || fruitless >= ATTEMPTS) throw failed
       await sleep(order.pauseMs * 2 ** fruitless, undefined, { signal: order.signal })

@@ -9,13 +9,15 @@ const order = z.object({
   id: z.string(),
   /** Licence that the operator accepted, by its name. */
   licence: z.string(),
+  /** Time at which it was given (ms). */
+  at: z.number().default(0),
   /** Address that stands in for that of the files' usual host. */
   mirror: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type WeightOrder = z.infer<typeof order>
-export type GivenWeightOrder = Omit<WeightOrder, 'id'>
+export type GivenWeightOrder = Omit<WeightOrder, 'id' | 'at'>
 
-export const WEIGHT_FAILURES = ['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable'] as const
+export const WEIGHT_FAILURES = ['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended'] as const
 
 const failure = z.object({
   code: z.enum(WEIGHT_FAILURES),

@@ -1,9 +1,12 @@
+import { execFile, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SILENT } from '../../test/context.ts'
 import type { Preset } from './preset.ts'
@@ -51,6 +54,14 @@ const serve: Answer = (request, response) => {
   })
   response.end(part)
 }
+
+/** Sends so many bytes and falls silent. */
+const stallAfter =
+  (bytes: number): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-length': CONTENT.model.length })
+    response.write(CONTENT.model.subarray(0, bytes))
+  }
 
 /** Sends so many bytes and cuts the connection. */
 const cutAfter =
@@ -118,10 +129,7 @@ describe('the store of weights', () => {
   it('goes on after a restart with what lies there, and takes nothing for finished that is not', async () => {
     const directory = await folder()
     const first = open(directory)
-    script.push((_, response) => {
-      response.writeHead(200, { 'content-length': CONTENT.model.length })
-      response.write(CONTENT.model.subarray(0, 500_000))
-    })
+    script.push(stallAfter(500_000))
     await order(first)
     await vi.waitFor(async () => expect((await stat(join(directory, 'tiny', 'model.bin.partial'))).size).toBe(500_000))
     await first.stop()
@@ -135,10 +143,7 @@ describe('the store of weights', () => {
   it('is cancelled by any process, keeps what came, and two processes on one folder fetch once', async () => {
     const directory = await folder()
     const [one, other] = [open(directory), open(directory)]
-    script.push((_, response) => {
-      response.writeHead(200, { 'content-length': CONTENT.model.length })
-      response.write(CONTENT.model.subarray(0, 500_000))
-    })
+    script.push(stallAfter(500_000))
     await order(one)
     await vi.waitFor(async () => expect(await phaseIn(other)).toBe('fetching'), { timeout: 5000 })
     await order(other)
@@ -195,6 +200,8 @@ describe('the store of weights', () => {
     expect(await fails((_, response) => void response.writeHead(403).end())).toMatchObject({ code: 'refused', detail: 'HTTP 403' })
     const long: Answer = (_, response) => void response.writeHead(200).end(Buffer.concat([CONTENT.model, Buffer.from('more')]))
     expect(await fails(long)).toEqual({ code: 'bad_file', file: 'model.bin' })
+    const other: Answer = (_, response) => void response.writeHead(200).end(randomBytes(CONTENT.model.length))
+    expect(await fails(other)).toEqual({ code: 'bad_file', file: 'model.bin' })
     expect(await fails(undefined, presetOf({ files: [fileOf('model', { bytes: 1e15 })] }))).toMatchObject({
       code: 'no_space',
       missing: expect.any(Number),
@@ -202,4 +209,91 @@ describe('the store of weights', () => {
     script.push(...Array.from({ length: 20 }, () => (_: IncomingMessage, response: ServerResponse) => void response.destroy()))
     expect(await fails(undefined)).toMatchObject({ code: 'unreachable' })
   })
+
+  it('is gone on with by another process when the one at work is killed; nothing is fetched twice', async () => {
+    const directory = await folder()
+    const begin = () =>
+      fork(join(import.meta.dirname, '__fixtures__', 'work.ts'), [directory, JSON.stringify([presetOf()])], { execArgv: [] })
+    const onlooker = createWeightStore({ directory, log: SILENT, presets: [presetOf()], works: false, staleMs: 2000 })
+    script.push(stallAfter(500_000))
+    await order(onlooker)
+    const first = begin()
+    const partial = join(directory, 'tiny', 'model.bin.partial')
+    await vi.waitFor(async () => expect((await stat(partial)).size).toBe(500_000), { timeout: 20_000 })
+    const second = begin()
+    try {
+      first.kill('SIGKILL')
+      await once(first, 'exit')
+      await vi.waitFor(async () => expect(await phaseIn(onlooker)).toBe('ready'), { timeout: 30_000 })
+    } finally {
+      second.kill('SIGKILL')
+    }
+    expect(requests.map(({ range }) => range)).toEqual([undefined, 'bytes=500000-', undefined])
+    const proofs = JSON.parse(await readFile(join(directory, 'tiny', 'proofs.json'), 'utf8'))
+    expect(Object.keys(proofs)).toEqual(['model.bin', 'vae.bin'])
+  }, 60_000)
+
+  it('stops at a disk that others fill meanwhile, says how much is missing, and goes on once there is room', async ({ skip }) => {
+    const directory = await folder()
+    // As large as the room that stays free, and the files.
+    const disk = ['-t', 'tmpfs', '-o', 'size=260m', 'none', directory]
+    const mounted = await run('mount', disk).catch((error: unknown) => error)
+    skip(mounted instanceof Error, `only root can make a disk to be filled: ${mounted instanceof Error ? mounted.message : ''}`)
+    try {
+      let send = () => undefined as unknown
+      script.push((request, response) => {
+        stallAfter(500_000)(request, response)
+        send = () => response.write(CONTENT.model.subarray(500_000))
+      })
+      const store = open(directory)
+      await order(store)
+      await vi.waitFor(async () => expect((await stat(join(directory, 'tiny', 'model.bin.partial'))).size).toBe(500_000))
+      await fill(join(directory, 'others'))
+      send()
+      await reach(store, 'failed')
+      expect((await store.list())[0]?.failure).toEqual({ code: 'no_space', file: 'model.bin', missing: expect.any(Number) })
+      await rm(join(directory, 'others'))
+      await order(store)
+      await reach(store, 'ready')
+      expect(requests[1]?.range).toMatch(/^bytes=[1-9]\d+-$/)
+    } finally {
+      await Promise.all(stores.splice(0).map((store) => store.stop()))
+      await run('umount', [directory])
+    }
+  })
+
+  it('says that nobody looks for an order, and begins by itself once somebody does', async () => {
+    const directory = await folder()
+    let now = Date.now()
+    const asking = createWeightStore({ directory, log: SILENT, presets: [presetOf()], works: false, now: () => now })
+    await order(asking)
+    expect(await phaseIn(asking)).toBe('waiting')
+    now += 31_000
+    expect((await asking.list())[0]).toMatchObject({ phase: 'failed', failure: { code: 'unattended', detail: directory } })
+    await order(asking)
+    expect(await phaseIn(asking)).toBe('waiting')
+    now += 31_000
+    await open(directory).work()
+    expect(await phaseIn(asking)).toBe('ready')
+  })
 })
+
+const run = promisify(execFile)
+
+/** Writes a file until the disk is full. */
+async function fill(path: string): Promise<void> {
+  const file = await openFile(path, 'w')
+  try {
+    for (const piece of [2 ** 22, 4096]) {
+      const bytes = Buffer.alloc(piece)
+      while (await file.write(bytes).then(({ bytesWritten }) => bytesWritten === piece, isFull)) continue
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function isFull(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'ENOSPC') throw error
+  return false
+}

@@ -5,6 +5,7 @@ import lockfile from 'proper-lockfile'
 import { createSafeFetch } from '../kit/safe-fetch.ts'
 import { EngineError } from '../spec.ts'
 import type { Log } from '../spec.ts'
+import { lastSign, leaveSign } from './attendance.ts'
 import { fetchFile } from './fetch-file.ts'
 import { checkHeader } from './header.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
@@ -24,6 +25,9 @@ export interface WeightStoreOptions {
   readonly pauseMs?: number
   /** Whether this process carries out what it is ordered at once; else it waits for one that calls `work`. */
   readonly works?: boolean
+  /** Time after which the lock of a process that died counts for nothing (ms). */
+  readonly staleMs?: number
+  readonly now?: () => number
 }
 
 /** `unproved`: files lie there that nobody looked at. `waiting`: ordered, and no process is at work on it yet. */
@@ -63,6 +67,8 @@ export interface WeightStore extends InstalledWeights {
 /** Usual host of the files, which a mirror stands in for. */
 const HOST = 'https://huggingface.co'
 const STALE_MS = 15_000
+/** Time in which some process looks for orders, if one works in this folder at all. */
+const ATTENDED_MS = 30_000
 const TICK_MS = 500
 const DAY_MS = 24 * 3_600_000
 
@@ -74,6 +80,8 @@ export function createWeightStore({
   onChange,
   pauseMs = 2000,
   works = true,
+  staleMs = STALE_MS,
+  now = Date.now,
 }: WeightStoreOptions): WeightStore {
   const working = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -87,11 +95,10 @@ export function createWeightStore({
       if (order.licence !== preset.licence.name)
         throw new EngineError('invalid_input', `The licence of ${id} is ${preset.licence.name}.`, { field: 'licence' })
       const folder = folderOf(directory, preset)
-      // An order under way stays as it was given.
-      if ((await orderNote.read(folder)) === undefined) {
-        await progressNote.drop(folder)
-        await orderNote.write(folder, { ...order, id: randomUUID() })
-      }
+      // An order under way stays as it was given, but for its time.
+      const known = await orderNote.read(folder)
+      if (!known) await progressNote.drop(folder)
+      await orderNote.write(folder, { ...(known ?? { ...order, id: randomUUID() }), at: now() })
       if (works) void begin(preset)
     },
 
@@ -110,6 +117,7 @@ export function createWeightStore({
     },
 
     async work() {
+      await leaveSign(directory, now())
       await Promise.all(presets.map(async (preset) => ((await orderNote.read(folderOf(directory, preset))) ? begin(preset) : undefined)))
     },
 
@@ -146,7 +154,7 @@ export function createWeightStore({
     await mkdir(folder, { recursive: true })
     const lost = new AbortController()
     const release = await lockfile
-      .lock(folder, { stale: STALE_MS, onCompromised: () => lost.abort(new Error('another process took the folder')) })
+      .lock(folder, { stale: staleMs, onCompromised: () => lost.abort(new Error('another process took the folder')) })
       .catch(() => undefined)
     if (!release) return false
     const signal = AbortSignal.any([stopping.signal, lost.signal])
@@ -163,8 +171,9 @@ export function createWeightStore({
       if (signal.aborted || (await orderNote.read(folder))?.id !== order?.id) return !lost.signal.aborted
       const { failure } =
         error instanceof WeightError ? error : new WeightError({ code: 'unreadable', file: '', detail: messageOf(error) }, error)
-      await progressNote.write(folder, { phase: 'failed', file: failure.file, received: 0, failure })
+      // In this order: a full disk has room for the one note once the other is gone.
       await orderNote.drop(folder)
+      await progressNote.write(folder, { phase: 'failed', file: failure.file, received: 0, failure })
       throw error
     } finally {
       await release().catch(() => undefined)
@@ -240,17 +249,21 @@ export function createWeightStore({
     const facts = { preset, received, total, sums }
     if (await provedPaths(directory, preset)) return { ...facts, phase: 'ready' }
     if (order) {
-      const phase = progress && progress.phase !== 'failed' && (await isHeld(folder)) ? progress.phase : 'waiting'
+      const held = await isHeld(folder)
+      if (!held && now() - Math.max(order.at, await lastSign(directory)) > ATTENDED_MS)
+        return { ...facts, phase: 'failed', failure: { code: 'unattended', file: '', detail: directory } }
+      const phase = progress && progress.phase !== 'failed' && held ? progress.phase : 'waiting'
       return { ...facts, phase, received: Math.max(received, progress?.received ?? 0) }
     }
     if (progress?.failure) return { ...facts, phase: 'failed', failure: progress.failure }
     return { ...facts, phase: received > 0 ? 'unproved' : 'absent' }
   }
-}
 
-/** Whether a process is at work in a folder. */
-const isHeld = (folder: string): Promise<boolean> =>
-  existsSync(folder) ? lockfile.check(folder, { stale: STALE_MS }).catch(() => false) : Promise.resolve(false)
+  /** Whether a process is at work in a folder. */
+  function isHeld(folder: string): Promise<boolean> {
+    return existsSync(folder) ? lockfile.check(folder, { stale: staleMs }).catch(() => false) : Promise.resolve(false)
+  }
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -243,6 +243,8 @@ export const engines = {
       unreachable: '{{file}} could not be fetched: {{detail}}. What came is kept.',
       forbidden: '{{file}} was not fetched: {{detail}}.',
       unreadable: 'The folder cannot be used: {{detail}}.',
+      unattended:
+        'No process that generates looks into {{detail}}. Give all processes the same WEIGHT_DIRECTORY; the download then begins by itself.',
     },
     sum: 'Nobody had published a checksum. That of your {{file}}: {{sum}}',
     fetch: 'Fetch',

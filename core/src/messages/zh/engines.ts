@@ -245,6 +245,7 @@ export const engines: typeof english = {
       unreachable: '{{file}} 下载中断：{{detail}}。已下载的部分会保留。',
       forbidden: '没有下载 {{file}}：{{detail}}。',
       unreadable: '文件夹无法使用：{{detail}}。',
+      unattended: '没有负责生成的进程在使用 {{detail}}。请把所有进程的 WEIGHT_DIRECTORY 设为同一个文件夹，之后会自动开始下载。',
     },
     sum: '该文件没有公布校验和。本机 {{file}} 的校验和：{{sum}}',
     fetch: '下载',
