@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** Modules that every screen needs go into one file: fewer requests, better compression. `Trans` (texts with elements inside) is used in dialogs only. */
+/** Modules that every screen needs go into one file: fewer requests, better compression. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|zustand|use-sync-external-store)\//
 
 /** Modules that come with the first dialog, or that only account screens share; they must stay out of the file that every screen loads. */
 const ON_DEMAND = new RegExp(
@@ -10,7 +10,7 @@ const ON_DEMAND = new RegExp(
     '@mantine/(core|store|hooks)|options-panel|app/shell/options|options/components/toggle|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
     'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|playback-error|clock|upload)|generate/form/picture-first|features/history/(?!viewer-store)[^/]+$|components/(audio|video)-player/|components/switch/',
-    'node_modules/(zod|@noble)/|core/src/metadata/|features/history/(archive|convert|save|transfer)|features/(training|converter|manage|guide|work)/|core/src/domain/community|components/masonry/',
+    'node_modules/(zod|@noble|client-zip|idb)/|collections/(actions|queries|collect-store)|network/queries|generate/canvas/on-place|apps/make-app|lib/use-held-space|core/src/metadata/|features/history/(archive|convert|save|transfer)|features/(training|converter|manage|guide|work)/|core/src/domain/community|components/masonry/',
     'components/(pager|qr-code|cover|drop-area)/|choice/labelled-choice|features/apps/|generate/(apps|components|form|mode-|model-groups)|field/text-area|password-input|features/(community|payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )
