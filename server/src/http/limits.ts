@@ -59,13 +59,3 @@ export const limitOf = ({ config }: Context, call: Pick<Call, 'perMinute'>): Rat
 
 /** Bytes of a body that are read at most: strangers have nothing long to say, members send pictures as text. */
 export const bodyLimitOf = (audience: Audience): number => (audience === 'public' ? 256 * 1024 : 48 * 1024 * 1024)
-
-/** A limit of calls by one network address, whoever makes them, with a refusal of its own. */
-export const limitOfAddress = ({
-  refusal,
-  ...limit
-}: Pick<RateLimitOptions, 'max' | 'timeWindow'> & { readonly refusal: Error }): RateLimitOptions => ({
-  ...limit,
-  keyGenerator: ({ ip }) => ip,
-  errorResponseBuilder: () => refusal,
-})

@@ -23,7 +23,7 @@ const BASE = '/api/v2'
 export const HORDE: Face = {
   title: 'Stipple in the shape of the AI Horde',
   description:
-    'For clients and workers of the AI Horde. Calls that share an address with one of the product’s own need the header `apikey` or `Client-Agent`.',
+    'For clients and workers of the AI Horde. Calls that share an address with one of the product’s own need the header `apikey` or `Client-Agent`, or none that says who the caller is.',
   security: { key: { type: 'apiKey', in: 'header', name: 'apikey', description: 'An API key; ten zeros for nobody.' } },
   calls: {
     [`POST ${BASE}/generate/async`]: { summary: 'Ask for pictures', body: generateBody },
@@ -63,12 +63,16 @@ export const HORDE: Face = {
     [`DELETE ${BASE}/sharedkeys/:id`]: { summary: 'End a shared key' },
     [`GET ${BASE}/styles/image`]: { summary: 'Styles' },
     [`GET ${BASE}/styles/image/:id`]: { summary: 'A style' },
+    [`GET ${BASE}/styles/image_by_name/:name`]: { summary: 'A style by its name' },
     [`POST ${BASE}/styles/image`]: { summary: 'Make a style', body: styleBody },
     [`PATCH ${BASE}/styles/image/:id`]: { summary: 'Change a style', body: styleBody.partial() },
     [`DELETE ${BASE}/styles/image/:id`]: { summary: 'Delete a style' },
     [`POST ${BASE}/styles/image/:id/example`]: { summary: 'Add an example to a style', body: exampleBody },
+    [`PATCH ${BASE}/styles/image/:id/example/:example`]: { summary: 'Change an example', body: exampleBody },
+    [`DELETE ${BASE}/styles/image/:id/example/:example`]: { summary: 'Take an example away' },
     [`GET ${BASE}/collections`]: { summary: 'Collections of styles' },
     [`GET ${BASE}/collections/:id`]: { summary: 'A collection' },
+    [`GET ${BASE}/collection_by_name/:name`]: { summary: 'A collection by its name' },
     [`POST ${BASE}/collections`]: { summary: 'Make a collection', body: collectionBody },
     [`PATCH ${BASE}/collections/:id`]: { summary: 'Change a collection', body: collectionBody.partial() },
     [`DELETE ${BASE}/collections/:id`]: { summary: 'Delete a collection' },
@@ -76,7 +80,12 @@ export const HORDE: Face = {
     [`GET ${BASE}/status/models/:name`]: { summary: 'A model' },
     [`GET ${BASE}/status/performance`]: { summary: 'Load of the network' },
     [`GET ${BASE}/status/news`]: { summary: 'Releases' },
+    [`GET ${BASE}/status/modes`]: { summary: 'Whether the network is closed' },
+    [`GET ${BASE}/status/heartbeat`]: { summary: 'Whether the server is there' },
+    [`GET ${BASE}/documents/:page`]: { summary: 'Terms, privacy or sponsors' },
     [`GET ${BASE}/stats/img/totals`]: { summary: 'Pictures made, in all' },
     [`GET ${BASE}/stats/img/models`]: { summary: 'Pictures made, by model' },
+    [`GET ${BASE}/stats/text/totals`]: { summary: 'Texts made: none' },
+    [`GET ${BASE}/stats/text/models`]: { summary: 'Texts made, by model: none' },
   },
 }

@@ -50,4 +50,13 @@ export function absentRoutes(app: App): void {
         throw new HordeRefusal(404, 'NotFound', why)
       },
     })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/v2/*',
+    constraints: { face: 'horde' },
+    ...limit(90, '1 minute'),
+    handler: async () => {
+      throw new HordeRefusal(404, 'NotFound', 'The AI Horde has no such call.')
+    },
+  })
 }

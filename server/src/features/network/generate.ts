@@ -48,10 +48,11 @@ export async function generate(context: Context, who: Requester, { origin, once:
   const isOnlyAfter = body.source_image !== undefined && body.source_processing == null && body.params.control_type == null
   const { params, only } = partOf(body.params, { isOnlyAfter })
   const sources = await readSources(body, body.source_processing ?? undefined)
-  const wanted = { ...params, ...(params.seed != null && { seed: seedOf(params.seed) }) }
+  const { seed: said, ...rest } = params
+  const seed = seedOf(said)
   const { request, unused } = await toRequest(context, payer, {
     prompt: body.prompt,
-    params: wanted,
+    params: { ...rest, ...(seed !== undefined && { seed }) },
     models,
     source_processing: sources.source_image === undefined ? undefined : (body.source_processing ?? undefined),
     ...sources,
@@ -135,8 +136,9 @@ const OUTSIDE: ReadonlyMap<string, string> = new Map([
   ['source_mask', 'source_mask'],
 ])
 
-/** A seed in the words of a client: a number, or a text that stands for one. */
-function seedOf(seed: string | number): number {
+/** A seed in the words of a client: a number, or a text that stands for one; by chance where it says nothing. */
+function seedOf(seed: string | number | null | undefined): number | undefined {
+  if (seed == null || seed === '') return undefined
   if (typeof seed === 'number') return Math.abs(seed) % 2 ** 32
   if (/^\d+$/.test(seed.trim())) return Number(BigInt(seed.trim()) % 2n ** 32n)
   return createHash('sha256').update(seed).digest().readUInt32BE(0)

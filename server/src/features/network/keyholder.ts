@@ -60,6 +60,12 @@ export const heldBy = (find: FindKeyholder, demand: Demand) => ({
   onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, demand)),
 })
 
+/** Whether a request is made by a key of a member whom the operator knows. */
+export function isOfKnown(request: Request): boolean {
+  const holder = holders.get(request)
+  return holder !== undefined && (holder.isSuper || holder.isAllowlisted)
+}
+
 /** A handler of a route that is `heldBy` somebody. */
 export const held =
   (use: (owner: Requester, request: Request, reply: Reply) => Promise<unknown>) =>

@@ -2,8 +2,8 @@ import { ERRORS } from '@stipple/core/errors'
 import { ZodError, type z } from 'zod'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { toProblem } from '../../http/error-reply.ts'
-import { limitOfAddress } from '../../http/limits.ts'
 import { translate } from '../../http/translate.ts'
+import { isOfKnown, keyOf } from './keyholder.ts'
 import { HordeRefusal } from './refusal.ts'
 
 /** Headers by which pages of other sites may use these calls. */
@@ -126,14 +126,59 @@ const SURROGATE = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 
 type Window = '1 second' | '1 minute' | '1 hour'
 
-/** A limit of calls by one address, whose refusal has the words of the Horde. */
-export const limit = (max: number, timeWindow: Window) => ({
-  config: { rateLimit: limitOfAddress({ max, timeWindow, refusal: new HordeRefusal(429, '', `${max} per ${timeWindow}`) }) },
-})
+interface Limit {
+  readonly max: number
+  readonly timeWindow: Window
+  /** Calls that are counted together. */
+  readonly by?: keyof typeof COUNTED
+  /** `max` of members whom the operator knows. */
+  readonly ofKnown?: number
+}
 
-/** The same for each address below it: each request has a limit of its own. */
-export const limitByPath = (max: number, timeWindow: Window) => {
-  const { config } = limit(max, timeWindow)
-  const keyGenerator = ({ ip, method, url }: Request): string => `${ip} ${method} ${url.replace(/\?.*$/, '')}`
-  return { config: { rateLimit: { ...config.rateLimit, keyGenerator } } }
+const COUNTED = {
+  address: ({ ip }: Request): string => ip,
+  /** Each request has a limit of its own. */
+  path: ({ ip, method, url }: Request): string => `${ip} ${method} ${url.replace(/\?.*$/, '')}`,
+  key: (request: Request): string => `${keyOf(request)} ${request.method} ${request.routeOptions.url}`,
+} as const
+
+/** A limit of calls, whose refusal has the words of the Horde. */
+function limitOf({ max, timeWindow, by = 'address', ofKnown = max }: Limit) {
+  return {
+    timeWindow,
+    max: (request: Request): number => (isOfKnown(request) ? ofKnown : max),
+    keyGenerator: COUNTED[by],
+    errorResponseBuilder: (_: unknown, { max: most }: { readonly max: number }) => beyond(most, timeWindow),
+  }
+}
+
+const beyond = (max: number, timeWindow: Window): HordeRefusal => new HordeRefusal(429, '', `${max} per ${timeWindow}`)
+
+/** A limit of calls by one address. */
+export const limit = (max: number, timeWindow: Window) => limits({ max, timeWindow })
+
+/** The same for each address below it. */
+export const limitByPath = (max: number, timeWindow: Window) => limits({ max, timeWindow, by: 'path' })
+
+/** A limit that the headers of the answers tell of. */
+export const limits = (first: Limit) => ({ config: { rateLimit: limitOf(first) } })
+
+/** Further limits, counted before the body is read; the headers tell of one where it is reached. */
+export function alsoLimited(app: App, ...further: readonly Limit[]) {
+  const counts = further.map((one) => {
+    const { keyGenerator, ...rest } = limitOf(one)
+    const mark = `horde ${one.max} per ${one.timeWindow}`
+    return { ...one, count: app.createRateLimit({ ...rest, keyGenerator: (request) => `${mark} ${keyGenerator(request)}` }) }
+  })
+  return {
+    preParsing: async (request: Request, reply: Reply): Promise<void> => {
+      for (const { timeWindow, count } of counts) {
+        const counted = await count(request)
+        if (counted.isAllowed || !counted.isExceeded) continue
+        const { max, ttlInSeconds: seconds } = counted
+        reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': seconds, 'retry-after': seconds })
+        throw beyond(max, timeWindow)
+      }
+    },
+  }
 }

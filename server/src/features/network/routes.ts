@@ -17,7 +17,7 @@ import { presentPop } from './present.ts'
 import { rate } from './ratings.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { HordeRefusal } from './refusal.ts'
-import { answerAsHorde, limit, limitByPath, read, readAsHorde } from './reply.ts'
+import { alsoLimited, answerAsHorde, limit, limitByPath, limits, read, readAsHorde } from './reply.ts'
 import * as service from './service.ts'
 import { generateBody, popBody, ratingBody, submitBody, workerBody } from './shapes.ts'
 import { sharerOf } from './shared-keys.ts'
@@ -59,7 +59,17 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.addHook('onClose', async () => closing.abort())
   app.post(
     '/api/v2/generate/async',
-    { ...shared, ...heldBy(find, { scope: 'generate', shared: true }), bodyLimit: 64 * 2 ** 20, ...limit(2, '1 second') },
+    {
+      ...shared,
+      ...heldBy(find, { scope: 'generate', shared: true }),
+      bodyLimit: 64 * 2 ** 20,
+      ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
+      ...alsoLimited(
+        app,
+        { max: 90, timeWindow: '1 minute', by: 'path', ofKnown: 300 },
+        { max: 2, timeWindow: '1 second', by: 'key', ofKnown: 60 },
+      ),
+    },
     held(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
       const once = onceOf(request, owner, request.body)

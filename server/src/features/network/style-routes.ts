@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { type FindKeyholder, held, heldBy } from './keyholder.ts'
-import { limit, limitByPath, read } from './reply.ts'
+import { alsoLimited, limit, limitByPath, read } from './reply.ts'
 import { collectionBody, collectionChange, exampleBody, sharedKeyBody, styleBody, styleChange } from './shapes.ts'
 import * as keys from './shared-keys.ts'
 import * as styles from './styles.ts'
@@ -20,7 +20,8 @@ const listing = z.object({
 /** Shared keys, styles and collections of them, by the calls of the AI Horde. */
 export function styleRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
-  const owned = { ...heldBy(find, { scope: 'generate' }), ...limitByPath(30, '1 minute') }
+  const owned = { ...heldBy(find, { scope: 'generate' }), ...usual }
+  const changed = { ...owned, ...limitByPath(2, '1 second'), ...alsoLimited(app, { max: 90, timeWindow: '1 minute', by: 'path' }) }
   app.put(
     '/api/v2/sharedkeys',
     { ...owned, ...limitByPath(5, '1 minute') },
@@ -43,12 +44,12 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.get('/api/v2/styles/image_by_name/:name', usual, (request) => styles.style(context, styles.whichOf(name.parse(request.params).name)))
   app.post(
     '/api/v2/styles/image',
-    owned,
+    changed,
     held((who, request) => styles.makeStyle(context, who, read(styleBody, request.body))),
   )
   app.patch(
     '/api/v2/styles/image/:id',
-    owned,
+    changed,
     held((who, request) => styles.changeStyle(context, who, id.parse(request.params).id, read(styleChange, request.body))),
   )
   app.delete(
@@ -58,12 +59,12 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   )
   app.post(
     '/api/v2/styles/image/:id/example',
-    owned,
+    changed,
     held((who, request) => styles.putExample(context, who, { style: id.parse(request.params).id, ...read(exampleBody, request.body) })),
   )
   app.patch(
     '/api/v2/styles/image/:id/example/:example',
-    owned,
+    changed,
     held((who, request) => {
       const { id: style, example } = exampleOf.parse(request.params)
       return styles.putExample(context, who, { style, example, ...read(exampleBody, request.body) })
