@@ -6,8 +6,15 @@ import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { temporaryDirectory } from './server.ts'
 
+interface Opened extends AsyncDisposable {
+  readonly db: Database
+  readonly url: string
+  /** Folder that holds it, and may be that of the servers. */
+  readonly directory: string
+}
+
 /** The embedded database as it is delivered, new and empty. It is deleted at the end, and the load of the machine printed. */
-export async function openDatabase(): Promise<{ readonly db: Database } & AsyncDisposable> {
+export async function openDatabase(): Promise<Opened> {
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
   const directory = temporaryDirectory()
   const server = await startEmbedded({ directory: join(directory, 'postgres'), log })
@@ -15,6 +22,8 @@ export async function openDatabase(): Promise<{ readonly db: Database } & AsyncD
   const db = createDatabase(server.url, { log })
   return {
     db,
+    url: server.url,
+    directory,
     async [Symbol.asyncDispose]() {
       console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
       await closeDatabase(db)

@@ -11,14 +11,12 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { findJobs, ranksOf } from '../server/src/features/jobs/public.ts'
 import { createGoals } from './goals.ts'
 import { AGENT, fillNetwork, OFTEN, SELDOM } from './network-fill.ts'
-import { measureStreams } from './open-streams.ts'
 import { postgresProcesses, secondsOf } from './processes.ts'
-import { type RunningServer, startServer, temporaryDirectory } from './server.ts'
+import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
-import { measureWorkers } from './two-workers.ts'
 
 /**
- * The goals of a network with thousands of workers known and a hundred thousand jobs waiting, and of many processes. Hundreds of jobs lie before the workers, which all ask for others, as it is when
+ * The goals of a network with thousands of workers known and a hundred thousand jobs waiting. Hundreds of jobs lie before the workers, which all ask for others, as it is when
  * there are more workers than pictures. `--deliveries 5`: so many noisy pictures of a megapixel a second are handed in while workers ask. Ends within six minutes.
  * `-- pops --rate 200 --known 5000 --waiting 100000 --seconds 10`
  */
@@ -51,8 +49,6 @@ const goals = createGoals()
 const table: object[] = []
 /** Answers by their status; 0 for none. */
 const answers = new Map<number, number>()
-/** Processes that only work. */
-const started: RunningServer[] = []
 
 /** Longest time of all together (ms): then what was measured is told, and nothing is left behind. */
 const LONGEST_MS = 340_000
@@ -69,7 +65,7 @@ async function end(problem?: string): Promise<void> {
   console.log(`answers by status: ${JSON.stringify(Object.fromEntries(answers))}; load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   goals.print()
   if (problem) console.error(problem)
-  await Promise.allSettled([server.stop(), ...started.map((one) => one.stop())])
+  await Promise.allSettled([server.stop()])
   await closeDatabase(db)
   await database.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -184,12 +180,4 @@ for (let n = 0; n < 20; n++) {
 table.push({ what: 'from the queue to a worker that asks again and again', ...distribution(found) })
 goals.below('from the queue to a free worker, p95', 250, distribution(found).p95)
 
-const streams = await measureStreams({ db, address: server.address, members: network.members, changes: 500, seconds: SECONDS })
-goals.below(`event loop, p99, ${streams.streams} streams, 500 changes a second`, 50, streams.lag)
-
-const pictures = await measureWorkers({ db, directory, env, members: network.members, seconds: 2 * SECONDS, started })
-goals.atLeast('two worker processes to one', 1.8, Math.round((pictures.two / pictures.one) * 100) / 100)
-console.log(
-  `${streams.said} changes, ${streams.heard} events; pictures a second: ${pictures.one.toFixed(2)} by one process, ${pictures.two.toFixed(2)} by two`,
-)
 await end()

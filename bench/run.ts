@@ -12,13 +12,11 @@ const HELPERS = new Set([
   'large-film.ts',
   'load-members.ts',
   'network-fill.ts',
-  'open-streams.ts',
   'processes.ts',
   'replicate-models.ts',
   'run.ts',
   'server.ts',
   'table.ts',
-  'two-workers.ts',
 ])
 
 const given = process.argv.slice(2)
