@@ -16,6 +16,7 @@ const SECONDS = 20
 const WAITING = 1000
 const ENDS = 100
 const CHECKS = 1500
+const ALONE = 200
 const MODEL = 'horde/stable-diffusion'
 
 /** Times of arrival of webhooks, by the id of the prediction. */
@@ -78,6 +79,7 @@ try {
     hooks.push(Math.max(0, (told.get(id) ?? 0) - end))
   }
   await endAll(calls.slice(ENDS))
+  const alone = await submitAlone(memberAt(0))
   await submitAtRate(2, memberAt)
   const before = used()
   const submits = await submitAtRate(SECONDS, memberAt)
@@ -85,6 +87,7 @@ try {
   const each = (what: 'server' | 'database') => round(((after[what] - before[what]) * 1000) / submits.length)
   print('programs with keys', [
     { what: `submit at ${A_SECOND} a second (ms)`, goal: 'p95 < 60', ...distribution(submits) },
+    { what: 'submit, one after another (ms)', goal: '', ...distribution(alone) },
     { what: 'processor for a submit, server and PostgreSQL (ms)', goal: '', p50: each('server'), p95: each('database') },
     { what: 'what a key adds to a call (ms, by p50)', goal: '< 1', p50: round(checks.key.p50 - checks.session.p50) },
     { what: 'end → answer of a call that waits (ms)', goal: '< 200', ...distribution(waits) },
@@ -145,6 +148,17 @@ async function submitAtRate(seconds: number, memberAt: (index: number) => Member
     times.push(post('/v1/predictions', memberAt(index).key, wanted()).then(() => performance.now() - due))
   }
   return Promise.all(times)
+}
+
+/** Times of submits where nobody else asks (ms). */
+async function submitAlone({ key }: Member): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < ALONE; index++) {
+    const begin = performance.now()
+    await post('/v1/predictions', key, wanted())
+    times.push(performance.now() - begin)
+  }
+  return times
 }
 
 /** The same call by turns with a session and with a key. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
-/** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
+/** `npm run bench`: every benchmark, or those named: `npm run bench -- programs upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
 const HELPERS = new Set([
   'child-context.ts',
   'database.ts',

@@ -122,6 +122,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'lane',
     'late',
     'outbox',
+    'new-job',
     'park-again',
     'rank',
     'totals',

@@ -1,15 +1,19 @@
 import type { Log } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isDeadlock } from './errors.ts'
 import { createPlanKeeper } from './keep-plans.ts'
+import { packingSocket } from './packing-socket.ts'
 
 /** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Handle for a read or a single statement: the database itself, or the transaction it should be part of. */
 export type Executor = Database | Transaction
+/** Handle by which a query is written down; it need not be asked there. */
+export type QueryBuilder = NodePgDatabase | Transaction
 
 interface Options {
   readonly log: Log
@@ -19,7 +23,18 @@ interface Options {
   readonly onTold?: (message: string) => void
 }
 
-const CASING = { casing: 'snake_case' } as const
+export const CASING = { casing: 'snake_case' } as const
+/** Knows the names of columns, which each new one would find out anew. */
+const dialect = new PgDialect(CASING)
+
+const connections = new WeakMap<Executor, pg.PoolClient>()
+
+/** Connection on which a transaction asks; the pool of a database. */
+export function connectionOf(executor: Executor): pg.Pool | pg.PoolClient {
+  const connection = '$client' in executor ? executor.$client : connections.get(executor)
+  if (!connection) throw new Error('this transaction was not begun by the database of the product')
+  return connection
+}
 
 /** A forgotten transaction must not hold its locks for ever, nor a slow query its connection. */
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
@@ -33,6 +48,9 @@ export function createDatabase(url: string, { log, connections = 16, onTold }: O
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'stipple',
+    // Statements that do not wait for each other's answers go out together.
+    pipeline: true,
+    stream: packingSocket,
     // A statement, and not a parameter at the start of a session: poolers as PgBouncer refuse those.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => void (await client.query(SESSION)),
@@ -87,7 +105,10 @@ function transactionOnce(pool: pg.Pool): Database['transaction'] {
     const client = await pool.connect()
     let broken = true
     try {
-      const result = await drizzle(client, CASING).transaction(run, config)
+      const result = await new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined).transaction((tx) => {
+        connections.set(tx, client)
+        return run(tx)
+      }, config)
       broken = false
       return result
     } catch (error) {

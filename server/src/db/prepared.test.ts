@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { inOrder } from '../lib/in-order.ts'
 import { closeDatabase, createDatabase, type Database } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedSql } from './prepared.ts'
 import { accounts } from './schema/accounts.ts'
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -50,5 +51,36 @@ describe('a prepared query', () => {
       })
       .catch((error: Error) => expect(error.message).toBe('no'))
     expect(await how(db)).toEqual([before])
+  })
+
+  it('is sent with others of its transaction, done in their order, and undone with them; the first that failed is what is told', async () => {
+    const add = preparedSql<{ uid: string }>(
+      'test_added',
+      sql`insert into accounts (uid, name) values (${sql.placeholder('uid')}::text, 'sent') returning uid`,
+    )
+    const many = preparedSql<{ many: number }>('test_sent', sql`select count(*)::int as many from accounts where name = 'sent'`)
+    const orders: number[] = []
+    const client = db.$client
+    client.once('acquire', (connection) => {
+      const query = connection.query.bind(connection)
+      Object.assign(connection, {
+        query: (...asked: Parameters<typeof query>) => {
+          orders.push(orders.length)
+          return query(...asked)
+        },
+      })
+    })
+    const counts = await db.transaction((tx) => {
+      const sent = inOrder([many(tx), add(tx, { uid: 'a' }), many(tx), add(tx, { uid: 'b' }), many(tx)])
+      // Begin and these five: none has waited for the answer to another.
+      expect(orders).toHaveLength(6)
+      return sent
+    })
+    expect(counts.flat()).toEqual([{ many: 0 }, { uid: 'a' }, { many: 1 }, { uid: 'b' }, { many: 2 }])
+    const failed = db.transaction((tx) => inOrder([add(tx, { uid: 'c' }), add(tx, { uid: 'a' }), add(tx, { uid: 'd' }), many(tx)]))
+    await expect(failed).rejects.toMatchObject({ constraint: 'accounts_uid_unique' })
+    expect(await many(db)).toEqual([{ many: 2 }])
+    // A transaction that was undone leaves a connection that answers, with the same statements.
+    expect(await db.transaction((tx) => inOrder([add(tx, { uid: 'c' }), many(tx)]))).toEqual([[{ uid: 'c' }], [{ many: 3 }]])
   })
 })

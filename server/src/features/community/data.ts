@@ -18,7 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Executor, Transaction } from '../../db/database.ts'
+import type { Executor, QueryBuilder, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -81,7 +81,8 @@ const newest = prepared('newest_of_community', (db) =>
 
 const howMany = prepared('many_in_community', (db) => counted(db).where(matching(undefined, {})))
 
-const counted = (db: Executor) => db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId))
+const counted = (db: QueryBuilder) =>
+  db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId))
 
 /** Whatever its state, but for what lies in the trash. */
 export async function findCommunity(db: Executor, accountId: string | undefined, cid: string): Promise<Found | undefined> {
@@ -287,7 +288,7 @@ export async function forgetMember(tx: Transaction, accountId: string): Promise<
   await tx.update(communityReports).set({ accountId: null }).where(eq(communityReports.accountId, accountId))
 }
 
-const found = (db: Executor, accountId: string | Placeholder | undefined) =>
+const found = (db: QueryBuilder, accountId: string | Placeholder | undefined) =>
   db
     .select({
       row: communityWorks,
@@ -299,7 +300,7 @@ const found = (db: Executor, accountId: string | Placeholder | undefined) =>
     .leftJoin(works, eq(works.id, communityWorks.workId))
     .leftJoin(accounts, eq(accounts.id, communityWorks.accountId))
 
-const likedBy = (db: Executor, accountId: string | Placeholder) =>
+const likedBy = (db: QueryBuilder, accountId: string | Placeholder) =>
   sql<boolean>`${exists(
     db
       .select({ one: sql`1` })

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
@@ -10,9 +10,17 @@ import { Problem } from '../../problem.ts'
 
 /** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  const [row] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+  const [row] = await accountLocked(tx, { accountId })
   if (!row) throw new Problem('not_found')
 }
+
+const accountLocked = prepared('account_locked', (db) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .for('no key update'),
+)
 
 /** Takes that lock when nobody has it. */
 export async function lockAccountIfFree(tx: Transaction, accountId: string): Promise<boolean> {
@@ -43,7 +51,7 @@ export const openLots = (tx: Transaction, accountId: string, now: Date): Promise
     .orderBy(sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.id))
 
 /** Which lots an amount comes from. */
-export type Parts = readonly { readonly lot: string; readonly amount: number }[]
+type Parts = readonly { readonly lot: string; readonly amount: number }[]
 
 /** Puts dots back into the lots that they came from. */
 export async function refillLots(tx: Transaction, parts: Parts): Promise<void> {
@@ -141,19 +149,47 @@ export async function pageOfEntries(
 
 type Hold = typeof creditHolds.$inferSelect
 
-/** Takes dots out of their lots for a job, with the entry that says so: one statement, because the account is locked meanwhile. */
-export async function insertHold(tx: Transaction, hold: { jobId: string; accountId: string; amount: number; parts: Parts }): Promise<void> {
-  const { jobId, accountId, amount } = hold
-  const parts = sql`${JSON.stringify(hold.parts)}::jsonb`
-  await tx.execute(sql`
-    with taken as (
-      update credit_lots set remaining = remaining - part.amount
-      from jsonb_to_recordset(${parts}) as part (lot uuid, amount integer) where id = part.lot),
-    held as (insert into credit_holds (job_id, account_id, amount, parts) values (${jobId}, ${accountId}, ${amount}, ${parts}))
-    insert into credit_entries (account_id, type, amount, ref, job_id)
-    select ${accountId}::uuid, ${ENTRY_TYPES.generation}::smallint, -entry.amount, ${holdRef(jobId)}, ${jobId}::uuid
-    from (values (${amount}::integer)) as entry (amount) where entry.amount > 0`)
+/**
+ * Takes dots out of their lots for a job, the soonest to expire first, with the entry that says so: one statement, because the account is locked meanwhile. Nothing
+ * is done where the lots do not hold enough (not `fits`), and where some have expired with dots left (`stale`).
+ */
+export async function insertHold(
+  tx: Transaction,
+  { jobId, accountId, amount, now }: { jobId: string; accountId: string; amount: number; now: Date },
+): Promise<{ fits: boolean; stale: boolean }> {
+  const [row] = await dotsHeld(tx, { jobId, accountId, amount, now, type: ENTRY_TYPES.generation, ref: holdRef(jobId) })
+  return row ?? { fits: false, stale: false }
 }
+
+const GIVEN = {
+  jobId: sql`${sql.placeholder('jobId')}::uuid`,
+  accountId: sql`${sql.placeholder('accountId')}::uuid`,
+  amount: sql`${sql.placeholder('amount')}::integer`,
+}
+
+const dotsHeld = preparedSql<{ fits: boolean; stale: boolean }>(
+  'dots_held',
+  sql`
+    with lot as (
+      select id, remaining, coalesce(expires_at <= ${sql.placeholder('now')}::timestamptz, false) as expired,
+        (sum(remaining) over (order by expires_at asc nulls last, id) - remaining)::integer as before
+      from credit_lots where account_id = ${GIVEN.accountId} and remaining > 0),
+    looked as (
+      select coalesce(sum(remaining), 0) >= ${GIVEN.amount} as fits, coalesce(bool_or(expired), false) as stale from lot),
+    ready as (select from looked where fits and not stale),
+    part as (select id as lot, before, least(remaining, ${GIVEN.amount} - before) as amount from lot, ready where before < ${GIVEN.amount}),
+    taken as (update credit_lots set remaining = remaining - part.amount from part where id = part.lot),
+    hold as (
+      insert into credit_holds (job_id, account_id, amount, parts)
+      select ${GIVEN.jobId}, ${GIVEN.accountId}, ${GIVEN.amount},
+        (select coalesce(jsonb_agg(jsonb_build_object('lot', lot, 'amount', amount) order by before), '[]') from part)
+      from ready),
+    entry as (
+      insert into credit_entries (account_id, type, amount, ref, job_id)
+      select ${GIVEN.accountId}, ${sql.placeholder('type')}::smallint, -${GIVEN.amount}, ${sql.placeholder('ref')}::text, ${GIVEN.jobId}
+      from ready where ${GIVEN.amount} > 0)
+    select fits, stale from looked`,
+)
 
 const holdRef = (jobId: string): string => `job:${jobId}:hold`
 

@@ -16,14 +16,27 @@ export interface Grant {
   readonly detail?: string
 }
 
+interface Order {
+  readonly accountId: string
+  readonly jobId: string
+  readonly amount: number
+  readonly now?: Date
+}
+
 /** Sets dots aside for a job, the soonest to expire first. Throws `not_enough_dots`. A job can be held for once; 0 dots are fine. */
-export async function hold(tx: Transaction, order: { accountId: string; jobId: string; amount: number; now?: Date }): Promise<void> {
-  const { accountId, jobId, amount, now = new Date() } = order
-  await data.lockAccount(tx, accountId)
-  const lots = await forfeitExpired(tx, accountId, now)
-  const parts = divide(lots, amount)
-  if (!parts) throw new Problem('not_enough_dots')
-  await data.insertHold(tx, { jobId, accountId, amount, parts })
+export async function hold(tx: Transaction, order: Order): Promise<void> {
+  await data.lockAccount(tx, order.accountId)
+  await holdWhileLocked(tx, order)
+}
+
+/** The same for who locked the account before (`lockAccount`). */
+export async function holdWhileLocked(tx: Transaction, { now = new Date(), ...order }: Order): Promise<void> {
+  let looked = await data.insertHold(tx, { ...order, now })
+  if (looked.stale) {
+    await forfeitExpired(tx, order.accountId, now)
+    looked = await data.insertHold(tx, { ...order, now })
+  }
+  if (!looked.fits) throw new Problem('not_enough_dots')
 }
 
 /** The job was delivered: the dots are spent. Returns whether this call did it; false when it was settled or released before. */
@@ -100,15 +113,14 @@ export async function expire(tx: Transaction, accountId: string, now: Date): Pro
   if (await data.lockAccountIfFree(tx, accountId)) await forfeitExpired(tx, accountId, now)
 }
 
-/** Writes off what remains of expired lots, and returns the others, the soonest to expire first. The account must be locked. */
-async function forfeitExpired(tx: Transaction, accountId: string, now: Date): Promise<data.Lot[]> {
+/** Writes off what remains of expired lots. The account must be locked. */
+async function forfeitExpired(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const lots = await data.openLots(tx, accountId, now)
   for (const lot of lots.filter(({ isExpired }) => isExpired)) {
     await data.emptyLot(tx, lot.id)
     const ref = await nextWriteOff(tx, lot.id)
     await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.forfeiture, amount: -lot.remaining, ref })
   }
-  return lots.filter(({ isExpired }) => !isExpired)
 }
 
 /** The rest of a lot is written off again, under another ref, when a release came back to it afterwards. */
@@ -117,17 +129,4 @@ async function nextWriteOff(tx: Transaction, lot: string): Promise<string> {
     const ref = `lot:${lot}:expiry:${time}`
     if (!(await data.hasEntry(tx, ref))) return ref
   }
-}
-
-/** Which lots an amount comes from, in their order; undefined when they do not hold enough. */
-function divide(lots: readonly { id: string; remaining: number }[], amount: number): { lot: string; amount: number }[] | undefined {
-  const parts: { lot: string; amount: number }[] = []
-  let left = amount
-  for (const lot of lots) {
-    if (left === 0) break
-    const taken = Math.min(left, lot.remaining)
-    parts.push({ lot: lot.id, amount: taken })
-    left -= taken
-  }
-  return left === 0 ? parts : undefined
 }

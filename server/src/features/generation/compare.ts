@@ -60,8 +60,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
-      const row = await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, member)
-      if (row) rows.push(row)
+      rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, member))
     }
     if (rows[0]) await keepPrompt(tx, { ...rows[0], ...typedInput(wanted, properties) })
     return { id: comparison.id, rows, isNew: true }

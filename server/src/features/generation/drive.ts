@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { spaced } from '../../lib/spaced.ts'
 import { extendSlots } from '../engines/public.ts'
 import { createParkAgain, extendLook, LANE_DUE, takeDue, trackWork, untilParkedDue } from '../jobs/public.ts'
 import { PLACE_SECONDS } from './places.ts'
@@ -16,6 +17,8 @@ const MOST_A_TURN = 18
 const EVERY_MS = 2000
 /** Jobs that are due within this time are looked at together. */
 const TOGETHER_MS = 200
+/** Least time between two turns where many ring at once. */
+const RUNG_EVERY_MS = 25
 
 /**
  * Looks at the parked jobs of all processes when they are due, without taking a worker of this machine. `stop` waits `graceMs` for the looks that are under way
@@ -74,7 +77,8 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       context.log.warn({ err: error }, 'looks at parked jobs could not be prolonged'),
     )
   }, SAY_EVERY_MS)
-  const unsubscribe = await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && plan())
+  const ring = spaced(RUNG_EVERY_MS, plan)
+  const unsubscribe = await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && ring())
   plan()
 
   return {

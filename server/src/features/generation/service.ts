@@ -14,6 +14,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
+import { inOrder } from '../../lib/in-order.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
@@ -22,7 +23,6 @@ import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, ty
 import { catalogueOf } from '../engines/public.ts'
 import {
   byId,
-  countWaitingJobs,
   createJob,
   deleteAllJobs,
   findByRequestKey,
@@ -30,8 +30,9 @@ import {
   type NewJob,
   ranksOf,
   recentJobs,
+  RequestKeyUsed,
   transition,
-  waitingCap,
+  waitingOf,
 } from '../jobs/public.ts'
 import { type Keyholder, requireWithinCap } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
@@ -79,14 +80,14 @@ export async function submit(context: Context, member: Member, request: Request)
   const known = request.once && (await findOnce(context, member, request.once))
   if (known) return known
   const wanted = await checkedJob(context, member, request)
-  const { job, isNew } = await context.db.transaction(async (tx) => {
-    const queued = await queueJob(context, tx, wanted, member)
-    if (!queued) return { job: await repeated(tx, wanted), isNew: false }
-    await keepPrompt(tx, queued)
-    return { job: queued, isNew: true }
-  })
-  if (isNew) noteSpent(member, job.cost)
-  return job
+  try {
+    const [job] = await context.db.transaction((tx) => inOrder([queueJob(context, tx, wanted, member), keepPrompt(tx, wanted)]))
+    noteSpent(member, job.cost)
+    return job
+  } catch (error) {
+    if (error instanceof RequestKeyUsed) return repeated(context, wanted)
+    throw error
+  }
 }
 
 /** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
@@ -180,9 +181,7 @@ export async function tryModel(
     count: TEST.count,
     pinned: connection,
   }
-  const queued = await context.db.transaction((tx) => queueJob(context, tx, job))
-  if (!queued) throw new Error('a job without a request key was taken for a repeated one')
-  return queued
+  return context.db.transaction((tx) => queueJob(context, tx, job))
 }
 
 /** Ends a job at once, queued or running; its dots come back and nothing is delivered any more. The worker is told to stop. */
@@ -211,28 +210,29 @@ export async function repeat(context: Context, id: string, key?: Member['key']):
   const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned, origin } = job
   // The same seed would miss the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
-  return context.db.transaction(async (tx) => {
-    const again = await queueJob(context, tx, {
-      accountId,
-      lane,
-      // Pressed twice it still runs once more, and not two times.
-      requestKey: `repeat:${job.id}`,
-      mode,
-      model,
-      template: template ?? undefined,
-      translate,
-      flagged,
-      input,
-      cost,
-      count,
-      keyId: key?.id,
-      keyName: key?.name,
-      origin: origin ?? undefined,
-      pinned: pinned ?? undefined,
+  const again: NewJob = {
+    accountId,
+    lane,
+    // Pressed twice it still runs once more, and not two times.
+    requestKey: `repeat:${job.id}`,
+    mode,
+    model,
+    template: template ?? undefined,
+    translate,
+    flagged,
+    input,
+    cost,
+    count,
+    keyId: key?.id,
+    keyName: key?.name,
+    origin: origin ?? undefined,
+    pinned: pinned ?? undefined,
+  }
+  return context.db
+    .transaction((tx) => queueJob(context, tx, again))
+    .catch((error: unknown) => {
+      throw error instanceof RequestKeyUsed ? new Problem('not_retryable', { cause: error }) : error
     })
-    if (!again) throw new Problem('not_retryable')
-    return again
-  })
 }
 
 /** The same for a member's own job, while they may still use its mode and the model is there. Throws `no_access`, `model_missing` besides. */
@@ -247,14 +247,18 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   return again
 }
 
-/** Undefined when the request key was used before. Throws `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may have. */
-export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob, caller?: Member): Promise<JobRow | undefined> {
-  const job = await createJob(tx, wanted, now())
-  if (!job) return undefined
-  const most = await waitingCap(tx, settings, job.accountId)
-  const use = job.keyId === null ? undefined : await requireWithinCap(tx, job.keyId)
+/**
+ * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may
+ * have.
+ */
+export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob, caller?: Member): Promise<JobRow> {
+  const [job, use, { waiting, most }] = await inOrder([
+    createJob(tx, wanted, now()),
+    wanted.keyId === undefined ? undefined : requireWithinCap(tx, wanted.keyId),
+    waitingOf(tx, settings, wanted.accountId),
+  ])
   if (caller && use) noteUse(caller, use)
-  if ((await countWaitingJobs(tx, job.accountId)) > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
+  if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
   return job
 }
@@ -324,9 +328,9 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
   return new Map(await Promise.all(read))
 }
 
-async function repeated(tx: Transaction, { accountId, requestKey, requestPrint }: NewJob): Promise<JobRow> {
-  const job = requestKey === undefined ? undefined : await findByRequestKey(tx, accountId, requestKey)
-  if (!job) throw new Error('a job was neither inserted nor found by its request key')
+async function repeated({ db }: Context, { accountId, requestKey, requestPrint }: NewJob): Promise<JobRow> {
+  const job = requestKey === undefined ? undefined : await findByRequestKey(db, accountId, requestKey)
+  if (!job) throw new Problem('not_found')
   requireSameRequest(job, requestPrint)
   return job
 }

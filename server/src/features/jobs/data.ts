@@ -27,18 +27,28 @@ export async function findByRequestKey(db: Executor, accountId: string, requestK
   return row
 }
 
-/** Lets a request key that is older than a day be used anew. */
-export async function freeOldKey(
-  tx: Transaction,
-  table: typeof jobs | typeof comparisons,
-  { accountId, requestKey }: { readonly accountId: string; readonly requestKey?: string | null | undefined },
-): Promise<void> {
-  if (requestKey == null) return
-  await tx
-    .update(table)
-    .set({ requestKey: null })
-    .where(and(eq(table.accountId, accountId), eq(table.requestKey, requestKey), sql`${table.createdAt} < now() - interval '1 day'`))
+interface Named {
+  readonly accountId: string
+  readonly requestKey?: string | null | undefined
 }
+
+const oldKeyOf = (table: typeof jobs | typeof comparisons) =>
+  and(
+    eq(table.accountId, sql.placeholder('accountId')),
+    eq(table.requestKey, sql.placeholder('requestKey')),
+    sql`${table.createdAt} < now() - interval '1 day'`,
+  )
+
+const keyOfJobFreed = prepared('key_of_job_freed', (db) => db.update(jobs).set({ requestKey: null }).where(oldKeyOf(jobs)))
+const keyOfComparisonFreed = prepared('key_of_comparison_freed', (db) =>
+  db.update(comparisons).set({ requestKey: null }).where(oldKeyOf(comparisons)),
+)
+
+/** Lets a request key of a job, or of a comparison, that is older than a day be used anew. */
+export const freeOldKey = async (tx: Transaction, { accountId, requestKey }: Named): Promise<void> =>
+  void (requestKey != null && (await keyOfJobFreed(tx, { accountId, requestKey })))
+const freeOldKeyOfComparison = async (tx: Transaction, { accountId, requestKey }: Named): Promise<void> =>
+  void (requestKey != null && (await keyOfComparisonFreed(tx, { accountId, requestKey })))
 
 const isOpen = ne(jobs.stage, 'ended')
 
@@ -141,21 +151,13 @@ export async function countOpenJobs(db: Executor, accountId: string): Promise<nu
   return row?.open ?? 0
 }
 
-export async function countWaitingJobs(db: Executor, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.stage, 'queued')))
-  return row?.waiting ?? 0
-}
-
 /** Jobs of a comparison in the order of their combinations. */
 export const jobsOfComparison = (db: Executor, comparison: string): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.comparison, comparison)).orderBy(asc(jobs.cell))
 
 /** Undefined when the member already used this request key. */
 export async function insertComparison(tx: Transaction, row: typeof comparisons.$inferInsert): Promise<ComparisonRow | undefined> {
-  if (row.requestPrint != null) await freeOldKey(tx, comparisons, row)
+  if (row.requestPrint != null) await freeOldKeyOfComparison(tx, row)
   const [inserted] = await tx
     .insert(comparisons)
     .values(row)

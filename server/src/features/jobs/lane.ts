@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { JobRow, LaneName } from '../../db/schema/jobs.ts'
+import { spaced } from '../../lib/spaced.ts'
 import { trackWork } from './at-work.ts'
 import { LANE_DUE } from './channels.ts'
 import { renewLeases } from './claim.ts'
@@ -7,6 +8,8 @@ import { renewLeases } from './claim.ts'
 /** Jobs of a lane are announced; looking by itself finds those that were to wait, and those that were missed. */
 const LOOK_EVERY_MS = 2000
 const RENEW_EVERY_MS = 4000
+/** Least time between two looks where many ring at once. */
+const RUNG_EVERY_MS = 25
 
 export interface LaneWork {
   readonly lane: LaneName
@@ -68,7 +71,8 @@ export async function startLane(
     )
     keep?.(known).catch((error: unknown) => log.warn({ err: error, lane }, 'places could not be kept'))
   }, RENEW_EVERY_MS)
-  const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && look()), notifier.onReconnect(look)]
+  const ring = spaced(RUNG_EVERY_MS, look)
+  const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && ring()), notifier.onReconnect(look)]
   look()
 
   return {

@@ -1,47 +1,17 @@
-import type { Input } from '@stipple/core/domain/property'
 import type { Json } from '@stipple/engines/spec'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
-import { type JobEventKind, jobEvents, jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
-import { hold, release, settle } from '../credits/public.ts'
+import { type JobEventKind, jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { release, settle } from '../credits/public.ts'
 import { announce } from './announce.ts'
 import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
-import { freeOldKey } from './data.ts'
 
 /** One attempt at a job: what an earlier one still says is not heard. */
 export interface Run {
   readonly id: string
   readonly attempt: number
-}
-
-export interface NewJob {
-  readonly accountId: string
-  readonly requestKey: string | undefined
-  /** Hash of what the request said, where its key holds for a day and for this request alone. */
-  readonly requestPrint?: string | undefined
-  /** The API key that it comes by, and its name. */
-  readonly keyId?: string | undefined
-  readonly keyName?: string | undefined
-  readonly webhook?: JobWebhook | undefined
-  readonly deadline?: Date | undefined
-  readonly mode: string
-  readonly model: string
-  readonly template: string | undefined
-  readonly translate: boolean
-  readonly flagged: boolean
-  readonly input: Input
-  /** The member's work that it began from, where its input names none. */
-  readonly origin?: string | undefined
-  readonly cost: number
-  readonly count: number
-  readonly lane: LaneName
-  /** The one connection that may make it. */
-  readonly pinned?: string | undefined
-  /** The comparison that it is part of, and its place in it. */
-  readonly comparison?: string
-  readonly cell?: number
 }
 
 /** Answer of an engine elsewhere to a look. */
@@ -103,29 +73,6 @@ export async function transition(tx: Transaction, which: SQL | undefined, change
   for (const lane of isDue ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
   await announce(tx, rows)
   return rows
-}
-
-/** Inserts a job, holds its dots and puts it into its lane. Undefined when the member already used this request key. Throws `not_enough_dots`. */
-export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow | undefined> {
-  if (job.requestPrint !== undefined) await freeOldKey(tx, jobs, job)
-  const [inserted] = await tx
-    .insert(jobs)
-    .values({ ...job, stage: 'ended' })
-    .onConflictDoNothing({ target: [jobs.accountId, jobs.requestKey] })
-    .returning({ id: jobs.id })
-  if (!inserted) return undefined
-  // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
-  await hold(tx, { accountId: job.accountId, jobId: inserted.id, amount: job.cost, now })
-  const [row] = await tx
-    .update(jobs)
-    .set({ stage: 'queued', turn: nextTurn(job) })
-    .where(byId(inserted.id))
-    .returning()
-  if (!row) return undefined
-  await record(tx, row, { to: 'queued' })
-  await notify(tx, LANE_DUE, row.lane)
-  await announce(tx, [row])
-  return row
 }
 
 /** The jobs with these ids. */
@@ -234,16 +181,7 @@ const valuesOf = ({ operation, afterMs, position, ratio, failures = 0 }: Parking
 
 const inMilliseconds = (milliseconds: number): SQL => sql`now() + ${milliseconds} * interval '1 millisecond'`
 
-async function record(tx: Transaction, { id, accountId, mode }: JobRow, change: Change | { readonly to: 'queued' }): Promise<void> {
+async function record(tx: Transaction, { id, accountId, mode }: JobRow, change: Change): Promise<void> {
   const kind: JobEventKind = change.to
   await tx.insert(jobEvents).values({ jobId: id, accountId, mode, kind, code: change.to === 'failed' ? change.code : null })
 }
-
-/**
- * The turn of a member's next job in a lane: one after the member's last, and no earlier than what is run now (start-time fair queueing: Goyal, Vin and Cheng,
- * SIGCOMM 1996, with a length of one for every job). So ten jobs of one member and one of another run as one, one, and nine.
- */
-const nextTurn = ({ accountId, lane }: Pick<NewJob, 'accountId' | 'lane'>): SQL => sql`greatest(
-  coalesce((select max(turn) from jobs where lane = ${lane} and stage in ('running', 'parked')), 0),
-  coalesce((select turn from jobs where lane = ${lane} and stage = 'queued' and priority = 0 order by turn, sequence limit 1), 0),
-  coalesce((select max(turn) + 1 from jobs where account_id = ${accountId} and lane = ${lane} and stage <> 'ended'), 0))`

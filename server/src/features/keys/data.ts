@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
@@ -56,11 +56,19 @@ export async function spentBy(db: Executor, ids: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
 }
 
-/** Dots that the jobs of a key may cost in a month; undefined for no limit. */
-export async function capOf(db: Executor, id: string): Promise<number | undefined> {
-  const [row] = await db.select({ cap: apiKeys.cap }).from(apiKeys).where(eq(apiKeys.id, id))
-  return row?.cap ?? undefined
+/** Dots that the jobs of a key cost this month, and may cost; undefined where it has no limit. */
+export async function useOf(db: Executor, id: string): Promise<{ spent: number; cap: number } | undefined> {
+  const [row] = await use(db, { id })
+  return row
 }
+
+const use = preparedSql<{ spent: number; cap: number }>(
+  'use_of_key',
+  sql`
+    select cap, (select coalesce(sum(cost), 0)::int from jobs
+      where key_id = k.id and created_at >= ${month} and status not in ('Failed', 'Cancelled')) as spent
+    from api_keys as k where id = ${sql.placeholder('id')}::uuid and cap is not null`,
+)
 
 type NewKey = Pick<ApiKeyRow, 'accountId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'cap' | 'expiresAt'>
 

@@ -105,9 +105,7 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
  * `key_cap`. Returns what the key has cost this month, the job included, where it has a limit.
  */
 export async function requireWithinCap(tx: Transaction, id: string): Promise<KeyUse | undefined> {
-  const cap = await data.capOf(tx, id)
-  if (cap === undefined) return undefined
-  const spent = (await data.spentBy(tx, [id])).get(id) ?? 0
-  if (spent > cap) throw new Problem('key_cap', { params: { maximum: cap } })
-  return { spent, cap }
+  const use = await data.useOf(tx, id)
+  if (use && use.spent > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
+  return use
 }

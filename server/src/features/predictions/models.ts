@@ -49,10 +49,31 @@ const EVER = new Date(0)
 
 /** Everything that the caller can run: the models of the engines, each mode with the model that it would take, and the apps. */
 export async function listModels(context: Context, asker: Asker): Promise<readonly NativeModel[]> {
-  const { caller, language } = asker
+  return [...modelsOf(context, asker).models, ...(await appsOf(context, asker))]
+}
+
+interface Models {
+  readonly models: readonly NativeModel[]
+  /** By the id of a version, and by that of a model with a mode. */
+  readonly versions: ReadonlyMap<string, { readonly model: NativeModel; readonly version: Version }>
+}
+
+/** Made once for a list of models, what members may use, and a language. */
+const lists = new WeakMap<readonly OfferedModel[], Map<string, Models>>()
+
+function modelsOf(context: Context, { caller, language }: Asker): Models {
   const offered = offeredModels(context, caller)
+  const ofList = lists.get(offered) ?? new Map<string, Models>()
+  lists.set(offered, ofList)
+  const key = JSON.stringify([language, caller.isAllowlisted, caller.isSuper])
+  const known = ofList.get(key) ?? makeModels(offered, { caller, language })
+  ofList.set(key, known)
+  return known
+}
+
+function makeModels(offered: readonly OfferedModel[], { caller, language }: Asker): Models {
   const addresses = addressesOf(offered)
-  const models = offered.flatMap((model) => {
+  const models = offered.flatMap((model): NativeModel[] => {
     const modes = model.modes.filter((mode) => mayUse(caller, mode))
     const [first, ...more] = modes.map((mode) => versionOf(model, mode))
     const address = addresses.get(model.id)
@@ -64,29 +85,36 @@ export async function listModels(context: Context, asker: Asker): Promise<readon
     const texts = { label: say(mode.label, language), description: say(mode.summary, language) }
     return [{ owner: MODES, name: mode.id.toLowerCase(), ...shownOf(model, language), ...texts, versions: [versionOf(model, mode)] }]
   })
+  const all = [...models, ...modes]
+  const versions = all.flatMap((model) =>
+    model.versions.flatMap((version) =>
+      [version.id, `${version.run.model}:${version.run.mode.toLowerCase()}`].map((name) => [name, { model, version }] as const),
+    ),
+  )
+  // The first under a name is the one that is meant.
+  return { models: all, versions: new Map(versions.toReversed()) }
+}
+
+async function appsOf(context: Context, asker: Asker): Promise<NativeModel[]> {
   const { apps } = await listApps(context, asker)
-  return [
-    ...models,
-    ...modes,
-    ...apps.value.map((app): NativeModel => ({
-      owner: APPS,
-      name: app.id,
-      label: app.name,
-      description: app.description,
-      isPrivate: !app.shared,
-      cover: app.cover,
-      dots: app.cost,
-      versions: [
-        {
-          id: idOf('app', app.id, String(app.version)),
-          mode: 'Apps',
-          run: { mode: 'Apps', model: '', app: app.id },
-          created: new Date(app.update_time),
-          schema: () => app.schema,
-        },
-      ],
-    })),
-  ]
+  return apps.value.map((app) => ({
+    owner: APPS,
+    name: app.id,
+    label: app.name,
+    description: app.description,
+    isPrivate: !app.shared,
+    cover: app.cover,
+    dots: app.cost,
+    versions: [
+      {
+        id: idOf('app', app.id, String(app.version)),
+        mode: 'Apps',
+        run: { mode: 'Apps', model: '', app: app.id },
+        created: new Date(app.update_time),
+        schema: () => app.schema,
+      },
+    ],
+  }))
 }
 
 export async function requireModel(context: Context, asker: Asker, { owner, name }: { owner: string; name: string }): Promise<NativeModel> {
@@ -100,13 +128,13 @@ export async function requireModel(context: Context, asker: Asker, { owner, name
  * `model_missing`.
  */
 export async function requireVersion(context: Context, asker: Asker, reference: string): Promise<{ model: NativeModel; version: Version }> {
-  const models = await listModels(context, asker)
-  for (const model of models) {
-    const version = model.versions.find(({ id, run }) => id === reference || `${run.model}:${run.mode.toLowerCase()}` === reference)
-    if (version) return { model, version }
-  }
+  const { models, versions } = modelsOf(context, asker)
+  const known = versions.get(reference)
+  if (known) return known
   const [, owner, name, part] = REFERENCE.exec(reference) ?? []
-  const model = models.find((one) => one.owner === owner && one.name === name)
+  const isNamed = (one: NativeModel): boolean => one.owner === owner && one.name === name
+  // Apps are read anew each time, and only where one is meant.
+  const model = models.find(isNamed) ?? (await appsOf(context, asker)).find((app) => isNamed(app) || app.versions[0].id === reference)
   const version =
     part === undefined
       ? model?.versions[0]

@@ -1,18 +1,22 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { usedPrompts, type UsedPromptRow } from '../../db/schema/prompts.ts'
 
 /** Notes that a member used a prompt now: a new row, or the latest use of the one that is there. */
-export async function upsertPrompt(tx: Transaction, accountId: string, prompt: string): Promise<void> {
-  await tx
+export const upsertPrompt = async (tx: Transaction, accountId: string, prompt: string): Promise<void> =>
+  void (await noted(tx, { accountId, prompt }))
+
+const noted = prepared('prompt_noted', (db) =>
+  db
     .insert(usedPrompts)
-    .values({ accountId, prompt })
+    .values({ accountId: sql.placeholder('accountId'), prompt: sql.placeholder('prompt') })
     .onConflictDoUpdate({
       target: [usedPrompts.accountId, usedPrompts.hash],
       // Of two at once, the one that began first may be written last.
       set: { usedAt: sql`greatest(${usedPrompts.usedAt}, excluded.used_at)` },
-    })
-}
+    }),
+)
 
 export async function countPrompts(db: Executor, accountId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(usedPrompts).where(eq(usedPrompts.accountId, accountId))

@@ -1,0 +1,140 @@
+import type { Input } from '@stipple/core/domain/property'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
+import { jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
+import { inOrder } from '../../lib/in-order.ts'
+import { newId } from '../../lib/new-id.ts'
+import { holdWhileLocked, lockAccount } from '../credits/public.ts'
+import { JOB_CHANGED, LANE_DUE } from './channels.ts'
+import { freeOldKey } from './data.ts'
+
+export interface NewJob {
+  readonly accountId: string
+  readonly requestKey: string | undefined
+  /** Hash of what the request said, where its key holds for a day and for this request alone. */
+  readonly requestPrint?: string | undefined
+  /** The API key that it comes by, and its name. */
+  readonly keyId?: string | undefined
+  readonly keyName?: string | undefined
+  readonly webhook?: JobWebhook | undefined
+  readonly deadline?: Date | undefined
+  readonly mode: string
+  readonly model: string
+  readonly template: string | undefined
+  readonly translate: boolean
+  readonly flagged: boolean
+  readonly input: Input
+  /** The member's work that it began from, where its input names none. */
+  readonly origin?: string | undefined
+  readonly cost: number
+  readonly count: number
+  readonly lane: LaneName
+  /** The one connection that may make it. */
+  readonly pinned?: string | undefined
+  /** The comparison that it is part of, and its place in it. */
+  readonly comparison?: string
+  readonly cell?: number
+}
+
+/** The member already used the request key of a job: all that the transaction did is undone. */
+export class RequestKeyUsed extends Error {
+  override readonly name = 'RequestKeyUsed'
+}
+
+/**
+ * Inserts a job into its lane and holds its dots. All is asked at once, before the first answer has come; what is asked of the transaction next finds the account
+ * locked and the job there. Throws `RequestKeyUsed`, `not_enough_dots`.
+ */
+export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow> {
+  const id = newId()
+  const [, , row] = await inOrder([
+    job.requestPrint === undefined ? undefined : freeOldKey(tx, job),
+    // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
+    lockAccount(tx, job.accountId),
+    insertJob(tx, id, job),
+    holdWhileLocked(tx, { accountId: job.accountId, jobId: id, amount: job.cost, now }),
+    announce(tx, id, job),
+  ])
+  return row
+}
+
+/** Writes a job with its turn in the lane. The account must be locked. */
+async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<JobRow> {
+  const [row] = await inserted(tx, {
+    requestPrint: null,
+    keyId: null,
+    keyName: null,
+    origin: null,
+    pinned: null,
+    comparison: null,
+    cell: null,
+    ...defined(job),
+    id,
+    webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
+    deadline: job.deadline ?? null,
+    input: JSON.stringify(job.input),
+    requestKey: job.requestKey ?? null,
+    template: job.template ?? null,
+  })
+  if (!row) throw new RequestKeyUsed()
+  return row
+}
+
+const defined = (job: NewJob) => Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined))
+
+const given = (name: keyof NewJob) => sql.placeholder(name)
+const { accountId, lane } = { accountId: sql`${given('accountId')}::uuid`, lane: sql`${given('lane')}::job_lane` }
+
+/**
+ * The turn of a member's next job in a lane: one after the member's last, and no earlier than what is run now (start-time fair queueing: Goyal, Vin and Cheng,
+ * SIGCOMM 1996, with a length of one for every job). So ten jobs of one member and one of another run as one, one, and nine.
+ */
+const nextTurn = sql`greatest(
+  coalesce((select max(turn) from jobs where lane = ${lane} and stage in ('running', 'parked')), 0),
+  coalesce((select turn from jobs where lane = ${lane} and stage = 'queued' and priority = 0 order by turn, sequence limit 1), 0),
+  coalesce((select max(turn) + 1 from jobs where account_id = ${accountId} and lane = ${lane} and stage <> 'ended'), 0))`
+
+const inserted = prepared('job_inserted', (db) =>
+  db
+    .insert(jobs)
+    .values({
+      id: sql`${sql.placeholder('id')}::uuid`,
+      accountId,
+      requestKey: given('requestKey'),
+      requestPrint: given('requestPrint'),
+      keyId: given('keyId'),
+      keyName: given('keyName'),
+      webhook: sql`${given('webhook')}::jsonb`,
+      deadline: sql`${given('deadline')}::timestamptz`,
+      mode: given('mode'),
+      model: given('model'),
+      template: given('template'),
+      comparison: given('comparison'),
+      cell: given('cell'),
+      origin: given('origin'),
+      input: sql`${given('input')}::jsonb`,
+      translate: given('translate'),
+      flagged: given('flagged'),
+      lane,
+      cost: given('cost'),
+      count: given('count'),
+      pinned: given('pinned'),
+      turn: nextTurn,
+    })
+    .onConflictDoNothing({ target: [jobs.accountId, jobs.requestKey] })
+    .returning(),
+)
+
+/** Writes down that a job was queued, and tells all processes when the transaction commits. */
+const announce = (tx: Transaction, id: string, { accountId: account, mode, lane: due }: NewJob): Promise<unknown> =>
+  announced(tx, { id, account, mode, due, change: `${account}:${id}` })
+
+const announced = preparedSql(
+  'job_announced',
+  sql`
+    with event as (
+      insert into job_events (job_id, account_id, mode, kind)
+      values (${sql.placeholder('id')}::uuid, ${sql.placeholder('account')}::uuid, ${sql.placeholder('mode')}::text, 'queued'))
+    select pg_notify(${LANE_DUE}, ${sql.placeholder('due')}::text), pg_notify(${JOB_CHANGED}, ${sql.placeholder('change')}::text)`,
+)
