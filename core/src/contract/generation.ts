@@ -239,6 +239,38 @@ export const generation = defineCalls({
     reply: z.object({ jobs: z.array(job) }),
     perMinute: 1200,
   },
+  'POST /api/v2/generate/queue': {
+    summary: 'Put the caller’s waiting jobs into this order, in the places that they have; what does not wait is passed over',
+    tag: 'generation',
+    keys: ['generate'],
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(200) }),
+    reply: z.object({ status: z.literal(1), jobs: z.array(job) }),
+  },
+  'POST /api/v2/generate/queue/:id/pause': {
+    summary: 'Hold a waiting job back, or let it go: then it waits in its old turn, or in the one that is run now',
+    tag: 'generation',
+    keys: ['generate'],
+    params: id,
+    body: z.object({ paused: z.boolean() }),
+    reply: z.object({ status: z.literal(1), job }),
+    errors: ['not_found', 'not_waiting'],
+  },
+  'POST /api/v2/generate/queue/:id/withdraw': {
+    summary: 'Take a waiting job out unmade, to change it: its dots come back, and the reply is what was to be made. Asked twice, the same',
+    tag: 'generation',
+    keys: ['generate'],
+    params: id,
+    reply: z.object({
+      status: z.literal(1),
+      mode: modeId,
+      model: z.string(),
+      /** The app that it was started from. */
+      template: z.string().optional(),
+      input: inputValues,
+      job,
+    }),
+    errors: ['not_found', 'not_waiting'],
+  },
   'POST /api/v2/control_map': {
     summary: 'Preview of the control map of a picture; costs nothing and is not stored',
     tag: 'generation',

@@ -99,8 +99,12 @@ export const job = z.object({
   phase: z.enum(JOB_PHASES),
   /** 0..100, two decimals, never going back. */
   progress: z.number(),
-  /** Number of jobs before this one; 0 when running. */
+  /** Number of jobs before this one; 0 when running or held back. */
   queuePosition: z.int(),
+  /** It waits to be taken, by the machines here or by engines elsewhere: its member may move it among their own there, hold it back, or take it out unmade. */
+  queued: z.enum(['here', 'elsewhere']).optional(),
+  /** Its member holds it back. */
+  paused: z.boolean().optional(),
   /** Seconds until it is expected to be done. */
   waitTime: z.number(),
   /** Its engine says nothing of its progress: progress and wait time go with the clock, by the last runs of its model. */

@@ -141,8 +141,8 @@ export const jobs = pgTable(
     failingSince: timestamp({ withTimezone: true }),
     /** Number of runs before it at the engine. */
     enginePosition: integer(),
-    /** Set while it waits for an engine to come back. */
-    waitingFor: text().$type<'engine'>(),
+    /** Set while it waits for an engine to come back, or for its member, who holds it back. */
+    waitingFor: text().$type<'engine' | 'member'>(),
     phase: jobPhase().notNull().default('waiting'),
     /** 0..1, only ever rising within an attempt. */
     ratio: doublePrecision().notNull().default(0),

@@ -16,6 +16,9 @@ export const access = {
   'GET /api/v2/works/:id/actions': 'owner',
   'POST /api/v2/works/:id/act': 'owner',
   'GET /api/v2/generate/jobs': 'member',
+  'POST /api/v2/generate/queue': 'member',
+  'POST /api/v2/generate/queue/:id/pause': 'owner',
+  'POST /api/v2/generate/queue/:id/withdraw': 'owner',
   'GET /api/v2/generate/events': 'member',
   'POST /api/v2/control_map': 'member',
 } as const satisfies Access<typeof calls, 'GET /api/v2/generate/events'>

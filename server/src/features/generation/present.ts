@@ -6,7 +6,7 @@ import { wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, say } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
-import { presentJobError } from '../jobs/public.ts'
+import { isHeldBack, presentJobError } from '../jobs/public.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job as its member sees it, in the member's language. */
@@ -40,8 +40,10 @@ export function presentJob(
     status: row.status,
     phase: row.phase,
     progress: estimate.progress,
-    queuePosition: position,
-    waitTime: estimate.wait,
+    queuePosition: isHeldBack(row) ? 0 : position,
+    ...(row.stage === 'queued' && { queued: row.lane }),
+    ...(isHeldBack(row) && { paused: true }),
+    waitTime: isHeldBack(row) ? 0 : estimate.wait,
     ...(timed && { timed }),
     cost: row.cost,
     count: row.count,

@@ -20,6 +20,7 @@ import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
 import { cancel, checkedJob, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
+import { pause, reorder, takeOut } from './waiting.ts'
 import { act, actionsOf } from './work-actions.ts'
 
 export function generationRoutes(app: App, context: Context): void {
@@ -112,6 +113,20 @@ export function generationRoutes(app: App, context: Context): void {
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),
       }),
+      'POST /api/v2/generate/queue': async ({ body, caller, language }) => ({
+        status: 1 as const,
+        jobs: await describeJobs(context, await reorder(context, caller, body.ids), language),
+      }),
+      'POST /api/v2/generate/queue/:id/pause': async ({ params, body, caller, language }) => {
+        const row = await pause(context, caller, { id: params.id, paused: body.paused })
+        return { status: 1 as const, job: await describe(row, language) }
+      },
+      'POST /api/v2/generate/queue/:id/withdraw': async ({ params, caller, language }) => {
+        const row = await takeOut(context, caller, params.id)
+        const { model, template, input } = row
+        const job = await describe(row, language)
+        return { status: 1 as const, mode: job.mode, model, ...(template !== null && { template }), input, job }
+      },
       'POST /api/v2/control_map': async ({ body, caller: { accountId }, request }) => {
         const { png, width, height } = await previewControlMap(
           context,

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
+
+const COST = 2
+const START = 100
+
+let server: TestApp
+let engine: ControllableEngine
+let member: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  engine = createControllableEngine()
+  server = await createTestApp({ engines: [engine], worker: true })
+  member = await server.signUp()
+  other = await server.signUp()
+})
+afterAll(async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+})
+
+const send = async (of: TestMember, prompt: string): Promise<string> =>
+  (await of.client('POST /api/v2/playground_generate', { body: { input: { prompt, seed: 5 }, model: 'test/held', job_type: 'Text2Img' } }))
+    .id
+const order = (ids: string[], of = member) => of.client('POST /api/v2/generate/queue', { body: { ids } })
+const pause = (id: string, paused: boolean, of = member) =>
+  of.client('POST /api/v2/generate/queue/:id/pause', { params: { id }, body: { paused } })
+const withdraw = (id: string, of = member) => of.client('POST /api/v2/generate/queue/:id/withdraw', { params: { id } })
+const jobOf = async (id: string, of = member) => (await of.client('GET /api/v2/generate/check/:id', { params: { id } })).job
+const places = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await jobOf(id)).queuePosition))
+const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
+
+let started = 0
+/** Ends what runs; the prompt of what runs next. */
+async function next(): Promise<string> {
+  await (await engine.run(started++)).finish()
+  const { task } = await engine.run(started)
+  return 'prompt' in task ? task.prompt : ''
+}
+
+it('moves, holds back and takes out one’s own waiting jobs, and nobody else’s; dots come back once', async () => {
+  const running = await send(member, 'runs')
+  await engine.run(0)
+  const [a, b, c, d] = [await send(member, 'a'), await send(member, 'b'), await send(member, 'c'), await send(member, 'd')]
+  const theirs = await send(other, 'theirs')
+  const before = await places([a, b, c, d])
+  const theirPlace = (await jobOf(theirs, other)).queuePosition
+  expect(await jobOf(a)).toMatchObject({ queued: 'here', status: 'Pending' })
+  expect((await jobOf(running)).queued).toBeUndefined()
+
+  // Among themselves, in the places that they have; what runs, what is another's and what is nothing are passed over.
+  const { jobs } = await order([d, running, theirs, 'nonsense', d, a])
+  expect(jobs.map(({ id }) => id)).toEqual([d, a])
+  expect(await places([d, b, c, a])).toEqual(before)
+  await order([a, b, c, d])
+  expect(await places([a, b, c, d])).toEqual(before)
+  expect((await jobOf(theirs, other)).queuePosition).toBe(theirPlace)
+  expect((await order([a, b], other)).jobs).toEqual([])
+  expect((await refusal(order([]))).code).toBe('invalid_input')
+  const strangers = [() => pause(a, true, other), () => withdraw(a, other), () => pause('nonsense', true)]
+  for (const call of strangers) expect((await refusal(call())).code).toBe('not_found')
+  for (const call of [() => pause(running, true), () => withdraw(running)]) expect((await refusal(call())).code).toBe('not_waiting')
+
+  // What is held back keeps nobody waiting, and says so; twice is once.
+  for (let twice = 0; twice < 2; twice++) expect((await pause(a, true)).job).toMatchObject({ paused: true, queuePosition: 0, waitTime: 0 })
+  expect((await jobOf(theirs, other)).queuePosition).toBe(theirPlace - 1)
+  expect((await order([c, a, b])).jobs.map(({ id }) => id)).toEqual([c, b])
+  expect(await next()).toBe('theirs')
+  expect(await next()).toBe('c')
+
+  // Its dots come back once, however often it is asked at once, and the reply is what was sent.
+  const had = await balance()
+  const taken = await Promise.all([withdraw(d), withdraw(d), withdraw(d)])
+  for (const reply of taken)
+    expect(reply).toMatchObject({ mode: 'Text2Img', model: 'test/held', input: { prompt: 'd', seed: 5 }, job: { status: 'Cancelled' } })
+  expect(await balance()).toBe(had + COST)
+  expect((await refusal(pause(d, false))).code).toBe('not_waiting')
+
+  // Let go, it waits in its old turn or the one that is run now; let go twice, it stays where it is.
+  expect(await next()).toBe('b')
+  const e = await send(member, 'e')
+  for (let twice = 0; twice < 2; twice++) expect((await pause(a, false)).job.paused).toBeUndefined()
+  expect(await places([a, e])).toEqual([1, 2])
+  expect(await next()).toBe('a')
+  expect(await next()).toBe('e')
+  await (await engine.run(started++)).finish()
+  expect((await untilEnded(member, e)).status).toBe('Finished')
+  expect(await balance()).toBe(START - 5 * COST)
+})
+
+it('lets one thing happen to a job that begins while it is moved, held back and taken out', async () => {
+  const first = await send(member, 'first')
+  await engine.run(started)
+  const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => send(member, `race ${index}`)))
+  const had = await balance()
+  const finish = (async () => (await engine.run(started++)).finish())()
+  const settled = await Promise.allSettled([
+    ...ids.flatMap((id) => [withdraw(id), pause(id, true), pause(id, false)]),
+    order(ids),
+    order(ids.toReversed()),
+    finish,
+  ])
+  for (const one of settled) if (one.status === 'rejected') expect((await refusal(Promise.reject(one.reason))).code).toBe('not_waiting')
+  expect((await untilEnded(member, first)).status).toBe('Finished')
+  const after = await Promise.all(ids.map((id) => jobOf(id)))
+  const cancelled = after.filter(({ status }) => status === 'Cancelled').length
+  // At most the one that the worker took while they were taken out goes on.
+  expect(cancelled).toBeGreaterThanOrEqual(ids.length - 1)
+  expect(await balance()).toBe(had + cancelled * COST)
+})

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { Problem } from '../../problem.ts'
+import { holdBack, letGo, orderWaiting, stillWaiting, transition } from '../jobs/public.ts'
+import { type Member, requireJob } from './service.ts'
+import { withdraw } from './withdraw.ts'
+
+type Asker = Pick<Member, 'accountId'>
+
+/** Puts a member's waiting jobs into an order among themselves. Jobs that do not wait, or are not theirs, are passed over. */
+export function reorder(context: Context, { accountId }: Asker, ids: readonly string[]): Promise<JobRow[]> {
+  return context.db.transaction((tx) => orderWaiting(tx, accountId, [...new Set(ids)].filter(isUuid)))
+}
+
+/** Holds a member's waiting job back, or lets it go. Throws `not_found`, `not_waiting`. */
+export async function pause(
+  context: Context,
+  asker: Asker,
+  { id, paused }: { readonly id: string; readonly paused: boolean },
+): Promise<JobRow> {
+  const job = await requireJob(context, asker, id)
+  const changed = await context.db.transaction((tx) => (paused ? holdBack(tx, job.id) : letGo(tx, job.id)))
+  if (!changed) throw new Problem('not_waiting')
+  return changed
+}
+
+/**
+ * Ends a member's job that still waits, so that it can be sent again otherwise; its dots come back. One that has begun meanwhile goes on. Throws `not_found`,
+ * `not_waiting`; a job that was taken out or cancelled before is answered as then.
+ */
+export async function takeOut(context: Context, asker: Asker, id: string): Promise<JobRow> {
+  const job = await requireJob(context, asker, id)
+  const taken = await context.db.transaction(async (tx) => {
+    const [row] = await transition(tx, stillWaiting(job.id), { to: 'cancelled' })
+    if (row) await withdraw(context, tx, [row])
+    return row
+  })
+  const known = taken ?? (await requireJob(context, asker, id))
+  if (known.status !== 'Cancelled') throw new Problem('not_waiting')
+  return known
+}
