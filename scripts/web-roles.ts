@@ -8,7 +8,7 @@ const OTHER_ROLES = /^(public|shortcuts|[a-z-]+\.worker)$/
 
 /** Parts of a feature that are rooms of their own; the names of their files are free. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  canvas: ['engine', 'pixels', 'tools'],
+  canvas: ['engine', 'layers', 'pixels', 'tools'],
   commands: ['sources'],
   converter: ['frames'],
   generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'prompts', 'recall'],

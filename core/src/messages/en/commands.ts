@@ -170,6 +170,8 @@ export const commands = {
         close: 'Back',
       },
       canvas: {
+        move: 'Move a layer',
+        crop: 'Crop',
         brush: 'Brush',
         eraser: 'Eraser',
         lasso: 'Lasso',

@@ -75,7 +75,7 @@ export const generate = {
     limits: '{{formats}} and more, up to {{maximum}} MB',
     remove: 'Remove the picture',
     replace: 'Choose another',
-    crop: 'Crop the picture',
+    edit: 'Layers, drawing and cropping',
     earlier: 'Picture {{number}}: one place earlier',
     later: 'Picture {{number}}: one place later',
     uploading: 'Uploading, {{percent}} %',

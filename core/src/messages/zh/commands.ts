@@ -163,6 +163,8 @@ export const commands: typeof english = {
       work: { back: '上一件', on: '下一件', divider: '对比时移动分界线', faster: '对比时快速移动' },
       viewer: { zoomIn: '放大', zoomOut: '缩小', fit: '整张图片', actual: '原始像素', before: '按住：查看原图', close: '返回' },
       canvas: {
+        move: '移动图层',
+        crop: '裁剪',
         brush: '画笔',
         eraser: '橡皮',
         lasso: '套索',

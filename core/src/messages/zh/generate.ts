@@ -71,7 +71,7 @@ export const generate: typeof english = {
     limits: '支持 {{formats}} 等，最大 {{maximum}} MB',
     remove: '移除图片',
     replace: '换一张',
-    crop: '裁剪图片',
+    edit: '图层、手绘与裁剪',
     earlier: '第 {{number}} 张向前移',
     later: '第 {{number}} 张向后移',
     uploading: '上传中 {{percent}}%',

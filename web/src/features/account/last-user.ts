@@ -1,5 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { forgetThumbnails } from '../../lib/browser-caches.ts'
+import { forgetDrawings, forgetThumbnails } from '../../lib/browser-caches.ts'
 
 const KEY = 'stipple-user'
 /** Survives signing out: the next visitor of this browser most likely has an account. */
@@ -16,8 +16,10 @@ export function lastUser(): User | undefined {
 }
 
 export function rememberUser(user: User | null): void {
-  // Thumbnails of one member must not be visible to the next, or to a guest.
-  if (lastUser()?.userKey !== user?.userKey || !user) void forgetThumbnails()
+  const last = lastUser()?.userKey
+  // Thumbnails and drawings of one member must not be visible to the next, or to a guest.
+  if (last !== user?.userKey || !user) void forgetThumbnails()
+  if (last !== undefined && last !== user?.userKey) forgetDrawings()
   try {
     if (!user) return localStorage.removeItem(KEY)
     localStorage.setItem(KEY, JSON.stringify(user))

@@ -2,6 +2,8 @@ import type { Shortcuts } from '../../lib/keys.ts'
 
 /** Keys while a canvas or its tools have the focus. */
 export const CANVAS_KEYS = {
+  move: ['V'],
+  crop: ['C'],
   brush: ['B'],
   eraser: ['E'],
   lasso: ['L'],

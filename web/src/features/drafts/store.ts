@@ -31,14 +31,25 @@ export const useDrafts = create<Drafts>()(
 
 export const useDraft = (key: DraftKey): Draft => useDrafts((state) => state.drafts[key] ?? EMPTY)
 
+interface Setting {
+  readonly properties?: Properties
+  /** Marks over the picture stay, because the new one shows the same at the same size. */
+  readonly marksStay?: boolean
+}
+
 /**
  * Sets one field; undefined resets it to its initial value. Marks on a picture are dropped with that picture: `properties` say what is drawn over what, by
  * default those of the mode.
  */
-export function setField(key: DraftKey, field: string, value: Value | undefined, properties = propertiesOf(key)): void {
+export function setField(
+  key: DraftKey,
+  field: string,
+  value: Value | undefined,
+  { properties = propertiesOf(key), marksStay = false }: Setting = {},
+): void {
   useDrafts.setState(({ drafts }) => {
     const before = drafts[key] ?? EMPTY
-    const outdated = sameValue(before[field], value) ? [] : [field, ...marksOver(properties, field)]
+    const outdated = sameValue(before[field], value) ? [] : [field, ...(marksStay ? [] : marksOver(properties, field))]
     const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !outdated.includes(name)))
     return { drafts: { ...drafts, [key]: value === undefined ? kept : { ...kept, [field]: value } } }
   })

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
-import type { Editor } from '../engine/editor.ts'
+import type { PaintEditor } from '../engine/editor.ts'
 import { CANVAS } from '../rules.ts'
 import { useTexts } from '../use-texts.ts'
 import { LabelledRange } from './labelled-range.tsx'
 
 /** Size and hardness of a canvas's brush. */
-export function BrushSettings({ editor }: { editor: Editor }) {
+export function BrushSettings({ editor }: { editor: PaintEditor }) {
   const text = useTexts()
   const { size, hardness } = useStore(editor.state)
   return (

@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import type { Editor } from '../engine/editor.ts'
+import type { PaintEditor } from '../engine/editor.ts'
 import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './colours.module.css'
 
@@ -24,7 +24,7 @@ const SWATCHES = [
 ] as const
 
 /** The colour of the brush: swatches, the former colour, and a picker. */
-export function Colours({ editor }: { editor: Editor }) {
+export function Colours({ editor }: { editor: PaintEditor }) {
   const text = useTexts()
   const keyed = useKeyedTexts()
   const { colour, otherColour } = useStore(editor.state)

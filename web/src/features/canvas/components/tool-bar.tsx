@@ -1,10 +1,12 @@
 import {
   Brush,
   Circle,
+  Crop,
   Eraser,
   Lasso,
   type LucideIcon,
   Maximize,
+  Move,
   PaintBucket,
   Redo2,
   Slash,
@@ -17,12 +19,14 @@ import {
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import type { Editor } from '../engine/editor.ts'
+import type { PaintEditor } from '../engine/editor.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './tool-bar.module.css'
 
 const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
+  move: Move,
+  crop: Crop,
   brush: Brush,
   eraser: Eraser,
   lasso: Lasso,
@@ -33,7 +37,7 @@ const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
 }
 
 interface Props {
-  readonly editor: Editor
+  readonly editor: PaintEditor
   readonly tools: readonly ToolName[]
   /** More actions, before the one that clears the canvas. */
   readonly children?: ReactNode

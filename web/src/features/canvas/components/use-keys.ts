@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback } from 'react'
 import { isTyping } from '../../../lib/keys.ts'
-import type { Editor } from '../engine/editor.ts'
+import type { PaintEditor } from '../engine/editor.ts'
 import { commandOf } from '../engine/keys.ts'
 
 /** The key handler of an editor, for the element that contains its canvas and its tools. */
-export const useKeys = (editor: Editor): ((event: KeyboardEvent) => void) =>
+export const useKeys = (editor: PaintEditor): ((event: KeyboardEvent) => void) =>
   useCallback(
     (event) => {
       const command = isTyping(event.target) ? undefined : commandOf(event.nativeEvent)

@@ -17,6 +17,11 @@ import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
 import { type Picture, Viewport } from './viewport.ts'
 
+const TOOLS: Readonly<Record<'drawing' | 'mask', readonly ToolName[]>> = {
+  drawing: ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill'],
+  mask: ['brush', 'eraser', 'lasso', 'rectangle', 'fill'],
+}
+
 /** State shown by the tool bar. */
 export interface EditorState {
   readonly tool: ToolName
@@ -40,6 +45,17 @@ export interface EditorState {
   readonly version: number
 }
 
+/** The part of an editor that the tool bar and the settings of a brush work with. */
+export interface PaintEditor {
+  readonly state: Pick<StoreApi<EditorState>, 'getState' | 'getInitialState' | 'subscribe'>
+  set(change: Partial<Pick<EditorState, 'tool' | 'size' | 'hardness' | 'colour' | 'otherColour'>>): void
+  run(command: Command): void
+  undo(): void
+  redo(): void
+  cancel(): boolean
+  clear(): void
+}
+
 interface Options extends Size {
   readonly kind: 'drawing' | 'mask'
   readonly picture?: Picture
@@ -48,7 +64,7 @@ interface Options extends Size {
 }
 
 /** A canvas with its tools, its history and its state; displayed by `mount`. */
-export class Editor {
+export class Editor implements PaintEditor {
   readonly state: StoreApi<EditorState>
   readonly kind: 'drawing' | 'mask'
   readonly history: History
@@ -123,7 +139,7 @@ export class Editor {
   run(command: Command): void {
     switch (command.do) {
       case 'tool':
-        if (this.kind === 'drawing' || !['line', 'ellipse'].includes(command.tool)) this.set({ tool: command.tool })
+        if (TOOLS[this.kind].includes(command.tool)) this.set({ tool: command.tool })
         return
       case 'size':
         return this.#resizeBrush(command.factor)
@@ -221,9 +237,7 @@ export class Editor {
   }
 
   #resizeBrush(factor: number): void {
-    const { size } = this.state.getState()
-    const next = factor > 1 ? Math.max(size + 1, Math.round(size * factor)) : Math.min(size - 1, Math.round(size * factor))
-    this.set({ size: Math.min(Math.max(next, CANVAS.brush.minimum), CANVAS.brush.maximum) })
+    this.set({ size: resized(this.state.getState().size, factor) })
   }
 
   #swap(): void {
@@ -267,7 +281,7 @@ const boardOf = (editor: Editor): Board => ({
   },
   get brush() {
     const { size, hardness } = editor.state.getState()
-    return { size: editor.kind === 'mask' ? size * maskScale(editor.layer) : size, hardness }
+    return { size: editor.kind === 'mask' ? size * brushScale(editor.layer) : size, hardness }
   },
   get pixelRatio() {
     return editor.viewport?.pixelRatio ?? 1
@@ -278,7 +292,7 @@ const boardOf = (editor: Editor): Board => ({
 })
 
 /** Pixels of the picture per pixel of the mask editor at its usual size: the brush is as wide as it looks there. */
-const maskScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / CANVAS.maskSide)
+export const brushScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / CANVAS.maskSide)
 
 function copyInto(from: Layer, to: Layer): void {
   const width = Math.min(from.width, to.width) * from.channels
@@ -286,4 +300,10 @@ function copyInto(from: Layer, to: Layer): void {
     const start = y * from.width * from.channels
     to.data.set(from.data.subarray(start, start + width), y * to.width * to.channels)
   }
+}
+
+/** Size of a brush after a press of its key: at least one pixel more or less, within the bounds. */
+export function resized(size: number, factor: number): number {
+  const next = factor > 1 ? Math.max(size + 1, Math.round(size * factor)) : Math.min(size - 1, Math.round(size * factor))
+  return Math.min(Math.max(next, CANVAS.brush.minimum), CANVAS.brush.maximum)
 }

@@ -1,7 +1,7 @@
 import { isPressed } from '../../../lib/keys.ts'
 import { CANVAS_KEYS } from '../shortcuts.ts'
 
-export type ToolName = 'brush' | 'eraser' | 'lasso' | 'rectangle' | 'ellipse' | 'line' | 'fill'
+export type ToolName = 'move' | 'crop' | 'brush' | 'eraser' | 'lasso' | 'rectangle' | 'ellipse' | 'line' | 'fill'
 
 export type Command =
   | { readonly do: 'tool'; readonly tool: ToolName }
@@ -13,6 +13,8 @@ export type Command =
 type Key = Exclude<keyof typeof CANVAS_KEYS, 'pan'>
 
 const COMMANDS: Readonly<Record<Key, Command>> = {
+  move: { do: 'tool', tool: 'move' },
+  crop: { do: 'tool', tool: 'crop' },
   brush: { do: 'tool', tool: 'brush' },
   eraser: { do: 'tool', tool: 'eraser' },
   lasso: { do: 'tool', tool: 'lasso' },

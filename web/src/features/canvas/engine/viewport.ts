@@ -21,6 +21,10 @@ interface Options {
 interface Shown {
   readonly picture: Picture | undefined
   readonly layer: Layer | undefined
+  /** A picture between `picture` and `layer` at a place of its own, which moves without drawing the others again. */
+  readonly floating: Floating | undefined
+  /** Covers everything below it. */
+  readonly above: Picture | undefined
   /** A CSS colour below everything; none when it is not given. */
   readonly background: string | undefined
   /** Colour and opacity of a mask. */
@@ -28,6 +32,12 @@ interface Shown {
   readonly opacity: number
   /** The area to keep in view, when that is more than the picture. */
   readonly bounds: Area
+}
+
+export interface Floating {
+  readonly picture: Picture
+  readonly x: number
+  readonly y: number
 }
 
 const LARGEST_SCALE = 32
@@ -43,6 +53,9 @@ export class Viewport {
   readonly #overlay = surface()
   /** Background and picture at screen scale, so that a stroke need not scale them again. */
   readonly #backdrop = surface()
+  /** Everything above the layer, and the floating picture, at screen scale too. */
+  readonly #cover = surface()
+  readonly #float = surface()
   readonly #ring = document.createElement('div')
   readonly #pointers: Pointers
   readonly #observer: ResizeObserver
@@ -56,6 +69,8 @@ export class Viewport {
   #frame = 0
   #changed: Area | undefined
   #everything = true
+  /** Only the floating picture has moved. */
+  #moved = false
   #overlayChanged = false
   #hovering: Hovering | undefined
   readonly #ending = new AbortController()
@@ -63,7 +78,16 @@ export class Viewport {
   constructor(host: HTMLElement, shown: Pick<Shown, 'bounds'> & Partial<Shown>, options: Options = {}) {
     this.host = host
     this.#options = options
-    this.#shown = { picture: undefined, layer: undefined, background: undefined, tint: [200, 55, 31], opacity: 1, ...shown }
+    this.#shown = {
+      picture: undefined,
+      layer: undefined,
+      floating: undefined,
+      above: undefined,
+      background: undefined,
+      tint: [200, 55, 31],
+      opacity: 1,
+      ...shown,
+    }
     this.#ring.dataset['ring'] = ''
     this.#ring.hidden = true
     for (const { canvas } of [this.#screen, this.#overlay]) Object.assign(canvas.style, WHOLE_HOST)
@@ -114,6 +138,15 @@ export class Viewport {
     else if (this.#tiles && String(this.#shown.tint) !== String(before.tint)) this.#tiles.tint = this.#shown.tint
     if (next.bounds && this.#fitted) this.fit()
     this.#redraw()
+  }
+
+  /** Moves the floating picture to a place of the picture below. */
+  float({ x, y }: Position): void {
+    const { floating } = this.#shown
+    if (!floating) return
+    this.#shown = { ...this.#shown, floating: { ...floating, x, y } }
+    this.#moved = true
+    this.#request()
   }
 
   fit(): void {
@@ -176,13 +209,17 @@ export class Viewport {
     const whole = wholeOf(this.size)
     if (this.#everything) {
       this.#drawBackdrop()
+      this.#drawCover()
+      this.#drawFloat()
       this.hover(this.#hovering)
     }
-    const area = this.#everything ? whole : this.#changed && intersect(grow(roundOut(toScreen(this.#view, this.#changed)), 2), whole)
+    const area =
+      this.#everything || this.#moved ? whole : this.#changed && intersect(grow(roundOut(toScreen(this.#view, this.#changed)), 2), whole)
     if (area) this.#draw(area)
     if (this.#overlayChanged || this.#everything) this.#drawOverlay()
     this.#changed = undefined
     this.#everything = false
+    this.#moved = false
     this.#overlayChanged = false
   }
 
@@ -218,7 +255,7 @@ export class Viewport {
   #resize(): void {
     const { width, height } = this.host.getBoundingClientRect()
     const ratio = this.pixelRatio
-    for (const { canvas } of [this.#screen, this.#overlay, this.#backdrop]) {
+    for (const { canvas } of [this.#screen, this.#overlay, this.#backdrop, this.#cover]) {
       canvas.width = Math.max(1, Math.round(width * ratio))
       canvas.height = Math.max(1, Math.round(height * ratio))
     }
@@ -261,14 +298,61 @@ export class Viewport {
     if (picture) context.drawImage(picture, left, top, right - left, bottom - top)
   }
 
+  #drawCover(): void {
+    const { above } = this.#shown
+    const { context } = this.#cover
+    if (!above) return
+    context.clearRect(0, 0, this.size.width, this.size.height)
+    const { left, top, right, bottom } = toScreen(this.#view, wholeOf(above))
+    this.#smooth(context)
+    context.drawImage(above, left, top, right - left, bottom - top)
+  }
+
+  /** Scales what floats once, unless it is enlarged so much that most of it is off the screen. */
+  #drawFloat(): void {
+    const { floating } = this.#shown
+    const { canvas, context } = this.#float
+    if (!floating || this.#view.scale > 1) return
+    canvas.width = Math.max(1, Math.round(floating.picture.width * this.#view.scale))
+    canvas.height = Math.max(1, Math.round(floating.picture.height * this.#view.scale))
+    this.#smooth(context)
+    context.drawImage(floating.picture, 0, 0, canvas.width, canvas.height)
+  }
+
   #draw({ left, top, right, bottom }: Area): void {
     const { context } = this.#screen
+    const copy = ({ canvas }: Surface) =>
+      context.drawImage(canvas, left, top, right - left, bottom - top, left, top, right - left, bottom - top)
     context.clearRect(left, top, right - left, bottom - top)
-    context.drawImage(this.#backdrop.canvas, left, top, right - left, bottom - top, left, top, right - left, bottom - top)
+    copy(this.#backdrop)
     this.#smooth(context)
+    this.#putFloat(context)
     context.globalAlpha = this.#shown.opacity
     this.#tiles?.draw(context, this.#view, { left, top, right, bottom })
     context.globalAlpha = 1
+    if (this.#shown.above) copy(this.#cover)
+    if (this.#shown.floating) this.#clip(context, this.#shown.bounds)
+  }
+
+  #putFloat(context: CanvasRenderingContext2D): void {
+    const { floating } = this.#shown
+    if (!floating) return
+    const { picture, x, y } = floating
+    const { left, top, right, bottom } = toScreen(this.#view, { left: x, top: y, right: x + picture.width, bottom: y + picture.height })
+    if (this.#view.scale > 1) context.drawImage(picture, left, top, right - left, bottom - top)
+    else context.drawImage(this.#float.canvas, Math.round(left), Math.round(top))
+  }
+
+  /** Removes what a floating picture shows outside the frame. */
+  #clip(context: CanvasRenderingContext2D, frame: Area): void {
+    const { left, top, right, bottom } = toScreen(this.#view, frame)
+    context.save()
+    context.beginPath()
+    context.rect(0, 0, this.size.width, this.size.height)
+    context.rect(left, top, right - left, bottom - top)
+    context.clip('evenodd')
+    context.clearRect(0, 0, this.size.width, this.size.height)
+    context.restore()
   }
 
   #drawOverlay(): void {

@@ -11,6 +11,11 @@ export interface Step {
   readonly redo: () => void
 }
 
+/** A step, and the pixels that it changed. */
+export interface Kept extends Step {
+  readonly area: Area
+}
+
 /** Buffers of a stroke in progress. */
 interface Working {
   /** The pixels before the stroke. */
@@ -81,7 +86,7 @@ export class Layer implements Size {
   }
 
   /** Makes the changes since the last step a new one; `undefined` when there are none. */
-  keep(): Step | undefined {
+  keep(): Kept | undefined {
     const area = this.#changed
     const working = this.#working
     if (!area || !working) return undefined
@@ -94,7 +99,7 @@ export class Layer implements Size {
       if (this.#working) copyRows({ from: this.#bytes, to: this.#working.base, area, layer: this })
       this.onChange(area)
     }
-    return { undo: toggle, redo: toggle }
+    return { undo: toggle, redo: toggle, area }
   }
 
   /** Reverts the changes since the last step. */

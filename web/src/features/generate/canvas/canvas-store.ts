@@ -8,11 +8,16 @@ interface Canvas {
   readonly edited: string | undefined
   /** The picture that the form had last, so that only another one, or the same in another form, comes to the canvas by itself. */
   readonly offered: string | undefined
+  /** The form's picture whose layers are being edited. */
+  readonly layered: string | undefined
 }
 
 /** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
-  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined }), { name: 'stipple-canvas', version: 1 }),
+  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined, layered: undefined }), {
+    name: 'stipple-canvas',
+    version: 1,
+  }),
 )
 
 /** Puts a work or a job on the canvas, or the newest of them. */
@@ -20,6 +25,11 @@ export const showOnCanvas = (shown: string | undefined): void => void useCanvas.
 
 /** Puts the form's picture there. */
 export const editOnCanvas = (picture: string): void => void useCanvas.setState({ edited: picture })
+
+/** Opens the layers of the form's picture. */
+export const editLayers = (picture: string): void => void useCanvas.setState({ edited: picture, layered: picture })
+
+export const closeLayers = (): void => void useCanvas.setState({ layered: undefined })
 
 /** Called with the picture of a form as it appears in it. It comes to the canvas unless it was there already, or is what has just been made. */
 export function offerPicture(picture: string, { isResult }: { readonly isResult: boolean }): void {

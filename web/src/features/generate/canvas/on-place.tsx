@@ -8,14 +8,14 @@ import { offerPicture, usePlace, withdrawPicture } from './canvas-store.ts'
 import styles from './canvas.module.css'
 
 interface Props {
-  readonly kind: 'source' | 'editor'
+  readonly kind: 'source' | 'editor' | 'layers'
   readonly label?: string
   /** Called for Enter on the canvas. */
   readonly onEnter?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** Draws a part of the form on the canvas. An editor covers the plain picture. */
+/** Draws a part of the form on the canvas. An editor covers the plain picture, and its layers both. */
 export function OnPlace({ kind, label, onEnter, children }: Props) {
   const host = usePlace((state) => state.host)
   if (!host) return null

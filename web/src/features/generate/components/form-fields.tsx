@@ -111,7 +111,7 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
         hint: say(property.hint, language),
         value: form.valueOf(name),
         problem: run.problemOf(name),
-        onChange: (value) => form.set(name, value),
+        onChange: (value, change) => form.set(name, value, change),
         picture: typeof under === 'string' && under !== '' ? under : undefined,
         onBusy: (busy) => form.setBusy(name, busy),
       },

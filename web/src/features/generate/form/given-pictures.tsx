@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Crop, ImageOff, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImageOff, Layers, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -13,12 +13,12 @@ interface Props {
   /** Only a sign of it: the picture itself is on the canvas. */
   readonly small?: boolean
   readonly onReplace: () => void
-  /** Crops a picture. */
-  readonly onCrop: (src: string) => void
+  /** Opens the layers of a picture. */
+  readonly onEdit: (address: string) => void
 }
 
 /** The pictures of a field: a single one large, several side by side. */
-export function GivenPictures({ uploads: { shown, remove, move }, several, small = false, onReplace, onCrop }: Props) {
+export function GivenPictures({ uploads: { shown, remove, move }, several, small = false, onReplace, onEdit }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={several ? styles.several : small ? styles.small : styles.one}>
@@ -49,10 +49,10 @@ export function GivenPictures({ uploads: { shown, remove, move }, several, small
             {!several && picture.address !== undefined && (
               <IconButton
                 look="framed"
-                label={t('generate.image.crop')}
-                icon={<Crop aria-hidden />}
-                aria-haspopup="dialog"
-                onClick={() => onCrop(picture.src)}
+                label={t('generate.image.edit')}
+                icon={<Layers aria-hidden />}
+                aria-haspopup={small ? undefined : 'dialog'}
+                onClick={() => onEdit(picture.key)}
               />
             )}
             {several && picture.address !== undefined && shown.length > 1 && (

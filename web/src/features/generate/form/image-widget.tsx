@@ -11,7 +11,7 @@ import { lazy } from '../../../lib/lazy.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useSession } from '../../account/public.ts'
 import { WorksPicker } from '../../history/public.ts'
-import { usePlace } from '../canvas/canvas-store.ts'
+import { editLayers, useCanvas, usePlace } from '../canvas/canvas-store.ts'
 import { SourceOnCanvas } from '../canvas/on-place.tsx'
 import { GivenPictures } from './given-pictures.tsx'
 import { RecentWorks } from './recent-works.tsx'
@@ -19,7 +19,7 @@ import { usualFormats, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
-const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).CropDialog })))
+const PictureLayers = lazy(withTexts(['canvas'], async () => ({ default: (await import('./picture-layers.tsx')).PictureLayers })))
 const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
 
 /** One or several input pictures: dropped, pasted, chosen from files or the member's works, taken with a phone's camera, or drawn. */
@@ -34,12 +34,13 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const host = usePlace((state) => state.host)
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
-  const [cropped, setCropped] = useState<string>()
   const { accept = [], limit = 1 } = property
   const uploads = useUploads({ property, value, onChange, onBusy })
   const { over, target } = useDrop(uploads.take)
   const wrong = uploads.refusal ?? problem
   const full = uploads.shown.length > 0
+  const layered = useCanvas((state) => state.layered)
+  const edited = limit === 1 ? uploads.shown.find(({ address }) => address !== undefined && address === layered) : undefined
 
   return (
     <FieldShell id={id} label={label} hint={hint} problem={wrong}>
@@ -73,7 +74,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
             several={limit > 1}
             small={limit === 1 && host !== undefined}
             onReplace={() => picker.current?.click()}
-            onCrop={setCropped}
+            onEdit={editLayers}
           />
         )}
         {(!full || limit > 1) && uploads.room > 0 && (
@@ -114,16 +115,9 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
         </p>
       )}
       {!full && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
-      {cropped !== undefined && (
+      {edited?.address !== undefined && (
         <Suspense>
-          <CropDialog
-            picture={cropped}
-            onClose={() => setCropped(undefined)}
-            onDone={(file) => {
-              setCropped(undefined)
-              uploads.take([file])
-            }}
-          />
+          <PictureLayers src={edited.src} address={edited.address} onDone={uploads.takeAddresses} />
         </Suspense>
       )}
       {drawing && (

@@ -13,6 +13,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery, useProperties } from '../../catalogue/public.ts'
 import { chooseModel, type Draft, type DraftKey, setField, useDraft, useDrafts } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
+import type { FieldChange } from './widget-props.ts'
 
 /** Description of a form: mode, model and properties. */
 export interface Asked {
@@ -54,7 +55,7 @@ export interface Form extends Asked {
   /** Key of the draft that holds its values. */
   readonly key: DraftKey
   readonly valueOf: (field: string) => Value | undefined
-  readonly set: (field: string, value: Value | undefined) => void
+  readonly set: (field: string, value: Value | undefined, change?: FieldChange) => void
   /** Fields whose file is still uploading: the form cannot be sent before. */
   readonly busy: readonly string[]
   readonly setBusy: (field: string, busy: boolean) => void
@@ -120,7 +121,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
     }
   }, [properties, draft, mode, model, app])
 
-  const set = (field: string, value: Value | undefined) => setField(key, field, value, properties)
+  const set: Form['set'] = (field, value, change) => setField(key, field, value, { ...(properties && { properties }), ...change })
   return {
     ...asked,
     key,

@@ -13,11 +13,12 @@ import { upload } from '../../../lib/upload.ts'
 import { useSession } from '../../account/public.ts'
 import { mostBytes, nameOf, rememberName } from './file-rules.ts'
 import { asAccepted, fitPicture } from './fit-picture.ts'
+import type { FieldChange } from './widget-props.ts'
 
 interface Options {
   readonly property: Property
   readonly value: Value | undefined
-  readonly onChange: (value: Value | undefined) => void
+  readonly onChange: (value: Value | undefined, change?: FieldChange) => void
   readonly onBusy: (busy: boolean) => void
 }
 
@@ -52,7 +53,7 @@ export interface Uploads {
   readonly note: string | undefined
   readonly take: (files: readonly File[]) => void
   /** Adds files that have addresses already, such as the member's own works. */
-  readonly takeAddresses: (addresses: readonly string[]) => void
+  readonly takeAddresses: (addresses: readonly string[], change?: FieldChange) => void
   readonly remove: (key: string) => void
   /** Swaps it with a neighbour. */
   readonly move: (key: string, by: -1 | 1) => void
@@ -69,7 +70,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   const [refusal, setRefusal] = useState<string>()
   const [note, setNote] = useState<string>()
   const { locals, running } = useTemporary()
-  const put = (next: readonly string[]) => onChange(valueOf(next, limit))
+  const put = (next: readonly string[], change?: FieldChange) => onChange(valueOf(next, limit), change)
   const latest = useRef({ addresses, put, onBusy })
   latest.current = { addresses, put, onBusy }
   const busy = pending.some(({ failed }) => !failed)
@@ -90,11 +91,10 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     if (count > room) setRefusal(i18next.t('generate.image.tooMany', { count: limit }))
     return count > room
   }
-  const empty = () => {
+  const stop = () => {
     for (const controller of running.values()) controller.abort()
     running.clear()
     setPending([])
-    latest.current.put([])
   }
 
   const take = async (files: readonly File[]) => {
@@ -113,7 +113,10 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
       const local = URL.createObjectURL(fitted.file)
       const one: Pending = { key: newId(), file: fitted.file, local, share: undefined }
       locals.set(one.key, local)
-      if (limit === 1) empty()
+      if (limit === 1) {
+        stop()
+        latest.current.put([])
+      }
       setPending((before) => (limit === 1 ? [one] : [...before, one]))
     }
   }
@@ -144,13 +147,13 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     }
   }, [pending, member, running, locals])
 
-  const takeAddresses = (given: readonly string[]) => {
+  const takeAddresses = (given: readonly string[], change?: FieldChange) => {
     if (isOver(given.length)) return
     if (given.some((address) => !isAccepted(address, accept))) return setRefusal(wrongType(accept))
     setRefusal(undefined)
     setNote(undefined)
-    if (limit === 1) empty()
-    put(limit === 1 ? given : [...addresses, ...given])
+    if (limit === 1) stop()
+    put(limit === 1 ? given : [...addresses, ...given], change)
   }
 
   const remove = (key: string) => {

@@ -1,5 +1,10 @@
 import type { Property, Value } from '@stipple/core/domain/property'
 
+export interface FieldChange {
+  /** Marks over the picture stay, because the new one shows the same at the same size. */
+  readonly marksStay?: boolean
+}
+
 /** Props of every form control. The options of `property` are in the order of the language on screen. */
 export interface WidgetProps {
   readonly name: string
@@ -9,7 +14,7 @@ export interface WidgetProps {
   readonly value: Value | undefined
   /** Problem to show, after the person has tried to send the form. */
   readonly problem: string | undefined
-  readonly onChange: (value: Value | undefined) => void
+  readonly onChange: (value: Value | undefined, options?: FieldChange) => void
   /** Address of the picture that this field is drawn over; undefined while there is none. */
   readonly picture: string | undefined
   /** Reports an upload in progress, during which the form cannot be sent. */

@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../../components/button/button.tsx'
+import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { confirm } from '../../../lib/confirm.ts'
+import { toPng } from '../engine/export.ts'
+import type { ToolName } from '../engine/keys.ts'
+import { type Document, flatten, type Sheet } from '../layers/document.ts'
+import { keepDocument } from '../layers/keep.ts'
+import { LayerEditor } from '../layers/layer-editor.ts'
+import type { Size } from '../pixels/area.ts'
+import { useTexts } from '../use-texts.ts'
+import { BrushSettings } from './brush-settings.tsx'
+import { CanvasView } from './canvas-view.tsx'
+import { Colours } from './colours.tsx'
+import { CropSettings } from './crop-settings.tsx'
+import { LayerList } from './layer-list.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { useAddedPictures } from './use-added-pictures.ts'
+import { useDocument } from './use-document.ts'
+import { useLayerKeys } from './use-layer-keys.ts'
+import type { PictureSource } from './use-picture.ts'
+import styles from './layer-editor-view.module.css'
+import waiting from './with-picture.module.css'
+
+export interface LayerEditorViewProps {
+  readonly picture: PictureSource
+  /** Name under which the layers are kept in this browser: the picture's address. */
+  readonly keptAs: string
+  /** Called with the layers as one PNG, to be stored; rejects where that fails. */
+  readonly onDone: (file: File, size: Size) => Promise<void>
+  readonly onClose: () => void
+}
+
+const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill', 'crop']
+
+/** A picture with layers over it: drawn, pasted, moved and cropped. They are kept in this browser with every step. */
+export function LayerEditorView({ picture, keptAs, ...rest }: LayerEditorViewProps) {
+  const text = useTexts()
+  const opened = useDocument(picture, keptAs)
+  if (opened.status === 'ready')
+    return (
+      <Layers
+        key={keyOf(opened.document)}
+        document={opened.document}
+        isKept={opened.isKept}
+        keptAs={keptAs}
+        onRestart={opened.restart}
+        {...rest}
+      />
+    )
+  return (
+    <div className={waiting.place} role="status">
+      <p>{text(opened.status === 'loading' ? 'loading' : 'loadFailed')}</p>
+      <div className={styles.ends}>
+        {opened.status === 'failed' && (
+          <Button size="small" onClick={opened.reload}>
+            {text('reload')}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={rest.onClose}>
+          {text('layers.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const keys = new WeakMap<Document, number>()
+let count = 0
+/** Another document needs another editor. */
+function keyOf(document: Document): number {
+  const key = keys.get(document) ?? ++count
+  keys.set(document, key)
+  return key
+}
+
+interface Props extends Omit<LayerEditorViewProps, 'picture'> {
+  readonly document: Document
+  readonly isKept: boolean
+  readonly onRestart: () => void
+}
+
+function Layers({ document: first, isKept, keptAs, onDone, onClose, onRestart }: Props) {
+  const text = useTexts()
+  const [editor] = useState(() => new LayerEditor(first))
+  const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
+  const { tool, width, height, document } = useStore(editor.state)
+  const [failed, setFailed] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const added = useAddedPictures(editor)
+  const onKeyDown = useLayerKeys(editor)
+  useKeeping(editor, keptAs)
+  const isChanged = isKept || document !== first
+  const use = async () => {
+    editor.cancel()
+    if (!isChanged) return onClose()
+    setFailed(false)
+    setSaving(true)
+    try {
+      await onDone(await toPng(canvasOf(flatten(document)), 'layers.png'), { width, height })
+    } catch {
+      setFailed(true)
+    }
+    return setSaving(false)
+  }
+  const restart = async () => {
+    const sure = await confirm({ title: text('layers.restart'), text: text('layers.restartText'), action: text('layers.restart') })
+    if (sure) onRestart()
+  }
+  return (
+    // The keys of the canvas also work while its tools have the focus.
+    <div className={styles.editor} data-over={added.over || undefined} onKeyDown={onKeyDown} {...added.target}>
+      <ToolBar editor={editor} tools={TOOLS} />
+      <div className={styles.place}>
+        <CanvasView
+          label={text('layers.canvas', { width, height, count: document.layers.length })}
+          mount={mount}
+          className={styles.canvas}
+          first
+        />
+      </div>
+      <div className={styles.side}>
+        <ToolSettings tool={tool} crop={<CropSettings editor={editor} />} brush={<PaintSettings editor={editor} tool={tool} />} />
+        <LayerList editor={editor} onFiles={added.take} />
+      </div>
+      <div className={styles.end}>
+        <p className={styles.said} role="status">
+          {text(tool === 'crop' ? 'layers.cropHint' : tool === 'move' ? 'layers.moveHint' : 'layers.hint')}
+        </p>
+        <DialogProblem>{failed ? text('layers.failed') : added.failed ? text('layers.addFailed') : undefined}</DialogProblem>
+        <div className={styles.ends}>
+          {isChanged && (
+            <Button look="quiet" onClick={() => void restart()}>
+              {text('layers.restart')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{text('layers.close')}</Button>
+          <Button look="primary" disabled={saving} onClick={() => void use()}>
+            {text('layers.use')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ToolSettings({ tool, crop, brush }: { readonly tool: ToolName; readonly crop: ReactNode; readonly brush: ReactNode }) {
+  if (tool === 'move') return null
+  return tool === 'crop' ? crop : brush
+}
+
+function PaintSettings({ editor, tool }: { readonly editor: LayerEditor; readonly tool: ToolName }) {
+  return (
+    <div className={styles.brush}>
+      {tool !== 'eraser' && <Colours editor={editor} />}
+      {tool !== 'fill' && tool !== 'lasso' && <BrushSettings editor={editor} />}
+    </div>
+  )
+}
+
+/** Keeps every step, one after the other; of those that wait, only the last. */
+function useKeeping(editor: LayerEditor, keptAs: string): void {
+  useEffect(() => {
+    let isKeeping = false
+    let next: Document | undefined
+    const keep = async () => {
+      if (isKeeping) return
+      isKeeping = true
+      for (let document = next; document; document = next) {
+        next = undefined
+        await keepDocument(keptAs, document)
+      }
+      isKeeping = false
+    }
+    return editor.state.subscribe(({ document }, before) => {
+      if (document === before.document) return
+      next = document
+      void keep()
+    })
+  }, [editor, keptAs])
+}
+
+function canvasOf({ width, height, data }: Sheet): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  context.putImageData(new ImageData(data, width, height), 0, 0)
+  return canvas
+}

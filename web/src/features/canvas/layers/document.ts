@@ -1,0 +1,138 @@
+import { type Area, type Size, union } from '../pixels/area.ts'
+import { copyRaster, drawInto, emptyRaster, layOver, type Raster, rasterOf } from '../pixels/raster.ts'
+
+export type LayerKind = 'picture' | 'sketch' | 'pasted'
+
+/** One layer of a document, at a place of it that may be partly outside. */
+export interface LayerItem {
+  readonly id: string
+  readonly kind: LayerKind
+  /** Counts the layers of its kind, from 1. */
+  readonly number: number
+  readonly hidden: boolean
+  readonly x: number
+  readonly y: number
+  readonly raster: Raster
+}
+
+/** Layers on one sheet, the lowest first. It never changes: an operation makes another one, which shares what is the same. */
+export interface Document extends Size {
+  readonly layers: readonly LayerItem[]
+}
+
+export type Operation =
+  | { readonly do: 'add'; readonly layer: Omit<LayerItem, 'number' | 'hidden'> }
+  | { readonly do: 'remove'; readonly id: string }
+  | { readonly do: 'hide'; readonly id: string; readonly hidden: boolean }
+  | { readonly do: 'move'; readonly id: string; readonly x: number; readonly y: number }
+  /** Moves a layer by places in the order, upwards above 0. */
+  | { readonly do: 'order'; readonly id: string; readonly by: number }
+  /** Merges a layer into the one below it. */
+  | { readonly do: 'merge'; readonly id: string }
+  /** Takes over an area of a sheet of pixels, as a brush has left them. A layer that is not there begins as a sketch above all others. */
+  | { readonly do: 'paint'; readonly id: string; readonly pixels: Sheet; readonly area: Area }
+  | { readonly do: 'crop'; readonly area: Area }
+
+/** Pixels of a document's size. */
+export type Sheet = Size & { readonly data: Uint8ClampedArray<ArrayBuffer> }
+
+/** A document of one picture. */
+export const documentOf = (picture: Sheet): Document => ({
+  width: picture.width,
+  height: picture.height,
+  layers: [{ id: 'picture', kind: 'picture', number: 1, hidden: false, x: 0, y: 0, raster: rasterOf(picture) }],
+})
+
+/** The document after an operation; the same one when that changes nothing. */
+export function apply(document: Document, operation: Operation): Document {
+  if (operation.do === 'crop') return cropped(document, operation.area)
+  if (operation.do === 'add') return added(document, operation.layer)
+  const { layers } = document
+  const at = layers.findIndex(({ id }) => id === operation.id)
+  const layer = layers[at]
+  if (!layer) return operation.do === 'paint' ? apply(added(document, sketchOf(document, operation.id)), operation) : document
+  const next = changed(layers, at, layer, operation)
+  return next === layers ? document : { ...document, layers: next }
+}
+
+type Change = Extract<Operation, { readonly id: string }>
+type Layers = readonly LayerItem[]
+
+function changed(layers: Layers, at: number, layer: LayerItem, operation: Change): Layers {
+  switch (operation.do) {
+    case 'remove':
+      return layers.length === 1 ? layers : layers.toSpliced(at, 1)
+    case 'hide':
+      return layer.hidden === operation.hidden ? layers : layers.with(at, { ...layer, hidden: operation.hidden })
+    case 'move': {
+      const { x, y } = operation
+      return layer.x === x && layer.y === y ? layers : layers.with(at, { ...layer, x, y })
+    }
+    case 'order':
+      return ordered(layers, at, operation.by)
+    case 'merge': {
+      const below = layers[at - 1]
+      return below ? layers.toSpliced(at - 1, 2, merged(layer, below)) : layers
+    }
+    default: {
+      const painted = paint(layer, operation)
+      return painted === layer ? layers : layers.with(at, { ...painted, hidden: false })
+    }
+  }
+}
+
+function ordered(layers: Layers, at: number, by: number): Layers {
+  const to = Math.min(Math.max(at + by, 0), layers.length - 1)
+  return to === at ? layers : layers.toSpliced(at, 1).toSpliced(to, 0, ...layers.slice(at, at + 1))
+}
+
+function added(document: Document, layer: Omit<LayerItem, 'number' | 'hidden'>): Document {
+  const alike = document.layers.filter(({ kind }) => kind === layer.kind)
+  const number = 1 + Math.max(0, ...alike.map((one) => one.number))
+  return { ...document, layers: [...document.layers, { ...layer, number, hidden: false }] }
+}
+
+const sketchOf = (document: Size, id: string) => ({ id, kind: 'sketch', x: 0, y: 0, raster: emptyRaster(document) }) as const
+
+function cropped(document: Document, { left, top, right, bottom }: Area): Document {
+  if (left === 0 && top === 0 && right === document.width && bottom === document.height) return document
+  const layers = document.layers.map((layer) => ({ ...layer, x: layer.x - left, y: layer.y - top }))
+  return { width: right - left, height: bottom - top, layers }
+}
+
+/** The upper layer upon the lower one, whose name remains. A hidden one of them counts as empty. */
+function merged(upper: LayerItem, lower: LayerItem): LayerItem {
+  const area = [upper, lower].flatMap((one) => (one.hidden ? [] : [areaOf(one)])).reduce<Area | undefined>(union, undefined)
+  if (!area) return lower
+  const sheet = sheetOf({ width: area.right - area.left, height: area.bottom - area.top })
+  for (const { raster, x, y, hidden } of [lower, upper]) if (!hidden) layOver(raster, sheet, { x: x - area.left, y: y - area.top })
+  return { ...lower, hidden: false, x: area.left, y: area.top, raster: rasterOf(sheet) }
+}
+
+const areaOf = ({ x, y, raster }: LayerItem): Area => ({ left: x, top: y, right: x + raster.width, bottom: y + raster.height })
+
+function paint(layer: LayerItem, { pixels, area }: { readonly pixels: Sheet; readonly area: Area }): LayerItem {
+  const { raster, x, y } = covering(layer, area)
+  const painted = drawInto(raster, { pixels, area, x: -x, y: -y })
+  const isSame = raster === layer.raster && painted.tiles.every((tile, index) => tile === raster.tiles[index])
+  return isSame ? layer : { ...layer, raster: painted, x, y }
+}
+
+/** A layer that reaches over an area, too, so that it can be painted on there. */
+function covering(layer: LayerItem, area: Area): Pick<LayerItem, 'raster' | 'x' | 'y'> {
+  const own = areaOf(layer)
+  const all = union(own, area)
+  if (all.left === own.left && all.top === own.top && all.right === own.right && all.bottom === own.bottom) return layer
+  const sheet = sheetOf({ width: all.right - all.left, height: all.bottom - all.top })
+  copyRaster(layer.raster, sheet, { x: layer.x - all.left, y: layer.y - all.top })
+  return { raster: rasterOf(sheet), x: all.left, y: all.top }
+}
+
+/** All visible layers as one picture. Where only one of them has ink, it keeps every bit. */
+export function flatten(document: Document): Sheet {
+  const sheet = sheetOf(document)
+  for (const { raster, x, y, hidden } of document.layers) if (!hidden) layOver(raster, sheet, { x, y })
+  return sheet
+}
+
+const sheetOf = ({ width, height }: Size): Sheet => ({ width, height, data: new Uint8ClampedArray(width * height * 4) })
