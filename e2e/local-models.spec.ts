@@ -1,23 +1,23 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { writeRules, writeVoice } from '../engines/src/voice/__fixtures__/write-voice.ts'
 import { preset as gtcrn } from '../engines/src/weights/presets/gtcrn.ts'
 import { preset as melo } from '../engines/src/weights/presets/melo-zh-en.ts'
-import { preset as sdxs } from '../engines/src/weights/presets/sdxs-512.ts'
-import { folderOf, hashFile, writeProof } from '../engines/src/weights/proofs.ts'
+import { folderOf, hashFile, pathOf, writeProof } from '../engines/src/weights/proofs.ts'
 import { writeSdxsWeights } from '../engines/test/write-sdxs-weights.ts'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, isAccepted, promptBox, signUp } from './user.ts'
 
-/** An operator fills the folder of weights by hand; the weights are noise in the layouts of the published ones, and the real programs run them. */
-test('an operator places models, a wrong file is named and removed; a picture is cancelled, another made, and a voice reads two languages [M-03]', async ({
+/** An operator names a file of his own and fills the folder of weights by hand; the weights are noise in the layouts of published ones, and the real programs run them. */
+test('an operator takes up a file of his own and places a voice, a wrong file is named and removed; a picture is cancelled, another made, and a voice reads two languages [M-03]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-local-'))
   const weights = join(data, 'weights')
   await place(weights)
+  await writeSdxsWeights(join(data, 'fox.safetensors'))
   const stipple = await startStipple({ data })
   try {
     await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
@@ -29,13 +29,17 @@ test('an operator places models, a wrong file is named and removed; a picture is
       .click()
     const models = page.getByRole('list', { name: 'Models on this machine' })
     const lineOf = (name: string) => models.getByRole('listitem').filter({ hasText: name })
-    await expect(lineOf('SDXS-512').getByText('Ready', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Path on the server, or address' }).fill(join(data, 'fox.safetensors'))
+    await page.getByRole('button', { name: 'Look and add' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Look and add' }).click()
+    await expect(lineOf('Your own file: SDXS.').getByText('Ready', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Check the files of GTCRN and fetch what is missing' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept and go on' }).click()
     await expect(lineOf('GTCRN').getByRole('alert')).toHaveText(/gtcrn_simple\.onnx was not the file that it should be, and was deleted/)
 
-    await page.goto(`${stipple.url}/generate/Text2Img`)
-    await expect(page.getByRole('button', { name: /^Model: SDXS-512/ })).toBeVisible()
+    await expect.poll(() => modelOf(page, 'fox')).toMatch(/^here\/own-/)
+    await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(await modelOf(page, 'fox'))}`)
+    await expect(page.getByRole('button', { name: /^Model: fox/ })).toBeVisible()
     const before = await dots(page)
     await promptBox(page).fill('a fox in the snow')
     await generateButton(page).click()
@@ -72,16 +76,11 @@ test('an operator places models, a wrong file is named and removed; a picture is
   }
 })
 
-/** Lays two models there as if they had been fetched and proved, and a file that is not what its name says. */
+/** Lays a voice there as if it had been fetched and proved, and a file that is not what its name says. */
 async function place(weights: string): Promise<void> {
-  const source = join(weights, 'noise')
-  await mkdir(folderOf(weights, sdxs), { recursive: true })
-  await writeSdxsWeights(source)
-  await copyFile(source, join(folderOf(weights, sdxs), sdxs.files[0]?.name ?? ''))
   await writeVoice(folderOf(weights, melo))
   await writeRules(folderOf(weights, melo))
-  for (const preset of [sdxs, melo])
-    for (const { name } of preset.files) await writeProof(weights, preset, name, await hashFile(join(folderOf(weights, preset), name)))
+  for (const file of melo.files) await writeProof(weights, melo, file, await hashFile(pathOf(weights, melo, file)))
   await mkdir(folderOf(weights, gtcrn))
   await writeFile(join(folderOf(weights, gtcrn), gtcrn.files[0]?.name ?? ''), 'a page that says that the file has moved')
 }
@@ -90,7 +89,9 @@ interface Made {
   readonly jobs: readonly { readonly status: string; readonly cost: number }[]
 }
 
-const jobsOf = async (page: Page): Promise<Made['jobs']> =>
-  ((await (await page.request.get(new URL('/api/v2/generate/jobs', page.url()).href)).json()) as Made).jobs
+const ask = async (page: Page, path: string): Promise<unknown> => (await page.request.get(new URL(path, page.url()).href)).json()
+const modelOf = async (page: Page, name: string): Promise<string> =>
+  ((await ask(page, '/api/v2/models.json')) as { model: string; label: string }[]).find(({ label }) => label === name)?.model ?? ''
+const jobsOf = async (page: Page): Promise<Made['jobs']> => ((await ask(page, '/api/v2/generate/jobs')) as Made).jobs
 const statesOf = async (page: Page) => (await jobsOf(page)).map(({ status }) => status)
 const costOf = async (page: Page) => (await jobsOf(page)).reduce((sum, { status, cost }) => sum + (status === 'Finished' ? cost : 0), 0)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createPackStore } from '../src/kit/packs.ts'
 import type { PackMode } from '../src/kit/packs.ts'
 import type { EngineContext, Log } from '../src/spec.ts'
+import { NO_WEIGHTS } from '../src/weights/preset.ts'
 import { provedPaths } from '../src/weights/proofs.ts'
 
 const ignore = () => undefined
@@ -13,6 +14,6 @@ export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineC
   return {
     log: SILENT,
     packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }),
-    weights: { installed: (preset) => provedPaths(`${cache}/weights`, preset) },
+    weights: { ...NO_WEIGHTS, directory: `${cache}/weights`, installed: (preset) => provedPaths(`${cache}/weights`, preset) },
   }
 }

@@ -7,7 +7,7 @@ const id = z.string().max(100)
 
 /** Failure of files that could not be fetched, or were not what they should be. */
 const failure = z.object({
-  code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended']),
+  code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended', 'gone', 'not_whole']),
   file: z.string(),
   /** Bytes that are missing on the disk. */
   missing: z.number().optional(),
@@ -21,11 +21,16 @@ const managedWeights = z.object({
   label: text,
   description: text,
   licence: z.object({ name: z.string(), address: z.string() }),
+  /** A file that the operator named, whose licence is his own affair. */
+  own: z.boolean(),
   /** `sha256` is the published sum, `proved` that of the file that lies there. */
   files: z.array(
     z.object({
       name: z.string(),
-      address: z.string(),
+      /** Left out for a file that is never fetched. */
+      address: z.string().optional(),
+      /** Place of the file on this machine. */
+      path: z.string(),
       bytes: z.number(),
       sha256: z.string().optional(),
       proved: z.string().optional(),
@@ -91,6 +96,19 @@ export const weights = defineCalls({
     }),
     reply: done,
     errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/manage/weights_own': {
+    summary:
+      'Take up a model of the operator’s own, a safetensors or GGUF file, by its path on this machine or its address, and fetch or prove it',
+    tag: 'manage',
+    keys: ['manage'],
+    body: z.object({
+      /** Absolute path, or address. */
+      place: z.string().trim().min(1).max(2000),
+    }),
+    /** Id of the model; or, in words, why the file cannot be used. */
+    reply: z.object({ status: z.literal(1), id: z.string().optional(), reason: text.optional() }),
+    errors: ['invalid_input'],
   },
   'POST /api/manage/weights_cancel': {
     summary: 'Stop fetching a model; what came stays, and is gone on with',

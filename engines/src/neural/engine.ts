@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../kit/decode-picture.ts'
 import type { CraftRun, Made } from '../kit/define-craft.ts'
@@ -6,9 +5,10 @@ import { defineCraft } from '../kit/define-craft.ts'
 import { childOf } from '../kit/run-in-child.ts'
 import { seedsOf } from '../kit/seeds.ts'
 import { EngineError } from '../spec.ts'
-import type { Engine, RunIo } from '../spec.ts'
+import type { Engine, EngineContext, RunIo } from '../spec.ts'
 import type { PicturePreset, Preset } from '../weights/preset.ts'
 import { PRESETS } from '../weights/presets/registry.gen.ts'
+import { folderOf } from '../weights/proofs.ts'
 import type { run } from './child.ts'
 import { modelIdOf, modelOf } from './models.ts'
 import { writeRun } from './runs.ts'
@@ -21,19 +21,24 @@ type Kind = 'text-to-image' | 'image-to-image'
 
 /** Creates the engine of the picture models whose weights the operator has on this machine. */
 export function createNeuralEngine(presets: readonly Preset[]): Engine {
-  const known = presets.filter((preset): preset is PicturePreset => preset.kind === 'pictures')
+  const all = async ({ weights }: Pick<EngineContext, 'weights'>) => [...presets, ...(await weights.own())].filter(makesPictures)
   return defineCraft({
     id: 'neural',
     label: { en: 'Models on this machine', zh: '本机模型' },
     tasks: ['text-to-image', 'image-to-image'],
-    async models({ packs, weights }) {
+    async models(context) {
+      const { packs, weights } = context
       if (!(await packs.list()).some(({ id }) => id === ADDON)) return []
-      const there = await Promise.all(known.map(async (preset) => ((await weights.installed(preset)) ? [modelOf(preset)] : [])))
+      const there = await Promise.all(
+        (await all(context)).map(async (preset) => ((await weights.installed(preset)) ? [modelOf(preset)] : [])),
+      )
       return there.flat()
     },
-    make: (run, io) => make(run, io, known),
+    make: async (run, io) => make(run, io, await all(io)),
   })
 }
+
+const makesPictures = (preset: Preset): preset is PicturePreset => preset.kind === 'pictures'
 
 export const engine = createNeuralEngine(PRESETS)
 
@@ -66,7 +71,7 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
       io,
     ),
   )
-  await writeRun(dirname(files['model'] ?? ''), { ...facts, ...size, count: seeds.length }).catch((error: unknown) =>
+  await writeRun(folderOf(io.weights.directory, preset), { ...facts, ...size, count: seeds.length }).catch((error: unknown) =>
     io.log.warn({ err: error }, 'the figures of a run were not kept'),
   )
   return {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { decodeSound, encodeSound, toMono } from '../media/public.ts'
+import { NO_WEIGHTS } from '../weights/preset.ts'
 import { writeDenoiser } from './__fixtures__/write-denoiser.ts'
 import { cleanRecording, installedDenoiser } from './clean.ts'
 
@@ -52,7 +53,7 @@ it('names the field where there is no recording', async () => {
 it('is there only with a whole network of that kind', async () => {
   const context = (denoiser: string) => ({
     ...testContext(),
-    weights: { installed: async ({ id }: { id: string }) => (id === 'gtcrn' ? { denoiser } : undefined) },
+    weights: { ...NO_WEIGHTS, installed: async ({ id }: { id: string }) => (id === 'gtcrn' ? { denoiser } : undefined) },
   })
   expect(await installedDenoiser(context(network))).toBe(network)
   expect(await installedDenoiser(testContext())).toBeUndefined()

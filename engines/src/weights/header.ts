@@ -1,60 +1,109 @@
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 
+/** Front of a safetensors or GGUF file: what it holds, and how long it must be for that. */
+export interface WeightHeader {
+  /** Smallest size of the whole file (bytes). */
+  readonly leastBytes: number
+  /** Dimensions by the names of the tensors, in the order of the format. */
+  readonly tensors: ReadonlyMap<string, readonly number[]>
+  /** Architecture that a GGUF file names. */
+  readonly architecture?: string
+}
+
 const LARGEST_HEADER = 100 * 2 ** 20
-const tensor = z.object({ data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
+/** Size at which a header is first tried to be read; it doubles while more is needed. */
+const FIRST_LOOK = 2 ** 20
+const tensor = z.object({ shape: z.array(z.number()).default([]), data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
 
 /** Whether a file is a safetensors or GGUF file that is there to its end. */
 export async function checkHeader(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const least = await leastBytesOf(file)
-    return least !== undefined && (await file.stat()).size >= least
-  } finally {
-    await file.close()
-  }
+  const header = await headerOfFile(path)
+  return header !== undefined && (await stat(path)).size >= header.leastBytes
 }
 
-/** Smallest size of a whole weights file, by its header (bytes); undefined for any other file. */
-async function leastBytesOf(file: FileHandle): Promise<number | undefined> {
-  const start = await readBytes(file, 0, 8)
-  if (start.length < 8) return undefined
-  return start.subarray(0, 4).toString('latin1') === 'GGUF' ? readGguf(file) : readSafetensors(file, start)
+/** Header of a file; undefined for one of another kind. */
+export const headerOfFile = (path: string): Promise<WeightHeader | undefined> =>
+  readHeader(createReadStream(path, { end: LARGEST_HEADER - 1, highWaterMark: FIRST_LOOK }))
+
+/** Reads a header from the pieces of a file, and takes no more of them than it needs; undefined for a file of another kind, or one that ends in its header. */
+export async function readHeader(pieces: AsyncIterable<Uint8Array>): Promise<WeightHeader | undefined> {
+  const read: Uint8Array[] = []
+  let [length, wanted] = [0, FIRST_LOOK]
+  for await (const piece of pieces) {
+    read.push(piece)
+    length += piece.byteLength
+    if (length < wanted) continue
+    const found = parseHeader(Buffer.concat(read))
+    if (found !== 'more') return found
+    if (length >= LARGEST_HEADER) return undefined
+    wanted = 2 * length
+  }
+  const found = parseHeader(Buffer.concat(read))
+  return found === 'more' ? undefined : found
+}
+
+/** The header in the first bytes of a file; `more` where they end too early. */
+function parseHeader(bytes: Buffer): WeightHeader | 'more' | undefined {
+  if (bytes.length < 8) return 'more'
+  return bytes.toString('latin1', 0, 4) === 'GGUF' ? parseGguf(bytes) : parseSafetensors(bytes)
 }
 
 /** Format: eight bytes with the length of a JSON object, the object, the data (huggingface/safetensors, README). */
-async function readSafetensors(file: FileHandle, start: Buffer): Promise<number | undefined> {
-  const length = Number(start.readBigUInt64LE())
-  if (length < 2 || length > LARGEST_HEADER) return undefined
-  const text = await readBytes(file, 8, length)
+function parseSafetensors(bytes: Buffer): WeightHeader | 'more' | undefined {
+  const length = Number(bytes.readBigUInt64LE())
+  if (length < 2 || length > LARGEST_HEADER || (bytes.length > 8 && bytes[8] !== OPENING)) return undefined
+  if (bytes.length < 8 + length) return 'more'
   try {
-    const { __metadata__: _, ...listed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text.toString('utf8')))
-    const ends = Object.values(listed).map((value) => tensor.parse(value).data_offsets[1])
-    return 8 + length + ends.reduce((most, end) => Math.max(most, end), 0)
+    const { __metadata__: _, ...listed } = z.record(z.string(), z.unknown()).parse(JSON.parse(bytes.toString('utf8', 8, 8 + length)))
+    const tensors = new Map<string, readonly number[]>()
+    let end = 0
+    for (const [name, value] of Object.entries(listed)) {
+      const { shape, data_offsets: offsets } = tensor.parse(value)
+      tensors.set(name, shape)
+      end = Math.max(end, offsets[1])
+    }
+    return { leastBytes: 8 + length + end, tensors }
   } catch {
     return undefined
   }
 }
 
+const OPENING = '{'.charCodeAt(0)
+
 /** Format: magic, version, counts, key-value pairs, tensors, data (ggml-org/ggml, docs/gguf.md). */
-async function readGguf(file: FileHandle): Promise<number | undefined> {
-  const reader = new GgufReader(await readBytes(file, 0, LARGEST_HEADER))
+function parseGguf(bytes: Buffer): WeightHeader | 'more' | undefined {
+  const reader = new GgufReader(bytes)
   try {
     reader.skip(8)
     const [tensorCount, pairCount] = [reader.long(), reader.long()]
     let alignment = 32
+    let architecture: string | undefined
     for (let i = 0; i < pairCount; i++) {
       const [key, value] = [reader.text(), reader.value()]
       if (key === 'general.alignment' && typeof value === 'number') alignment = value
+      if (key === 'general.architecture' && typeof value === 'string') architecture = value
     }
     let end = 0
-    for (let i = 0; i < tensorCount; i++) end = Math.max(end, reader.tensorEnd())
-    return Math.ceil(reader.position / alignment) * alignment + end
+    const tensors = new Map<string, readonly number[]>()
+    for (let i = 0; i < tensorCount; i++) {
+      const found = reader.tensor()
+      tensors.set(found.name, found.shape)
+      end = Math.max(end, found.end)
+    }
+    const leastBytes = Math.ceil(reader.position / alignment) * alignment + end
+    return { leastBytes, tensors, ...(architecture !== undefined && { architecture }) }
   } catch (error) {
-    if (error instanceof RangeError) return undefined
+    if (error instanceof NoHeader) return undefined
+    // Whatever reads past the end of the bytes.
+    if (error instanceof RangeError) return 'more'
     throw error
   }
+}
+
+class NoHeader extends Error {
+  override readonly name = 'NoHeader'
 }
 
 /** Sizes (bytes) of the scalar types of values, by their numbers; 8 is text, 9 a list. */
@@ -106,7 +155,7 @@ class GgufReader {
     const value = this.#bytes.readBigUInt64LE(this.position)
     this.position += 8
     // No count of a file that is no attack is near this.
-    if (value > 2n ** 48n) throw new RangeError('a number is too large')
+    if (value > 2n ** 48n) throw new NoHeader('a number is too large')
     return Number(value)
   }
 
@@ -131,26 +180,19 @@ class GgufReader {
     return undefined
   }
 
-  /** Bytes from the begin of the data to the end of a tensor. */
-  tensorEnd(): number {
-    this.text()
+  /** Name, dimensions, and bytes from the begin of the data to the end of a tensor. */
+  tensor(): { readonly name: string; readonly shape: readonly number[]; readonly end: number } {
+    const name = this.text()
     const dimensions = this.word()
-    if (dimensions > 8) throw new RangeError('a tensor has too many dimensions')
-    let elements = 1
-    for (let i = 0; i < dimensions; i++) elements *= this.long()
+    if (dimensions > 8) throw new NoHeader('a tensor has too many dimensions')
+    const shape = Array.from({ length: dimensions }, () => this.long())
     const [perBlock, blockBytes] = BLOCKS[this.word()] ?? [1, 0]
-    return this.long() + (elements / perBlock) * blockBytes
+    return { name, shape, end: this.long() + (shape.reduce((product, side) => product * side, 1) / perBlock) * blockBytes }
   }
 }
 
 function sizeOfScalar(type: number): number {
   const size = SCALARS[type]
-  if (size === undefined) throw new RangeError('a value of an unknown type')
+  if (size === undefined) throw new NoHeader('a value of an unknown type')
   return size
-}
-
-async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const most = Math.max(0, Math.min(length, (await file.stat()).size - position))
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, position)
-  return buffer.subarray(0, bytesRead)
 }

@@ -17,7 +17,17 @@ const order = z.object({
 export type WeightOrder = z.infer<typeof order>
 export type GivenWeightOrder = Omit<WeightOrder, 'id' | 'at'>
 
-export const WEIGHT_FAILURES = ['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended'] as const
+export const WEIGHT_FAILURES = [
+  'no_space',
+  'bad_file',
+  'refused',
+  'unreachable',
+  'forbidden',
+  'unreadable',
+  'unattended',
+  'gone',
+  'not_whole',
+] as const
 
 const failure = z.object({
   code: z.enum(WEIGHT_FAILURES),
@@ -40,7 +50,7 @@ const progress = z.object({
 export type WeightProgress = z.infer<typeof progress>
 
 /** Reads and writes a small file of a preset's folder that changes in one step. */
-function noteOf<T>(name: string, schema: z.ZodType<T>) {
+export function noteOf<T>(name: string, schema: z.ZodType<T>) {
   return {
     async read(folder: string): Promise<T | undefined> {
       const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)

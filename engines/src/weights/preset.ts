@@ -7,6 +7,8 @@ export type PresetKind = Preset['kind']
 interface PresetBase {
   /** Unique id, also the name of its folder. */
   readonly id: string
+  /** A file that the operator named; see own.ts. */
+  readonly isOwn?: boolean
   readonly label: Text
   /** Uses that it is good for, and what it cannot do. */
   readonly description: Text
@@ -23,7 +25,10 @@ export interface WeightFile {
   readonly role: string
   /** Path inside the preset's folder, with `/` between its parts. */
   readonly name: string
+  /** Empty for a file that only ever lies at its `path`. */
   readonly address: string
+  /** Absolute path of a file that lies elsewhere on this machine: it is neither fetched nor deleted. */
+  readonly path?: string
   /** Size as published; exact where `sha256` is known. */
   readonly bytes: number
   /** Hash in hexadecimal digits. Left out where nobody has proved it: the sum of the first download is kept and shown. */
@@ -66,9 +71,13 @@ export type WeightPaths = Readonly<Record<string, string>>
 
 /** Store of weights, as engines see it. */
 export interface InstalledWeights {
+  /** Folder with a folder for each preset. */
+  readonly directory: string
   /** Paths of a preset's files where all of them are there and proved; asks no network and hashes nothing. */
   installed(preset: Preset): Promise<WeightPaths | undefined>
+  /** Presets of files that the operator named himself. */
+  own(): Promise<readonly Preset[]>
 }
 
 /** The store of an installation without weights. */
-export const NO_WEIGHTS: InstalledWeights = { installed: async () => undefined }
+export const NO_WEIGHTS: InstalledWeights = { directory: '', installed: async () => undefined, own: async () => [] }

@@ -15,8 +15,8 @@ const proofs = z.record(z.string(), proof)
 export type Proof = z.infer<typeof proof>
 
 export const folderOf = (directory: string, { id }: Pick<Preset, 'id'>): string => join(directory, id)
-export const pathOf = (directory: string, preset: Pick<Preset, 'id'>, { name }: Pick<WeightFile, 'name'>): string =>
-  join(folderOf(directory, preset), ...name.split('/'))
+export const pathOf = (directory: string, preset: Pick<Preset, 'id'>, { name, path }: Pick<WeightFile, 'name' | 'path'>): string =>
+  path ?? join(folderOf(directory, preset), ...name.split('/'))
 
 /** Paths of a preset's files by role, where each lies there as it was proved. */
 export async function provedPaths(directory: string, preset: Preset): Promise<WeightPaths | undefined> {
@@ -42,9 +42,14 @@ export async function readProofs(directory: string, preset: Pick<Preset, 'id'>):
 }
 
 /** Records that a file was proved. The record changes in one step. */
-export async function writeProof(directory: string, preset: Pick<Preset, 'id'>, name: string, sha256: string): Promise<void> {
-  const { size, mtimeMs } = await stat(pathOf(directory, preset, { name }))
-  const all = { ...(await readProofs(directory, preset)), [name]: { bytes: size, modified: mtimeMs, sha256 } }
+export async function writeProof(
+  directory: string,
+  preset: Pick<Preset, 'id'>,
+  file: Pick<WeightFile, 'name' | 'path'>,
+  sha256: string,
+): Promise<void> {
+  const { size, mtimeMs } = await stat(pathOf(directory, preset, file))
+  const all = { ...(await readProofs(directory, preset)), [file.name]: { bytes: size, modified: mtimeMs, sha256 } }
   const path = join(folderOf(directory, preset), RECORD)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, `${JSON.stringify(all, null, 2)}\n`)

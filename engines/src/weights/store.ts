@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
+import type { Text } from '@stipple/core/domain/text'
 import lockfile from 'proper-lockfile'
 import { createSafeFetch } from '../kit/safe-fetch.ts'
 import { EngineError } from '../spec.ts'
@@ -10,6 +11,7 @@ import { fetchFile } from './fetch-file.ts'
 import { checkHeader } from './header.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
 import type { GivenWeightOrder, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
+import { isAddress, lookAtOwn, ownIdOf, ownNote, ownPresets } from './own.ts'
 import type { InstalledWeights, Preset, WeightFile } from './preset.ts'
 import { PRESETS } from './presets/registry.gen.ts'
 import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
@@ -51,6 +53,11 @@ export interface WeightStore extends InstalledWeights {
    * @throws {EngineError} `model_missing`; `invalid_input` where another licence than the preset's was accepted
    */
   order(id: string, order: GivenWeightOrder): Promise<void>
+  /**
+   * Takes up a file of the operator's own, by its absolute path or its address: what it is its header tells, before anything of it is fetched. Whoever names it again
+   * gets the same model.
+   */
+  adopt(place: string): Promise<{ readonly id: string } | { readonly reason: Text }>
   /** Takes an order back. What was fetched stays, and is gone on with when it is ordered again. */
   cancel(id: string): Promise<void>
   /**
@@ -87,11 +94,13 @@ export function createWeightStore({
   const stopping = new AbortController()
 
   return {
+    directory,
     installed: (preset) => provedPaths(directory, preset),
-    list: () => Promise.all(presets.map(stateOf)),
+    own: () => ownPresets(directory),
+    list: async () => Promise.all((await allPresets()).map(stateOf)),
 
     async order(id, order) {
-      const preset = requirePreset(id)
+      const preset = await requirePreset(id)
       if (order.licence !== preset.licence.name)
         throw new EngineError('invalid_input', `The licence of ${id} is ${preset.licence.name}.`, { field: 'licence' })
       const folder = folderOf(directory, preset)
@@ -102,15 +111,23 @@ export function createWeightStore({
       if (works) void begin(preset)
     },
 
+    async adopt(place) {
+      const told = await lookAtOwn(place, directory)
+      if ('reason' in told) return told
+      const id = ownIdOf(place)
+      await ownNote.write(folderOf(directory, { id }), told.found)
+      return { id }
+    },
+
     async cancel(id) {
-      const folder = folderOf(directory, requirePreset(id))
+      const folder = folderOf(directory, await requirePreset(id))
       await orderNote.drop(folder)
       await working.get(id)
       await progressNote.drop(folder)
     },
 
     async remove(id) {
-      const folder = folderOf(directory, requirePreset(id))
+      const folder = folderOf(directory, await requirePreset(id))
       if (working.has(id) || (await isHeld(folder))) throw new EngineError('unavailable', `${id} is being fetched.`)
       await rm(folder, { recursive: true, force: true })
       onChange?.()
@@ -118,7 +135,8 @@ export function createWeightStore({
 
     async work() {
       await leaveSign(directory, now())
-      await Promise.all(presets.map(async (preset) => ((await orderNote.read(folderOf(directory, preset))) ? begin(preset) : undefined)))
+      const all = await allPresets()
+      await Promise.all(all.map(async (preset) => ((await orderNote.read(folderOf(directory, preset))) ? begin(preset) : undefined)))
     },
 
     async stop() {
@@ -127,8 +145,12 @@ export function createWeightStore({
     },
   }
 
-  function requirePreset(id: string): Preset {
-    const preset = presets.find((one) => one.id === id)
+  async function allPresets(): Promise<readonly Preset[]> {
+    return [...presets, ...(await ownPresets(directory))]
+  }
+
+  async function requirePreset(id: string): Promise<Preset> {
+    const preset = (await allPresets()).find((one) => one.id === id)
     if (!preset) throw new EngineError('model_missing', `There is no preset ${id}.`)
     return preset
   }
@@ -193,7 +215,9 @@ export function createWeightStore({
     const fetch = createSafeFetch({
       milliseconds: DAY_MS,
       maxBytes: Number.MAX_SAFE_INTEGER,
-      allowedOrigins: mirror === undefined ? [] : [new URL(mirror).origin],
+      allowedOrigins: [...(mirror === undefined ? [] : [mirror]), ...(preset.isOwn ? preset.files.map(({ address }) => address) : [])]
+        .filter(isAddress)
+        .map((address) => new URL(address).origin),
     })
     try {
       let before = 0
@@ -202,6 +226,7 @@ export function createWeightStore({
         const show = (phase: WeightProgress['phase'], received: number) => {
           progress = { phase, file: file.name, received: before + received }
         }
+        if (!existsSync(path) && file.path !== undefined) throw new WeightError({ code: 'gone', file: file.path })
         if (!existsSync(path))
           await fetchFile({
             file,
@@ -228,11 +253,12 @@ export function createWeightStore({
     if (await isAsProved(path, (await readProofs(directory, preset))[file.name])) return
     const sum = await hashFile(path, signal)
     const isRight = file.sha256 === undefined ? await checkHeader(path) : sum === file.sha256
+    if (!isRight && file.path !== undefined) throw new WeightError({ code: 'not_whole', file: file.path })
     if (!isRight) {
       await rm(path, { force: true })
       throw new WeightError({ code: 'bad_file', file: file.name })
     }
-    await writeProof(directory, preset, file.name, sum)
+    await writeProof(directory, preset, file, sum)
   }
 
   async function stateOf(preset: Preset): Promise<WeightState> {

@@ -113,6 +113,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/weights_order': () => ({ body: { id: 'none', licence: 'none' } }),
   'POST /api/manage/weights_cancel': () => ({ body: { id: 'none' } }),
   'POST /api/manage/weights_remove': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/weights_own': () => ({ body: { place: '/none' } }),
   'POST /api/manage/weights_test': () => ({ body: { id: 'none' } }),
   'GET /api/manage/loras': () => ({ url: '/api/manage/loras?connection=none' }),
   'POST /api/manage/lora_change': () => ({ body: { id: 'none', off: null } }),

@@ -11,6 +11,7 @@ import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import { openVideoEncoder } from '../../media/public.ts'
 import type { EngineContext, Report } from '../../spec.ts'
 import { writeListener } from '../../voice/__fixtures__/write-listener.ts'
+import { NO_WEIGHTS } from '../../weights/preset.ts'
 import { engine } from './engine.ts'
 
 const MODEL = 'subtitles/whisper-base'
@@ -23,6 +24,7 @@ const file = (name: string) => join(folder, name)
 const context: EngineContext = {
   ...testContext(),
   weights: {
+    ...NO_WEIGHTS,
     installed: async ({ id }) =>
       id === 'whisper-base'
         ? { encoder: file('base-encoder.int8.onnx'), decoder: file('base-decoder.int8.onnx'), tokens: file('base-tokens.txt') }

@@ -10,13 +10,14 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { decodeSound, toMono } from '../../media/public.ts'
 import type { EngineContext } from '../../spec.ts'
 import { writeVoice } from '../../voice/__fixtures__/write-voice.ts'
+import { NO_WEIGHTS } from '../../weights/preset.ts'
 import { engine } from './engine.ts'
 
 const VOICE = 'voice/melo-zh-en'
 const folder = join(await mkdtemp(join(tmpdir(), 'voices-')), 'melo-zh-en')
 const context: EngineContext = {
   ...testContext(),
-  weights: { installed: async ({ id }) => (id === 'melo-zh-en' ? { model: join(folder, 'model.onnx') } : undefined) },
+  weights: { ...NO_WEIGHTS, installed: async ({ id }) => (id === 'melo-zh-en' ? { model: join(folder, 'model.onnx') } : undefined) },
 }
 
 const task = (change: Partial<TaskOf<'speech'>> = {}): TaskOf<'speech'> => ({
@@ -87,7 +88,7 @@ describe('a neural voice', () => {
     const [named, unknown] = [await speak({ text: '你好' }), await speak({ text: '你好', voice: 'slt' })]
     expect(unknown.outputs[0]?.bytes).toEqual(named.outputs[0]?.bytes)
     const [model] = await engine.models(context)
-    const gone = { ...context, weights: { installed: async () => undefined } }
+    const gone = { ...context, weights: NO_WEIGHTS }
     if (!model) throw new Error('no model')
     const run = engine.start(testRun({ task: task(), model }), testIo({ context: gone, folder: tmpdir() }))
     await expect(run).rejects.toMatchObject({ code: 'model_missing' })

@@ -1,6 +1,6 @@
-import type { Preset } from '../preset.ts'
+import type { PicturePreset } from '../preset.ts'
 
-export const preset: Preset = {
+export const preset: PicturePreset = {
   id: 'flux2-klein-4b',
   kind: 'pictures',
   label: { en: 'FLUX.2 klein 4B', zh: 'FLUX.2 klein 4B' },

@@ -1,6 +1,6 @@
-import type { Preset } from '../preset.ts'
+import type { PicturePreset } from '../preset.ts'
 
-export const preset: Preset = {
+export const preset: PicturePreset = {
   id: 'sdxs-512',
   kind: 'pictures',
   label: { en: 'SDXS-512', zh: 'SDXS-512' },

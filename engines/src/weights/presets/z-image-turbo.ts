@@ -1,6 +1,6 @@
-import type { Preset } from '../preset.ts'
+import type { PicturePreset } from '../preset.ts'
 
-export const preset: Preset = {
+export const preset: PicturePreset = {
   id: 'z-image-turbo',
   kind: 'pictures',
   label: { en: 'Z-Image Turbo', zh: 'Z-Image Turbo' },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SILENT } from '../../../test/context.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import type { WordsPreset } from '../../weights/preset.ts'
+import { NO_WEIGHTS } from '../../weights/preset.ts'
 import { preset as published } from '../../weights/presets/qwen3-1-7b.ts'
 import { builtinWords } from '../builtin/create-builtin.ts'
 import type { TextContext } from '../spec.ts'
@@ -22,7 +23,7 @@ afterAll(closeChildren)
 
 const engine = (model: string = file, { memoryBytes = preset.memoryBytes } = {}) =>
   createLocal({
-    weights: { installed: async () => ({ model }) },
+    weights: { ...NO_WEIGHTS, installed: async () => ({ model }) },
     otherwise: builtinWords,
     presets: [{ ...preset, memoryBytes }],
     mostTokens: MOST_TOKENS,
@@ -56,11 +57,11 @@ describe('a language model on this machine, by the real addon and a model of our
   })
 
   it('leaves all to the dictionary without a model, and pictures always', async () => {
-    const nowhere = createLocal({ weights: { installed: async () => undefined }, otherwise: builtinWords })
+    const nowhere = createLocal({ weights: NO_WEIGHTS, otherwise: builtinWords })
     expect(await nowhere.translate(ENGLISH, context())).toMatchObject({ engine: 'builtin' })
     const answer = { text: 'by statistics', engine: 'other', notes: [] }
     const seeing = createLocal({
-      weights: { installed: async () => ({ model: file }) },
+      weights: { ...NO_WEIGHTS, installed: async () => ({ model: file }) },
       otherwise: { ...builtinWords, describe: async () => answer },
     })
     expect(await seeing.describe({ image: new Uint8Array(), language: 'en', hint: '' }, context())).toBe(answer)

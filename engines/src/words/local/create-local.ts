@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000
 export function createLocal({ weights, otherwise, presets = PRESETS, mostTokens = MOST_TOKENS }: Given): TextEngine {
   if (!hasBuild()) return otherwise
   const engineNow = async (): Promise<TextEngine> => {
-    for (const preset of presets.filter(({ kind }) => kind === 'words')) {
+    for (const preset of [...(await weights.own()), ...presets].filter(({ kind }) => kind === 'words')) {
       const file = (await weights.installed(preset))?.['model']
       if (file !== undefined) return engineOf(preset, { file, mostTokens, otherwise })
     }

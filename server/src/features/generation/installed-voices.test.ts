@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeListener(folderOf(whisper))
   await writeModel(join(folderOf(qwen), qwen.files[0]?.name ?? ''), ['a', '▁red', '▁fox'])
   for (const preset of [melo, whisper, qwen])
-    for (const { name } of preset.files) await writeProof(weightDirectory, preset, name, await hashFile(join(folderOf(preset), name)))
+    for (const file of preset.files) await writeProof(weightDirectory, preset, file, await hashFile(join(folderOf(preset), file.name)))
   server = await createTestApp({ worker: true, config: { weightDirectory } })
   member = await server.signUp()
 })

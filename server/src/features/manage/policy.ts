@@ -51,6 +51,7 @@ export const lorasAccess = {
 export const weightsAccess = {
   'GET /api/manage/weights': 'super',
   'POST /api/manage/weights_order': 'super',
+  'POST /api/manage/weights_own': 'super',
   'POST /api/manage/weights_cancel': 'super',
   'POST /api/manage/weights_remove': 'super',
   'POST /api/manage/weights_test': 'super',

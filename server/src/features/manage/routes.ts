@@ -9,7 +9,7 @@ import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
-import { cancelWeights, describeWeights, orderWeights, removeWeights } from '../weights/public.ts'
+import { adoptWeights, cancelWeights, describeWeights, orderWeights, removeWeights } from '../weights/public.ts'
 import {
   addEngine,
   changeEngine,
@@ -119,6 +119,7 @@ function weightRoutes(app: App, context: Context): void {
         await orderWeights(context, caller, body)
         return done
       },
+      'POST /api/manage/weights_own': async ({ body, caller }) => ({ ...done, ...(await adoptWeights(context, caller, body.place)) }),
       'POST /api/manage/weights_cancel': async ({ body, caller }) => {
         await cancelWeights(context, caller, body.id)
         return done

@@ -2,8 +2,11 @@ import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
+import type { Text } from '@stipple/core/domain/text'
 import { ADDON, hasCard, modelIdOf, readRun } from '@stipple/engines/neural/public'
 import { EngineError } from '@stipple/engines/spec'
+import { OWN_LICENCE } from '@stipple/engines/weights/own'
+import { pathOf } from '@stipple/engines/weights/proofs'
 import type { WeightState } from '@stipple/engines/weights/store'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -41,10 +44,12 @@ async function describe(
     label: preset.label,
     description: preset.description,
     licence: preset.licence,
-    files: preset.files.map(({ name, address, bytes, sha256 }) => ({
+    own: preset.isOwn === true,
+    files: preset.files.map(({ name, address, path, bytes, sha256 }) => ({
       name,
-      address,
+      path: pathOf(directory, preset, { name, ...(path !== undefined && { path }) }),
       bytes,
+      ...(address !== '' && { address }),
       ...(sha256 !== undefined && { sha256 }),
       ...(sums[name] !== undefined && { proved: sums[name] }),
     })),
@@ -66,11 +71,16 @@ async function describe(
 export async function orderWeights(
   context: Context,
   { accountId }: Pick<Caller, 'accountId'>,
-  { id, licence }: { readonly id: string; readonly licence: string },
+  { id, licence, place }: { readonly id: string; readonly licence: string; readonly place?: string },
 ): Promise<void> {
   const mirror = context.settings.get('models.weightMirror')
   await asProblem(context.weights.order(id, { licence, ...(mirror !== '' && { mirror }) }))
-  await recordAction(context.db, { accountId, action: 'weights_order', subject: id, after: { licence } })
+  await recordAction(context.db, {
+    accountId,
+    action: 'weights_order',
+    subject: id,
+    after: { licence, ...(place !== undefined && { place }) },
+  })
   const { preset } = (await context.weights.list()).find((state) => state.preset.id === id) ?? {}
   const program = (await context.packs.list()).find((pack) => pack.id === ADDON)
   if (preset?.kind !== 'pictures' || program?.state !== 'absent') return
@@ -78,6 +88,17 @@ export async function orderWeights(
   await orderPack(context, { pack: ADDON, to: 'install' }).catch((error: unknown) =>
     context.log.info({ err: error }, 'the program of models was not fetched yet'),
   )
+}
+
+/** Takes up a file of the operator's own, and has it fetched and proved. What it is, or in words why it cannot be used. */
+export async function adoptWeights(
+  context: Context,
+  caller: Pick<Caller, 'accountId'>,
+  place: string,
+): Promise<{ readonly id: string } | { readonly reason: Text }> {
+  const told = await context.weights.adopt(place)
+  if ('id' in told) await orderWeights(context, caller, { id: told.id, licence: OWN_LICENCE, place })
+  return told
 }
 
 /** Stops fetching. Throws `not_found`. */

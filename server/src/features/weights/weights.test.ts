@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,12 +19,30 @@ import { waitFor } from '../../../test/wait-for.ts'
 const LICENCE = 'CC0-1.0'
 const ILLUSTRATOR = 'builtin/illustrator'
 
+/** A whole safetensors file with a tensor of each part of Stable Diffusion 1.5. */
+const SMALL = (() => {
+  const names = [
+    'model.diffusion_model.input_blocks.',
+    'model.diffusion_model.middle_block.',
+    'cond_stage_model.transformer.text_model.',
+    'first_stage_model.decoder.',
+  ]
+  const text = Buffer.from(
+    JSON.stringify(Object.fromEntries(names.map((name) => [`${name}0`, { dtype: 'F16', shape: [4], data_offsets: [0, 8] }]))),
+  )
+  return Buffer.concat([Buffer.from(new BigUint64Array([BigInt(text.length)]).buffer), text, Buffer.alloc(8)])
+})()
+
 let server: TestApp
 let operator: TestMember
 let member: TestMember
 let folder: string
 const waiting: ServerResponse[] = []
 const host = createServer((request, response) => {
+  if (request.url === '/nobody/small.safetensors') {
+    response.writeHead(200, { 'content-length': SMALL.length }).end(SMALL)
+    return
+  }
   if (request.url !== '/nobody/noise') {
     waiting.push(response.writeHead(200, { 'content-length': 1000 }))
     response.write('half')
@@ -108,6 +126,29 @@ it('is one job for all, cancelled by any of them, and shows its bytes', async ()
   expect((await stateOf('slow'))?.phase).not.toBe('fetching')
   await operator.client('POST /api/manage/weights_remove', { body: { id: 'slow' } })
   expect((await stateOf('slow'))?.phase).toBe('absent')
+})
+
+it('takes up a file of the operator’s own by path and by address, and says in words what it does not', async () => {
+  const own = (place: string) => operator.client('POST /api/manage/weights_own', { body: { place } })
+  expect(await refusal(member.client('POST /api/manage/weights_own', { body: { place: '/none' } }))).toMatchObject({ code: 'no_access' })
+  expect(await refusal(own('  '))).toMatchObject({ code: 'invalid_input' })
+  await writeFile(join(folder, 'fox.safetensors'), 'a page')
+  const { id: none, reason } = await own(join(folder, 'fox.safetensors'))
+  expect([none, reason?.zh]).toEqual([undefined, 'fox.safetensors 不是 safetensors 或 GGUF 文件。'])
+  const file = join(folder, 'small.safetensors')
+  await writeFile(file, SMALL)
+  const [here, again] = await Promise.all([own(file), own(file)])
+  expect(here.id).toBe(again.id)
+  const { id: there = '' } = await own(`http://127.0.0.1:${(host.address() as AddressInfo).port}/nobody/small.safetensors`)
+  const models = async () => (await member.client('GET /api/v2/models.json', { query: {} })).map(({ model }) => model)
+  for (const id of [here.id ?? '', there]) {
+    await waitFor(async () => (await stateOf(id))?.phase === 'ready')
+    await waitFor(async () => (await models()).includes(`here/${id}`))
+    expect(await stateOf(id)).toMatchObject({ own: true, kind: 'pictures', description: { en: 'Your own file: Stable Diffusion 1.5.' } })
+    await operator.client('POST /api/manage/weights_remove', { body: { id } })
+    expect(await stateOf(id)).toBeUndefined()
+  }
+  expect(await readFile(file)).toEqual(SMALL)
 })
 
 it('a fetched model becomes the default, is tried by a picture, and its figures are shown', { timeout: 120_000 }, async () => {

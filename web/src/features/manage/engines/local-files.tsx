@@ -5,20 +5,24 @@ import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
 /** Files of a model: where each lies on this machine, where it comes from, and its published sum. */
-export function LocalFiles({ preset: { id, files }, folder }: { preset: ManagedWeights; folder: string }) {
+export function LocalFiles({ files }: Pick<ManagedWeights, 'files'>) {
   const { t } = useTranslation()
   return (
     <details className={styles.files}>
       <summary>{t('engines.local.files', { count: files.length })}</summary>
       <ul>
-        {files.map(({ name, address, bytes, sha256 }) => (
+        {files.map(({ name, address, path, bytes, sha256 }) => (
           <li key={name}>
-            <a href={address} target="_blank" rel="noreferrer">
-              {name}
-            </a>
+            {address === undefined ? (
+              name
+            ) : (
+              <a href={address} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
             <p className={list.facts}>
               <span>{formatBytes(bytes)}</span>
-              <span>{`${folder}/${id}/${name}`}</span>
+              <span>{path}</span>
               <span>{sha256 === undefined ? t('engines.local.noSum') : `SHA-256 ${sha256}`}</span>
             </p>
           </li>

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { LocalFiles } from './local-files.tsx'
 import { LocalTest } from './local-test.tsx'
-import { isWorking, useWeights } from './use-weights.ts'
+import { isOwnElsewhere, isWorking, useWeights } from './use-weights.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
@@ -21,9 +21,10 @@ export function LocalModel({ preset, machine }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { isPending, order, cancel, remove } = useWeights(preset, machine.memory)
-  const { phase, received, total, failure, fits, licence, files } = preset
+  const { phase, received, total, failure, fits, licence, files, own } = preset
   const name = say(preset.label, language)
   const works = isWorking(preset)
+  const isElsewhere = isOwnElsewhere(preset)
   const unproven = files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
   const cannotRun = preset.kind === 'pictures' && machine.program === 'unsupported'
   return (
@@ -36,9 +37,13 @@ export function LocalModel({ preset, machine }: Props) {
           <span>{t(`engines.local.kinds.${preset.kind}`)}</span>
           <span>{formatBytes(total)}</span>
           <span>{t('engines.local.needs', { size: formatBytes(preset.memory) })}</span>
-          <a href={licence.address} target="_blank" rel="noreferrer">
-            {licence.name}
-          </a>
+          {own ? (
+            <span>{t('engines.local.own.licence')}</span>
+          ) : (
+            <a href={licence.address} target="_blank" rel="noreferrer">
+              {licence.name}
+            </a>
+          )}
         </p>
         <p className={list.name}>{name}</p>
         <p className={list.soft}>{say(preset.description, language)}</p>
@@ -68,7 +73,7 @@ export function LocalModel({ preset, machine }: Props) {
             })}
           </p>
         )}
-        <LocalFiles preset={preset} folder={machine.folder} />
+        <LocalFiles files={files} />
         {unproven && <p className={list.soft}>{t('engines.local.sum', { file: unproven.name, sum: unproven.proved })}</p>}
         {cannotRun && <p className={list.wrong}>{t('engines.local.program.unsupported')}</p>}
         {phase === 'ready' && preset.kind === 'pictures' && !cannotRun && <LocalTest preset={preset} name={name} />}
@@ -89,15 +94,15 @@ export function LocalModel({ preset, machine }: Props) {
             {t(`engines.local.${actionOf(phase)}`)}
           </Button>
         )}
-        {!works && received > 0 && (
+        {!works && (received > 0 || own) && (
           <Button
             size="small"
             look="quiet"
             disabled={isPending}
-            aria-label={t('engines.local.removeOf', { name })}
+            aria-label={t(isElsewhere ? 'engines.local.own.forgetOf' : 'engines.local.removeOf', { name })}
             onClick={() => void remove()}
           >
-            {t('engines.local.remove')}
+            {t(isElsewhere ? 'engines.local.own.forget' : 'engines.local.remove')}
           </Button>
         )}
       </div>

@@ -15,7 +15,10 @@ const SKETCH: ManagedWeights = {
   label: same('Sketch'),
   description: same('Quick sketches'),
   licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
-  files: [{ name: 'sketch.gguf', address: 'https://example.org/sketch', bytes: 700e6, sha256: 'abc' }],
+  own: false,
+  files: [
+    { name: 'sketch.gguf', address: 'https://example.org/sketch', path: '/data/weights/sketch/sketch.gguf', bytes: 700e6, sha256: 'abc' },
+  ],
   reads_chinese: false,
   memory: 1.3e9,
   fits: 'yes',
@@ -79,6 +82,30 @@ describe('models on this machine', () => {
       .toHaveTextContent('sketch.gguf was not the file that it should be, and was deleted. Fetch it again.')
     await page.getByRole('button', { name: 'Fetch Giant' }).click()
     await expect.element(page.getByRole('dialog').getByText(/It will not run here/)).toBeVisible()
+  })
+
+  it('may be a file of the operator’s own, which is named, confirmed, and refused in words beside its field', async () => {
+    const places: unknown[] = []
+    const fox: ManagedWeights = { ...SKETCH, id: 'own-fox', label: same('fox'), own: true, phase: 'ready', received: 700e6 }
+    let taken = false
+    server.answers['POST /api/manage/weights_own'] = ({ body }) => {
+      places.push(body)
+      taken = places.length > 1
+      return taken ? { status: 1, id: 'own-fox' } : { status: 1, reason: same('a.safetensors is FLUX.1. It cannot be run here.') }
+    }
+    await open(() => (taken ? [{ ...fox, files: [{ name: 'fox.gguf', path: '/models/fox.gguf', bytes: 700e6 }] }] : [SKETCH]))
+    const field = page.getByRole('textbox', { name: 'Path on the server, or address' })
+    for (const place of ['/models/a.safetensors', '/models/fox.gguf']) {
+      await field.fill(place)
+      await page.getByRole('button', { name: 'Look and add' }).click()
+      const question = page.getByRole('dialog', { name: 'Use this file?' })
+      await question.getByRole('button', { name: 'Look and add' }).click()
+      if (place.endsWith('.safetensors')) await expect.element(field).toHaveAccessibleDescription(/is FLUX\.1\. It cannot be run here/)
+    }
+    await expect.element(field).toHaveValue('')
+    expect(places).toEqual([{ place: '/models/a.safetensors' }, { place: '/models/fox.gguf' }])
+    await page.getByRole('button', { name: 'Forget fox' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Forget fox?' }).getByText(/The file stays where it is/)).toBeVisible()
   })
 
   it('are tried by a picture, with seconds and memory, on a phone in Chinese', async () => {

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { LocalModel } from './local-model.tsx'
+import { OwnFile } from './own-file.tsx'
 import { weightsQuery } from './use-weights.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
@@ -47,6 +48,7 @@ export function LocalModels() {
             ))}
           </ul>
           <p className={list.soft}>{t('engines.local.byHand')}</p>
+          <OwnFile />
         </>
       )}
     </>

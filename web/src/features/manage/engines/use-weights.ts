@@ -16,6 +16,9 @@ const CALM_MS = 10_000
 
 export const isWorking = ({ phase }: Pick<ManagedWeights, 'phase'>): boolean => ['waiting', 'fetching', 'proving'].includes(phase)
 
+/** Whether a model is a file of the operator’s own that lies elsewhere on this machine, and is never deleted. */
+export const isOwnElsewhere = ({ own, files }: Pick<ManagedWeights, 'own' | 'files'>): boolean => own && files[0]?.address === undefined
+
 /** Models on this machine; asked for every second while one is fetched, whoever ordered it. */
 export const weightsQuery = queryOptions({
   queryKey: ['manage', 'weights'],
@@ -26,7 +29,8 @@ export const weightsQuery = queryOptions({
 })
 
 /** Actions on a model on this machine. Nothing is fetched before its licence was accepted. */
-export function useWeights({ id, label, licence, total, fits, memory, phase }: ManagedWeights, machine: number) {
+export function useWeights(preset: ManagedWeights, machine: number) {
+  const { id, label, licence, total, fits, memory, phase, own } = preset
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -46,14 +50,51 @@ export function useWeights({ id, label, licence, total, fits, memory, phase }: M
         fits === 'no' || fits === 'tight' ? t(`engines.local.warn.${fits}`, { needs: formatBytes(memory), has: formatBytes(machine) }) : ''
       const sure = await confirm({
         title: t(phase === 'unproved' ? 'engines.local.proveTitle' : 'engines.local.fetchTitle', { name, size: formatBytes(total) }),
-        text: [warning, t('engines.local.licenceText', { licence: licence.name })].filter(Boolean).join(' '),
+        text: [warning, own ? t('engines.local.own.sureText') : t('engines.local.licenceText', { licence: licence.name })]
+          .filter(Boolean)
+          .join(' '),
         action: t('engines.local.accept'),
       })
       if (sure) ordered.mutate()
     },
     remove: async (): Promise<void> => {
-      const text = t('engines.local.removeText', { size: formatBytes(total) })
-      if (await confirm({ title: t('engines.local.removeTitle', { name }), text, action: t('engines.local.remove') })) removed.mutate()
+      const isElsewhere = isOwnElsewhere(preset)
+      const sure = await confirm({
+        title: t(isElsewhere ? 'engines.local.own.forgetTitle' : 'engines.local.removeTitle', { name }),
+        text: isElsewhere ? t('engines.local.own.forgetText') : t('engines.local.removeText', { size: formatBytes(total) }),
+        action: t(isElsewhere ? 'engines.local.own.forget' : 'engines.local.remove'),
+      })
+      if (sure) removed.mutate()
+    },
+  }
+}
+
+/** A file of the operator’s own, by its path or address: taken up once he says that he may use it. */
+export function useOwnFile() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { mutateAsync, data, error, isPending, reset } = useMutation({
+    mutationFn: (place: string) => api('POST /api/manage/weights_own', { body: { place } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: weightsQuery.queryKey }),
+  })
+  return {
+    isPending,
+    reset,
+    problem: error ? errorText(error) : data?.reason && say(data.reason, language),
+    /** Whether it was taken up. */
+    add: async (place: string): Promise<boolean> => {
+      const question = {
+        title: t('engines.local.own.sureTitle'),
+        text: t('engines.local.own.sureText'),
+        action: t('engines.local.own.add'),
+      }
+      if (!(await confirm(question))) return false
+      // What failed is said beside the field.
+      return mutateAsync(place).then(
+        ({ id }) => id !== undefined,
+        () => false,
+      )
     },
   }
 }
