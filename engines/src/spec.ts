@@ -170,6 +170,8 @@ export interface Report {
 /** Limits of one task; beyond them it is killed. */
 export interface Budget {
   readonly memoryBytes: number
+  /** The same for a model that the operator has on this machine, and of which he was told what it needs; where it is left out they are one. */
+  readonly modelBytes?: number
   readonly milliseconds: number
   readonly threads: number
   /** Whether a graphics card may be used; where it is left out it may. */

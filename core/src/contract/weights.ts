@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runFigures } from '../domain/run-figures.ts'
 import { defineCalls } from './define-call.ts'
 import { text } from './shapes.ts'
 
@@ -47,20 +48,8 @@ const managedWeights = z.object({
   failure: failure.optional(),
   /** Its model, where it makes pictures. */
   model: z.string().optional(),
-  /** Last run on this machine: times in seconds. */
-  last_run: z
-    .object({
-      device: z.string(),
-      load: z.number(),
-      words: z.number(),
-      steps: z.number(),
-      picture: z.number(),
-      width: z.number(),
-      height: z.number(),
-      count: z.number(),
-      memory: z.number().optional(),
-    })
-    .optional(),
+  /** Last run on this machine. */
+  last_run: runFigures.optional(),
 })
 export type ManagedWeights = z.infer<typeof managedWeights>
 

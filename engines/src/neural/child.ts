@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import type { RunFigures } from '@stipple/core/domain/run-figures'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { FileContext } from '../kit/child-protocol.ts'
 import { decodePicture } from '../kit/decode-picture.ts'
 import { EngineError } from '../spec.ts'
 import type { WeightPaths } from '../weights/preset.ts'
+import { createCourse } from './phases.ts'
+import type { RunPhases } from './phases.ts'
 import { memoryOf, startProgram } from './program.ts'
-import type { NativeProgram } from './program.ts'
+import type { NativeProgram, StepCount } from './program.ts'
 
 export interface NeuralInput {
   /** Folder of the addon and of the run. */
@@ -24,6 +27,9 @@ export interface NeuralInput {
   /** Parameters of all pictures, in the addon's words. */
   readonly params: Readonly<Record<string, string | number>>
   readonly seeds: readonly number[]
+  readonly steps: number
+  /** Phases of earlier runs, by which progress is told. */
+  readonly usual?: RunPhases
 }
 
 export interface NeuralResult {
@@ -31,17 +37,8 @@ export interface NeuralResult {
   readonly facts: RunFacts
 }
 
-/** Facts about a run, by phase (ms). */
-export interface RunFacts {
-  readonly device: string
-  /** 0 when the model was loaded before. */
-  readonly load: number
-  readonly words: number
-  readonly steps: number
-  readonly picture: number
-  /** Most memory of the program (bytes), where the system tells. */
-  readonly memory?: number
-}
+/** Facts that the program tells of a run. */
+export type RunFacts = Pick<RunFigures, 'device' | 'load' | 'words' | 'steps' | 'picture' | 'step_count' | 'memory'>
 
 interface Loaded {
   readonly key: string
@@ -56,28 +53,43 @@ const loadedAnswer = z.object({ device: z.string() })
 const phases = z.object({ conditionerMs: z.number(), denoiseMs: z.number(), vaeMs: z.number() })
 const runAnswer = z.object({ stats: phases.partial() })
 const WATCH_MS = 100
-/** Share of a picture's time that its steps take, as progress shows it. */
-const STEPS_SHARE = 0.9
 
 /** Makes pictures with the model, which stays loaded for the next run. */
 export async function run(input: NeuralInput, { report, threads }: FileContext): Promise<NeuralResult> {
   const pictures = await prepare(input)
   report({ ratio: 0 })
+  const course = createCourse({ usual: input.usual, count: input.seeds.length, steps: input.steps, report })
+  try {
+    return await make(input, { pictures, threads, course })
+  } finally {
+    course.stop()
+  }
+}
+
+interface Prepared {
+  readonly pictures: readonly string[]
+  readonly threads: number
+  readonly course: ReturnType<typeof createCourse>
+}
+
+async function make(input: NeuralInput, { pictures, threads, course }: Prepared): Promise<NeuralResult> {
   const begin = performance.now()
-  const { program, device, isNew } = await load(input, threads)
-  const facts = { load: isNew ? performance.now() - begin : 0, words: 0, steps: 0, picture: 0 }
+  const { program, device, isNew } = await load(input, threads, course.load)
+  const facts = { load: isNew ? (performance.now() - begin) / 1000 : 0, words: 0, steps: 0, picture: 0, step_count: 0 }
   const limit = watch(program, input.memoryBytes)
   try {
     const files: string[] = []
     for (const [index, seed] of input.seeds.entries()) {
       const to = join(input.folder, `picture-${index}.png`)
       const order = { order: 'run', params: { ...input.params, width: input.width, height: input.height, seed }, pictures, to }
-      const onProgress = ({ step, total }: { step: number; total: number }) =>
-        report({ ratio: (index + (step / Math.max(1, total)) * STEPS_SHARE) / input.seeds.length })
+      const onProgress = ({ step }: StepCount) => {
+        facts.step_count = Math.max(facts.step_count, step)
+        course.step(index, step)
+      }
       const { stats } = runAnswer.parse(await Promise.race([program.order(order, onProgress), limit.exceeded]))
-      facts.words += stats.conditionerMs ?? 0
-      facts.steps += stats.denoiseMs ?? 0
-      facts.picture += stats.vaeMs ?? 0
+      facts.words += (stats.conditionerMs ?? 0) / 1000
+      facts.steps += (stats.denoiseMs ?? 0) / 1000
+      facts.picture += (stats.vaeMs ?? 0) / 1000
       files.push(to)
     }
     const memory = await memoryOf(program.pid)
@@ -91,10 +103,15 @@ export async function run(input: NeuralInput, { report, threads }: FileContext):
 }
 
 /** Loads the model, unless the program holds it already. Another model gets a new program: only its end surely gives memory back. */
-async function load({ addon, files, config, memoryBytes }: NeuralInput, threads: number): Promise<Loaded & { readonly isNew: boolean }> {
+async function load(
+  { addon, files, config, memoryBytes }: NeuralInput,
+  threads: number,
+  onLoad: () => void,
+): Promise<Loaded & { readonly isNew: boolean }> {
   const key = JSON.stringify([files, config, threads])
   if (kept?.key === key) return { ...kept, isNew: false }
   forget()
+  onLoad()
   const program = await startProgram(addon)
   const limit = watch(program, memoryBytes)
   try {

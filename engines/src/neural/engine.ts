@@ -11,7 +11,8 @@ import { PRESETS } from '../weights/presets/registry.gen.ts'
 import { folderOf } from '../weights/proofs.ts'
 import type { run } from './child.ts'
 import { modelIdOf, modelOf } from './models.ts'
-import { writeRun } from './runs.ts'
+import { expectPhases } from './phases.ts'
+import { readRun, writeRun } from './runs.ts'
 import { createTurns } from './turns.ts'
 
 /** Pack of the addon with its runtime. */
@@ -55,6 +56,9 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   const size = await sizeOf(task, images, preset)
   const addon = await io.packs.ensure(ADDON, io)
   const seeds = seedsOf(task)
+  const params = paramsOf(task, preset)
+  const folder = folderOf(io.weights.directory, preset)
+  const last = await readRun(folder)
   const { files: made, facts } = await turns.take(io.signal, () =>
     inChild(
       {
@@ -62,18 +66,19 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
         folder: io.folder,
         files,
         config: configOf(preset, io),
-        memoryBytes: io.budget.memoryBytes,
+        memoryBytes: memoryFor(io),
         images,
         ...size,
-        params: paramsOf(task, preset),
+        params,
         seeds,
+        steps: params.steps,
+        ...(last && { usual: expectPhases(last, size) }),
       },
       io,
     ),
   )
-  await writeRun(folderOf(io.weights.directory, preset), { ...facts, ...size, count: seeds.length }).catch((error: unknown) =>
-    io.log.warn({ err: error }, 'the figures of a run were not kept'),
-  )
+  const figures = { ...facts, ...size, count: seeds.length, load: facts.load > 0 ? facts.load : (last?.load ?? 0) }
+  await writeRun(folder, figures).catch((error: unknown) => io.log.warn({ err: error }, 'the figures of a run were not kept'))
   return {
     outputs: made.map((file, index) => ({
       media: 'image',
@@ -85,10 +90,14 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   }
 }
 
+/** Memory that a run may take: the operator chose the model, and was told what it needs. */
+const memoryFor = ({ budget }: Pick<RunIo, 'budget'>): number => budget.modelBytes ?? budget.memoryBytes
+
 /** Refuses what cannot fit before anything is loaded. On a card the weights lie in its memory, which is not known before. */
-function requireMemory({ memoryBytes, label }: PicturePreset, { budget }: RunIo): void {
-  if (budget.graphics !== false || memoryBytes <= budget.memoryBytes) return
-  const [needs, has] = [memoryBytes, budget.memoryBytes].map((bytes) => (bytes / 1e9).toFixed(1))
+function requireMemory({ memoryBytes, label }: PicturePreset, { budget }: Pick<RunIo, 'budget'>): void {
+  const limit = memoryFor({ budget })
+  if (budget.graphics !== false || memoryBytes <= limit) return
+  const [needs, has] = [memoryBytes, limit].map((bytes) => (bytes / 1e9).toFixed(1))
   throw new EngineError('out_of_memory', `${label.en} needs ${needs} GB of memory; ${has} GB are free.`, {
     text: {
       en: `${label.en} needs ${needs} GB of memory; ${has} GB are free.`,
@@ -112,7 +121,7 @@ const configOf = ({ picture: { edits } }: PicturePreset, { budget }: RunIo) => (
   ...(edits && { prediction: 'flux2_flow' }),
 })
 
-function paramsOf(task: TaskOf<Kind>, { picture: { steps, cfg, edits } }: PicturePreset): Readonly<Record<string, string | number>> {
+function paramsOf(task: TaskOf<Kind>, { picture: { steps, cfg, edits } }: PicturePreset) {
   return {
     prompt: task.prompt,
     steps: Math.min(task.steps, steps.most),

@@ -31,6 +31,8 @@ const orders = {
     const images = pictures.map((file) => fs.readFileSync(file))
     const inputs = images.length > 1 ? { init_images: images } : images.length === 1 ? { init_image: images[0] } : {}
     const response = await model.run({ ...params, ...inputs })
+    // The job is taken: its words are read next.
+    say({ progress: { step: 0, total: params.steps } })
     let stats = {}
     let made = 0
     response.on('stats', (given) => (stats = given))

@@ -132,9 +132,11 @@ async function keyOf(context: Context, accountId: string, address: string): Prom
 export function budgetOf(context: Context): Budget {
   const { workers, engine } = context.config
   const sharers = Math.max(1, workers)
+  const free = Math.floor(freemem() * 0.8)
   return {
+    modelBytes: engine.memoryBytes ?? Math.max(2 * GIGABYTE, free),
     threads: Math.max(1, Math.floor(availableParallelism() / sharers)),
-    memoryBytes: engine.memoryBytes ?? Math.max(2 * GIGABYTE, Math.min(8 * GIGABYTE, Math.floor((freemem() * 0.8) / sharers))),
+    memoryBytes: engine.memoryBytes ?? Math.max(2 * GIGABYTE, Math.min(8 * GIGABYTE, Math.floor(free / sharers))),
     milliseconds: engine.seconds * 1000,
     graphics: mayUseCard(context),
   }

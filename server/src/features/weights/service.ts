@@ -25,17 +25,17 @@ export async function describeWeights(context: Context) {
   const card = mayUseCard(context)
   return {
     folder: resolve(directory),
-    memory: totalmem(),
+    memory: memoryOf(context),
     free,
     card,
     program: packs.find(({ id }) => id === ADDON)?.state ?? ('unsupported' as const),
-    presets: await Promise.all(states.map((state) => describe(state, { directory, card }))),
+    presets: await Promise.all(states.map((state) => describe(state, { directory, card, memory: memoryOf(context) }))),
   }
 }
 
 async function describe(
   { preset, phase, received, total, failure, sums }: WeightState,
-  { directory, card }: { directory: string; card: boolean },
+  { directory, card, memory }: { directory: string; card: boolean; memory: number },
 ): Promise<ManagedWeights> {
   const run = await readRun(join(directory, preset.id))
   return {
@@ -55,13 +55,13 @@ async function describe(
     })),
     reads_chinese: preset.readsChinese,
     memory: preset.memoryBytes,
-    fits: card && preset.kind === 'pictures' ? 'card' : fitOf(preset.memoryBytes / totalmem()),
+    fits: card && preset.kind === 'pictures' ? 'card' : fitOf(preset.memoryBytes / memory),
     phase,
     received,
     total,
     ...(failure && { failure }),
     ...(preset.kind === 'pictures' && { model: modelIdOf(preset) }),
-    ...(run && { last_run: { ...run, ...secondsOf(run) } }),
+    ...(run && { last_run: run }),
   }
 }
 
@@ -127,14 +127,10 @@ async function asProblem(work: Promise<void>): Promise<void> {
   }
 }
 
-const fitOf = (share: number): ManagedWeights['fits'] => (share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no')
+/** Memory that a run can have at all (bytes). */
+const memoryOf = ({ config }: Context): number => Math.min(totalmem(), config.engine.memoryBytes ?? Number.POSITIVE_INFINITY)
 
-const secondsOf = ({ load, words, steps, picture }: Record<'load' | 'words' | 'steps' | 'picture', number>) => ({
-  load: load / 1000,
-  words: words / 1000,
-  steps: steps / 1000,
-  picture: picture / 1000,
-})
+const fitOf = (share: number): ManagedWeights['fits'] => (share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no')
 
 /** Room on the disk of a folder, or of the nearest one above it that is there. */
 async function freeIn(folder: string): Promise<number> {

@@ -109,7 +109,7 @@ describe('models on this machine', () => {
   })
 
   it('are tried by a picture, with seconds and memory, on a phone in Chinese', async () => {
-    const run = { device: 'CPU', load: 3, words: 1, steps: 8, picture: 1, width: 512, height: 512, count: 1, memory: 1.2e9 }
+    const run = { device: 'CPU', load: 3, words: 1, steps: 8, picture: 1, width: 512, height: 512, count: 1, step_count: 1, memory: 1.2e9 }
     let tried = false
     server.answers['POST /api/manage/weights_test'] = () => {
       tried = true
