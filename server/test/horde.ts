@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { HORDE } from '../src/documents/faces/horde.ts'
 import { applyEnginesFile } from '../src/features/engines/public.ts'
 import { createTestApp, type TestApp, type TestMember, type TestOptions } from './app.ts'
+import { requireDescribed } from './described.ts'
 import { waitFor } from './wait-for.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,7 +28,14 @@ export const hordeCaller =
       remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: answer.statusCode, headers: answer.headers, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) }
+    const said = {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.payload === '' ? undefined : JSON.parse(answer.payload),
+    }
+    if (!Object.keys(headers).some((name) => name.toLowerCase() === 'x-fields'))
+      requireDescribed(HORDE, { ...said, method, path: `/api/v2/${path}` })
+    return said
   }
 
 /** Makes a key of a member. */

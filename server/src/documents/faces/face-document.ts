@@ -9,8 +9,14 @@ export interface FaceCall {
   readonly body?: z.ZodType
   /** Files of a form, besides the fields of `body`. */
   readonly files?: readonly string[]
-  /** Kind of its answer; JSON when absent. */
+  /** Shape of its answer, where that is JSON. */
+  readonly answer?: z.ZodType
+  /** Shape of the data of its events, where it is asked for a stream. */
+  readonly events?: z.ZodType
+  /** Kind of its answer, where that is no JSON. */
   readonly answers?: string
+  /** 200 when absent. */
+  readonly status?: number
 }
 
 export interface Face {
@@ -18,14 +24,17 @@ export interface Face {
   readonly description: string
   /** Way in which a key is sent. */
   readonly security: Readonly<Record<string, Json>>
+  /** Shape of its refusals. */
+  readonly refusal: z.ZodType
   /** By `METHOD /path`, with `:name` for a part of the path. */
   readonly calls: Readonly<Record<string, FaceCall>>
 }
 
 export const BEARER = { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } }
 
-/** The OpenAPI 3.1 document of a face. Bodies are described by the very schemas that parse them; answers are those of the other product. */
-export function faceDocument({ title, description, security, calls }: Face): Json {
+/** The OpenAPI 3.1 document of a face. Bodies are described by the very schemas that parse them; answers by those that say what they are: tests hold every answer
+ * of the server to them. */
+export function faceDocument({ title, description, security, refusal, calls }: Face): Json {
   const paths: Record<string, Json> = {}
   for (const [address, call] of Object.entries(calls)) {
     const [method = 'GET', path = ''] = address.split(' ')
@@ -38,11 +47,12 @@ export function faceDocument({ title, description, security, calls }: Face): Jso
     servers: [{ url: '/' }],
     security: Object.keys(security).map((name) => ({ [name]: [] })),
     paths,
-    components: { securitySchemes: security },
+    components: { schemas: { Refusal: schemaOf(refusal) }, securitySchemes: security },
   }
 }
 
-function operationOf(path: string, { summary, query, body, files, answers = 'application/json' }: FaceCall): Json {
+function operationOf(path: string, { summary, query, body, files, answer, events, answers, status = 200 }: FaceCall): Json {
+  const kinds = answers === undefined ? { 'application/json': { schema: answer ? schemaOf(answer) : {} } } : { [answers]: { schema: {} } }
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const parameters = [...inPath, ...parametersOf(query, 'query')]
   return {
@@ -51,9 +61,14 @@ function operationOf(path: string, { summary, query, body, files, answers = 'app
     ...(body && {
       requestBody: { required: true, content: { [files ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(body, files) } } },
     }),
-    responses: { 200: { description: 'Done', content: { [answers]: { schema: {} } } }, default: { description: 'Refused' } },
+    responses: {
+      [status]: { description: 'Done', content: { ...kinds, ...(events && { 'text/event-stream': { schema: schemaOf(events) } }) } },
+      default: REFUSED,
+    },
   }
 }
+
+const REFUSED: Json = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
 
 function schemaOf(body: z.ZodType, files: readonly string[] = []): Json {
   const schema = withoutDialect(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { requireDescribed } from '../../../test/described.ts'
 import { FACE_DOCUMENTS } from './faces.ts'
 import { HORDE } from './horde.ts'
 import { OPENAI } from './openai.ts'
@@ -47,4 +48,16 @@ it('gives each as a file to everybody, with the fields of the schemas that parse
   expect(JSON.stringify(await FACE_DOCUMENTS['mcp']?.())).toContain('list_works')
   expect((await server.app.inject('/openapi/..%2f..%2fetc.json')).statusCode).toBe(404)
   expect((await server.app.inject('/openapi/constructor.json')).statusCode).toBe(404)
+})
+
+it('describes every answer, and refuses one that is otherwise', () => {
+  for (const face of [OPENAI, SDAPI, HORDE])
+    for (const [address, { answer, answers }] of Object.entries(face.calls))
+      expect([address, answer ?? answers]).toEqual([address, expect.anything()])
+  const said = { method: 'POST', path: '/sdapi/v1/interrupt', status: 200 }
+  requireDescribed(SDAPI, { ...said, body: {} })
+  expect(() => requireDescribed(SDAPI, { ...said, body: { more: 1 } })).toThrow('deeply equal')
+  expect(() => requireDescribed(HORDE, { method: 'GET', path: '/api/v2/users/7', status: 404, body: { rc: 'UserNotFound' } })).toThrow(
+    'deeply equal',
+  )
 })

@@ -1,17 +1,25 @@
+import { z } from 'zod'
+import * as answers from '../../features/openai/answers.ts'
 import { editForm, generationBody, speechBody } from '../../features/openai/shapes.ts'
 import { BEARER, type Face } from './face-document.ts'
+
+const pictures = { answer: answers.picturesAnswer, events: answers.pictureEvent }
+/** Replicate's page of the same list stands beside it, see replicate.json. */
+const listAnswer = z.looseObject({ object: z.literal('list'), data: z.array(answers.modelAnswer) })
 
 export const OPENAI: Face = {
   title: 'Stipple in the shape of OpenAI',
   description: 'Pictures and speech for programs that speak OpenAI’s API.',
   security: BEARER,
+  refusal: answers.refusalAnswer,
   calls: {
-    'GET /v1/models': { summary: 'Models that make pictures of words or read them aloud, with their prices' },
-    'POST /v1/images/generations': { summary: 'Make pictures; as events with `stream`', body: generationBody },
+    'GET /v1/models': { summary: 'Models that make pictures of words or read them aloud, with their prices', answer: listAnswer },
+    'POST /v1/images/generations': { summary: 'Make pictures; as events with `stream`', body: generationBody, ...pictures },
     'POST /v1/images/edits': {
       summary: 'Change a picture, where a mask is transparent or as a whole',
       body: editForm,
       files: ['image', 'mask'],
+      ...pictures,
     },
     'POST /v1/audio/speech': { summary: 'Read a text aloud', body: speechBody, answers: 'audio/*' },
   },

@@ -6,8 +6,11 @@ import OpenAI, { APIError, toFile } from 'openai'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { OPENAI } from '../../documents/faces/openai.ts'
+import { pictureEvent } from './answers.ts'
 
 let engine = createControllableEngine()
 let server: TestApp
@@ -26,7 +29,7 @@ afterEach(async () => {
 
 const open = async (scopes: ('generate' | 'upload')[] = ['generate'], more: object = {}) => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
-  return new OpenAI({ apiKey: token, baseURL: `${origin}/v1` })
+  return new OpenAI({ apiKey: token, baseURL: `${origin}/v1`, fetch: describedFetch(OPENAI) })
 }
 const dots = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs
@@ -39,7 +42,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 it('makes pictures for OpenAI’s own client, which waits for them, at the price of the page', async () => {
   const client = await open()
   const before = await dots()
-  const asked = client.images.generate({ prompt: 'a fox', model: 'dall-e-3', n: 2, size: '1001x640' })
+  const asked = client.images.generate({ prompt: 'a fox', model: 'gpt-image-1', n: 2, size: '1001x640' })
   const run = await engine.run(0)
   expect(run.task).toMatchObject({ kind: 'text-to-image', prompt: 'a fox', count: 2, width: 1000, height: 640 })
   await run.finish(2)
@@ -62,8 +65,9 @@ it('gives addresses and other formats to those who ask for them, and takes what 
   expect(run.task).toMatchObject({ seed: 7, negativePrompt: 'a hen', steps: 9, count: 1 })
   await run.finish()
   const url = (await asked).data?.[0]?.url ?? ''
-  expect((await fetch(url, { headers: { authorization: `Bearer ${client.apiKey}` } })).headers.get('content-type')).toBe('image/png')
-  expect((await fetch(url)).status).toBe(404)
+  const opened = await fetch(url)
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await fetch(url.replace(/\?.*/, ''))).status).toBe(401)
   const small = client.images.generate({ prompt: 'a fox', output_format: 'webp', output_compression: 50 })
   await (await engine.run(1)).finish()
   const [picture] = (await small).data ?? []
@@ -188,6 +192,7 @@ it('streams pictures of the work so far, then what came of it, or why nothing di
   run.context.report({ ratio: 0.5, preview })
   await waitFor(async () => events.length === 1)
   await run.finish()
+  for (const event of events) expect(pictureEvent.parse(event)).toEqual(event)
   const [partial, completed] = (await ended) as { b64_json: string }[]
   expect(partial).toMatchObject({ type: 'image_generation.partial_image', partial_image_index: 0, size: '32x32', output_format: 'png' })
   expect(completed).toMatchObject({ type: 'image_generation.completed', size: '96x64', output_format: 'png' })

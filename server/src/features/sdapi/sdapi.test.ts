@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../../engines/test/context.ts'
 import { runTask } from '../../../../engines/test/run-task.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { SDAPI } from '../../documents/faces/sdapi.ts'
 
 let engine = createControllableEngine()
 let server: TestApp
@@ -30,7 +32,7 @@ afterEach(async () => {
 const open = (password = key) => new StableDiffusionApi({ baseUrl: origin }).setAuth('krita', password)
 const call = async (path: string, body?: object) => {
   const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
-  const answer = await fetch(`${origin}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+  const answer = await describedFetch(SDAPI)(`${origin}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 interface Answer {

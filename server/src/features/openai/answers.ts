@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Shapes of the answers, for the document of these calls and for who writes them. What OpenAI does not know besides: `name`, `dots`, `tasks`, `seed`. */
+export const modelAnswer = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
+  name: z.string().describe('Name for people, in English'),
+  dots: z.number().describe('Price of one output'),
+  tasks: z.array(z.string()),
+})
+
+export const picturesAnswer = z.object({
+  created: z.int().describe('Seconds since 1970'),
+  data: z.array(
+    z.object({
+      b64_json: z.string().optional(),
+      url: z.url().optional().describe('Opens for an hour, without a key'),
+      seed: z.int(),
+    }),
+  ),
+  size: z.string().optional().describe('Width and height, as 1024x768'),
+  output_format: z.string().optional(),
+})
+
+const streamed = {
+  created_at: z.int(),
+  background: z.string(),
+  quality: z.string(),
+  size: z.string().optional(),
+  output_format: z.string().optional(),
+  b64_json: z.string().optional(),
+}
+
+/** Data of an event where pictures are asked for as a stream; its name is `type`. */
+export const pictureEvent = z.union([
+  z.object({
+    type: z.enum(['image_generation.partial_image', 'image_edit.partial_image']),
+    partial_image_index: z.int(),
+    ...streamed,
+  }),
+  z.object({ type: z.enum(['image_generation.completed', 'image_edit.completed']), seed: z.int(), ...streamed }),
+  z.object({
+    type: z.literal('error'),
+    error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string() }),
+  }),
+])
+
+/** Replicate's refusal stands beside it where its calls have the same address. */
+export const refusalAnswer = z.looseObject({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable().describe('The field that it is about'),
+    code: z.string(),
+  }),
+})
