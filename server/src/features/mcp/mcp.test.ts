@@ -1,6 +1,12 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  discoverOAuthProtectedResourceMetadata,
+  extractWWWAuthenticateParams,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { KeyScope } from '@stipple/core/domain/api-key'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
@@ -22,7 +28,7 @@ afterEach(async () => {
   await server.close()
 })
 
-type Scopes = ('generate' | 'read' | 'upload')[]
+type Scopes = KeyScope[]
 const keyOf = async (scopes: Scopes): Promise<string> =>
   (await member.client('POST /api/account/keys', { body: { name: 'An agent', scopes } })).token
 const headersOf = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } })
@@ -159,8 +165,27 @@ it('says what is wrong by field, and lets a key do what it was made for', async 
       },
     })
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
-  expect((await post(ping)).headers.get('www-authenticate')).toBe('Bearer')
-  expect((await post(ping, 'stp_nobody')).status).toBe(401)
+  // As the protocol's own client finds out what there is to know about keys.
+  const { origin } = address
+  for (const [given, status, error] of [
+    [undefined, 401, undefined],
+    ['stp_nobody', 401, 'invalid_token'],
+    [await keyOf(['works']), 403, 'insufficient_scope'],
+  ] as const) {
+    const refused = await post(ping, given)
+    const told = extractWWWAuthenticateParams(refused)
+    expect([refused.status, told.error, told.resourceMetadataUrl?.href]).toEqual([
+      status,
+      error,
+      `${origin}/.well-known/oauth-protected-resource/mcp`,
+    ])
+    expect(await discoverOAuthProtectedResourceMetadata(address, told)).toMatchObject({
+      resource: address.href,
+      bearer_methods_supported: ['header'],
+      resource_documentation: `${origin}/developers`,
+    })
+  }
+  expect(await discoverOAuthProtectedResourceMetadata(origin)).toMatchObject({ resource: address.href })
   const key = await keyOf(['generate'])
   expect((await post('{', key)).status).toBe(400)
   expect((await post('[]', key)).status).toBeLessThan(500)

@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Job, Work } from '@stipple/core/contract/shapes'
+import type { KeyScope } from '@stipple/core/domain/api-key'
 import { type Language, say } from '@stipple/core/domain/text'
 import type { OfferedModel } from '../catalogue/public.ts'
 
@@ -56,4 +57,13 @@ export const linkTo = (work: Work, origin: string): ContentBlock => ({
 export const toResult = (facts: Readonly<Record<string, unknown>>, more: readonly ContentBlock[] = []): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(facts) }, ...more],
   structuredContent: facts,
+})
+
+/** Facts about the address of agents, by the names of RFC 9728. Keys are made by their owners at `resource_documentation`; no server gives them out. */
+export const presentResource = (origin: string, scopes: readonly KeyScope[]) => ({
+  resource: `${origin}/mcp`,
+  resource_name: 'Stipple',
+  scopes_supported: scopes,
+  bearer_methods_supported: ['header'],
+  resource_documentation: `${origin}/developers`,
 })

@@ -1,14 +1,16 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { ERRORS } from '@stipple/core/errors'
+import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
+import { limitOf } from '../../http/limits.ts'
 import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
 import { SCOPES } from './policy.ts'
+import { presentResource } from './present.ts'
 import { createTools } from './tools.ts'
 
 /** One picture as text. */
@@ -17,7 +19,15 @@ const bodyLimit = Math.ceil((LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 /** The Model Context Protocol for agents, without sessions: its revision of 2026-07-28, and clients of 2025 by the stateless form of theirs. */
 export function mcpRoutes(app: App, context: Context): void {
   const waitForEnd = followEnds(context)
-  registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
+  const refuse = (request: Request, reply: Reply, error: unknown): void =>
+    sendRefusal(request, reply, { error, origin: originOf(context, request) })
+  registerFace(app, context, { scopes: SCOPES, refuse }, (scope, { shared, held, signalOf }) => {
+    // Where a client looks that was refused, and one that was told an address alone (RFC 9728, section 3.1).
+    for (const url of [METADATA, METADATA.replace(/\/mcp$/, '')])
+      scope.get(url, { config: { rateLimit: limitOf(context, {}) } }, async (request, reply) => {
+        reply.header('access-control-allow-origin', '*')
+        return presentResource(originOf(context, request), SCOPES)
+      })
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
@@ -50,12 +60,23 @@ function headersOf({ headers }: Request): Headers {
 
 const CONNECTION = new Set(['connection', 'content-length', 'transfer-encoding', 'host', 'keep-alive', 'upgrade', 'expect'])
 
+const METADATA = '/.well-known/oauth-protected-resource/mcp'
+
+/** The challenge of RFC 6750 to who may not call, with the address of what there is to know about keys (RFC 9728, section 5.1). */
+function challengeOf(code: ErrorCode, origin: string): string | undefined {
+  const metadata = `resource_metadata="${origin}${METADATA}"`
+  if (code === 'please_login') return `Bearer ${metadata}`
+  if (code === 'wrong_key') return `Bearer error="invalid_token", ${metadata}`
+  return code === 'key_scope' ? `Bearer error="insufficient_scope", scope="${SCOPES.join(' ')}", ${metadata}` : undefined
+}
+
 /** A refusal before any tool is called: as JSON-RPC has it, and as HTTP does. */
-function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+function sendRefusal(request: Request, reply: Reply, { error, origin }: { error: unknown; origin: string }): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   const isStranger = problem.code === 'please_login' || problem.code === 'wrong_key'
-  if (isStranger) reply.header('www-authenticate', 'Bearer')
+  const challenge = challengeOf(problem.code, origin)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const { message } = wordsOf(problem, languageOf(request))
   reply
