@@ -30,7 +30,7 @@ export const webhooks = {
   removed: 'Removed.',
   on: 'Switch on again',
   off: 'Switched off {{ago}}: nothing got through for days. Put it right, then switch it on again.',
-  failing: 'Nothing gets through since {{ago}}.',
+  failing: 'Nothing gets through. It began {{ago}}.',
   log: 'Log',
   logEmpty: 'Nothing was sent yet.',
   again: 'Send again',
