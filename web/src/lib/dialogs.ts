@@ -16,6 +16,7 @@ export type DialogName =
   | 'creator'
   | 'options'
   | 'works'
+  | 'queue'
   | 'parameters'
   | 'examples'
   | 'collect'

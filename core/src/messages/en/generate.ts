@@ -123,6 +123,10 @@ export const generate = {
   announceBegun: 'Being made: {{title}}',
   announceDone: 'Finished: {{title}}',
   untitled: 'Untitled',
+  /** Of one's own jobs; opens the list of them. */
+  queueRunning: '{{count}} running',
+  queueWaiting: '{{count}} waiting',
+  queuePaused: '{{count}} paused',
   source: 'The picture that is being changed',
   emptyTitle: 'The sheet is still blank',
   emptyText: 'Describe what you want to see. Every dot finds its place.',

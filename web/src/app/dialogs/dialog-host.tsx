@@ -68,6 +68,11 @@ const DIALOGS = {
       default: (await import('../../features/history/components/works-drawer.tsx')).WorksDrawer,
     })),
   ),
+  queue: lazy(
+    withTexts(['playground'], async () => ({
+      default: (await import('../../features/generate/components/queue-dialog.tsx')).QueueDialog,
+    })),
+  ),
   parameters: lazy(
     withTexts(['playground'], async () => ({
       default: (await import('../../features/drafts/components/parameters-dialog.tsx')).ParametersDialog,

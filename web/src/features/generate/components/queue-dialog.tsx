@@ -1,0 +1,76 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf } from '../../history/public.ts'
+import { editJob, neighbourOf, queueOf, swapJobs } from '../jobs/queue.ts'
+import { useJobs } from '../jobs/store.ts'
+import { QueueJob } from './queue-job.tsx'
+import styles from './queue-dialog.module.css'
+
+/** One's running and waiting jobs, from all tabs: their order, and what can be done with each. */
+export function QueueDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { jobs, dismissed } = useJobs()
+  const { running, waiting, ended } = useMemo(() => queueOf(jobs, dismissed), [jobs, dismissed])
+  const [said, setSaid] = useState('')
+
+  async function move(job: Job, step: -1 | 1) {
+    const other = neighbourOf(waiting, job, step)
+    if (!other || !(await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) return
+    const now = queueOf(useJobs.getState().jobs, dismissed).waiting
+    setSaid(t('playground.queue.moved', { title: titleOf(job, language), place: now.findIndex(({ id }) => id === job.id) + 1 }))
+  }
+
+  async function edit(job: Job) {
+    const place = await editJob(job)
+    if (!place) return
+    onClose()
+    await navigate({ to: '/generate/{-$type}/{-$model}', params: place })
+  }
+
+  const part = (name: 'running' | 'waiting' | 'ended', list: readonly Job[], draw: (job: Job) => ReactNode) =>
+    list.length > 0 && (
+      <section aria-label={t(`playground.queue.${name}`)}>
+        <h3 className={styles.heading}>
+          {t(`playground.queue.${name}`)} <span className={styles.count}>{list.length}</span>
+        </h3>
+        <ul className={styles.list}>{list.map(draw)}</ul>
+      </section>
+    )
+
+  return (
+    <Dialog title={t('playground.queue.title')} width={620} onClose={onClose}>
+      <div className={styles.queue}>
+        {running.length + waiting.length > 0 ? (
+          <p className={styles.kept}>{t('playground.queue.kept')}</p>
+        ) : (
+          <Empty title={t('playground.queue.none')} text={t('playground.queue.noneText')} />
+        )}
+        {part('running', running, (job) => (
+          <QueueJob key={job.id} job={job} />
+        ))}
+        {part('waiting', waiting, (job) => (
+          <QueueJob
+            key={job.id}
+            job={job}
+            onEdit={() => void edit(job)}
+            onMove={(step) => void move(job, step)}
+            canMove={(step) => neighbourOf(waiting, job, step) !== undefined}
+          />
+        ))}
+        {part('ended', ended, (job) => (
+          <QueueJob key={job.id} job={job} />
+        ))}
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

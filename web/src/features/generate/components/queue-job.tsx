@@ -1,0 +1,117 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { ArrowDown, ArrowUp, Pause, Pencil, Play, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Dots } from '../../credits/public.ts'
+import { titleOf } from '../../history/public.ts'
+import { pauseJob } from '../jobs/queue.ts'
+import { cancelJob, repeatJob } from '../jobs/submit.ts'
+import { useTimeText } from './use-time-text.ts'
+import { useTimed } from './use-timed.ts'
+import styles from './queue-dialog.module.css'
+
+interface Props {
+  readonly job: Job
+  readonly onEdit?: () => void
+  /** Puts it a place earlier or later. */
+  readonly onMove?: (step: -1 | 1) => void
+  readonly canMove?: (step: -1 | 1) => boolean
+}
+
+const ICON = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+/** A job in the list of one's own, with what can be done with it in the state that it is in. */
+export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const job = useTimed(reported)
+  const title = titleOf(job, language)
+  const isTraining = findMode(job.mode)?.task === 'train-style'
+  return (
+    <li className={styles.job}>
+      <span className={styles.picture} aria-hidden>
+        {isActive(job.status) && job.preview !== undefined && <img src={job.preview} alt="" />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.facts}>
+          <State job={job} /> · {job.modelName} · <Dots count={job.cost} />
+        </p>
+        {job.note !== undefined && <p className={styles.facts}>{job.note}</p>}
+        {isActive(job.status) && !job.queued && (
+          <div
+            className={styles.bar}
+            role="progressbar"
+            aria-label={t('generate.progressOf', { title })}
+            aria-valuenow={Math.floor(job.progress)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ transform: `scaleX(${job.progress / 100})` }} />
+          </div>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {onMove && !job.paused && (
+          <>
+            <Move
+              label={t('playground.queue.earlier', { title })}
+              icon={<ArrowUp {...ICON} />}
+              on={canMove?.(-1) === true}
+              onMove={() => onMove(-1)}
+            />
+            <Move
+              label={t('playground.queue.later', { title })}
+              icon={<ArrowDown {...ICON} />}
+              on={canMove?.(1) === true}
+              onMove={() => onMove(1)}
+            />
+          </>
+        )}
+        {job.queued && (
+          <IconButton
+            label={t(job.paused ? 'playground.queue.resume' : 'playground.queue.pause', { title })}
+            icon={job.paused ? <Play {...ICON} /> : <Pause {...ICON} />}
+            onClick={() => void pauseJob(job, !job.paused)}
+          />
+        )}
+        {onEdit && !isTraining && <IconButton label={t('playground.queue.edit', { title })} icon={<Pencil {...ICON} />} onClick={onEdit} />}
+        {isActive(job.status) ? (
+          <IconButton label={t('playground.queue.cancel', { title })} icon={<X {...ICON} />} onClick={() => void cancelJob(job.id)} />
+        ) : (
+          <IconButton label={t('playground.queue.again', { title })} icon={<RotateCw {...ICON} />} onClick={() => void repeatJob(job.id)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps its place, and the focus, where it cannot move any farther. */
+function Move({
+  on,
+  onMove,
+  ...rest
+}: {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly on: boolean
+  readonly onMove: () => void
+}) {
+  return <IconButton {...rest} aria-disabled={!on} {...(!on && { className: styles.still })} onClick={() => on && onMove()} />
+}
+
+function State({ job }: { readonly job: Job }) {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  if (job.paused) return <>{t('playground.queue.paused')}</>
+  if (!isActive(job.status)) return <>{job.error?.message ?? t(`generate.statuses.${job.status}`)}</>
+  const left = job.waitTime > 0 && t('generate.timeLeft', { time: timeText(job.waitTime) })
+  const how = job.queued
+    ? t('generate.ahead', { count: job.queuePosition })
+    : `${t(`generate.phases.${job.phase}`)} ${Math.floor(job.progress)}%`
+  return <>{[how, left].filter(Boolean).join(' · ')}</>
+}

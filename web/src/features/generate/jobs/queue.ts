@@ -1,0 +1,81 @@
+import { CallError } from '@stipple/core/contract/client'
+import type { Job } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import i18next from 'i18next'
+import { api } from '../../../lib/api.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { applyRecipe, setDraft } from '../../drafts/public.ts'
+import { applyReports, dismiss, PLACEHOLDER } from './store.ts'
+
+/** A member's jobs by what can be done with them. */
+export interface Queue {
+  /** At work, the oldest first. */
+  readonly running: readonly Job[]
+  /** The next one first; those that are held back last. */
+  readonly waiting: readonly Job[]
+  /** Failed or cancelled, the latest first. */
+  readonly ended: readonly Job[]
+}
+
+export function queueOf(jobs: Readonly<Record<string, Job>>, dismissed: Readonly<Record<string, true>>): Queue {
+  const known = Object.values(jobs).filter(({ id }) => !id.startsWith(PLACEHOLDER) && !dismissed[id])
+  const byAge = known.toSorted((one, other) => Date.parse(one.created) - Date.parse(other.created))
+  const place = ({ paused, queuePosition }: Job): number => (paused ? Number.POSITIVE_INFINITY : queuePosition)
+  return {
+    running: byAge.filter((job) => isActive(job.status) && !job.queued),
+    waiting: byAge
+      .filter((job) => isActive(job.status) && job.queued)
+      .toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other))),
+    ended: byAge.filter(({ status }) => status === 'Failed' || status === 'Cancelled').toReversed(),
+  }
+}
+
+/** The waiting job that one would change places with: the nearest that waits for the same machines. */
+export function neighbourOf(waiting: readonly Job[], job: Job, step: -1 | 1): Job | undefined {
+  const line = waiting.filter(({ queued, paused }) => queued === job.queued && !paused)
+  const at = line.findIndex(({ id }) => id === job.id)
+  return at < 0 ? undefined : line[at + step]
+}
+
+/** Lets two waiting jobs change places, `job` a step on. Whether they still waited. */
+export const swapJobs = (first: Job, second: Job): Promise<boolean> =>
+  told(async () => {
+    const { jobs } = await api('POST /api/v2/generate/queue', { body: { ids: [first.id, second.id] } })
+    applyReports(jobs)
+    return jobs.length === 2
+  })
+
+export const pauseJob = ({ id }: Job, paused: boolean): Promise<boolean> =>
+  told(async () => {
+    const { job } = await api('POST /api/v2/generate/queue/:id/pause', { params: { id }, body: { paused } })
+    applyReports([job])
+    return true
+  })
+
+/** Takes a waiting job out and puts it back into its form. Undefined where it could not be, else the form's place. */
+export async function editJob({ id }: Job): Promise<{ readonly type: ModeId; readonly model: string | undefined } | undefined> {
+  let place: { readonly type: ModeId; readonly model: string | undefined } | undefined
+  await told(async () => {
+    const { mode, model, template, input, job } = await api('POST /api/v2/generate/queue/:id/withdraw', { params: { id } })
+    applyReports([job])
+    dismiss(id)
+    if (template === undefined) applyRecipe({ mode, model, input })
+    else setDraft(`Apps/${template}`, input)
+    place = template === undefined ? { type: mode, model: undefined } : { type: 'Apps', model: template }
+    notify(i18next.t('playground.queue.edited'), { tone: 'done' })
+    return true
+  })
+  return place
+}
+
+/** Whether it went well; else says why not. */
+async function told(call: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof CallError && error.reply?.code === 'not_waiting') notify(i18next.t('playground.queue.begun'), { tone: 'warning' })
+    else notifyError(error)
+    return false
+  }
+}
