@@ -26,7 +26,7 @@ const PEOPLE: Readonly<Record<string, Text>> = { f: { en: 'woman', zh: '女声' 
 /** Such as `af_maple` or `zm_012`: language, woman or man, name. */
 const NAMED = /^([abzjefhip])([fm])_(\w+)$/
 
-/** Speakers of a network from its metadata; one that names none is listed by numbers. */
+/** Speakers of a network from its metadata; those without names are listed by their language and numbers. */
 export function speakersOf(metadata: ReadonlyMap<string, string>): readonly NeuralSpeaker[] {
   const count = Math.max(1, Number(metadata.get('n_speakers') ?? 1) || 1)
   const names = (metadata.get('speaker_names') ?? '').split(',').map((name) => name.trim())
@@ -48,5 +48,8 @@ function speakerOf({ number, name, chinese }: Found): NeuralSpeaker {
     const title = own.charAt(0).toUpperCase() + own.slice(1)
     return { number, id: name, ...tag, label: { en: `${language.en}, ${person.en}, ${title}`, zh: `${language.zh}${person.zh}·${title}` } }
   }
-  return { number, id: `${number}`, ...tag, label: { en: `Voice ${number + 1}`, zh: `声音 ${number + 1}` } }
+  const label = chinese && letter === '' ? { en: 'Mandarin', zh: '普通话' } : { en: 'Voice', zh: '声音' }
+  // A name of another pattern, such as that of a person, is shown as its authors wrote it.
+  const shown = name === '' ? { en: `${label.en} ${number + 1}`, zh: `${label.zh} ${number + 1}` } : { en: name, zh: name }
+  return { number, id: `${number}`, ...tag, label: shown }
 }

@@ -16,7 +16,7 @@ const LEXICON = { 你: 'n i3', 好: 'h ao3', hello: 'h e l ou' }
 export const pitchOf = (sound: string, speaker: number): number => (200 + 20 * SOUNDS.indexOf(sound)) * (1 + speaker)
 
 /** Metadata of a voice of two speakers, named as Kokoro names them. */
-const METADATA = {
+export const VOICE_METADATA = {
   model_type: 'vits',
   comment: 'test',
   language: 'Chinese',
@@ -28,7 +28,7 @@ const METADATA = {
 }
 
 /** Writes a voice in the layout that sherpa-onnx reads: a network of a few nodes which hums, with its list of sounds and its lexicon. */
-export async function writeVoice(folder: string, metadata: Readonly<Record<string, string>> = METADATA): Promise<void> {
+export async function writeVoice(folder: string, metadata: Readonly<Record<string, string>> = VOICE_METADATA): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'model.onnx'), withMetadata(hummingNetwork(), metadata))
   await writeFile(join(folder, 'tokens.txt'), SOUNDS.map((sound, index) => `${sound} ${index}\n`).join(''))

@@ -9,7 +9,7 @@ import { preset as whisper } from '@stipple/engines/weights/presets/whisper-base
 import { hashFile, writeProof } from '@stipple/engines/weights/proofs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeListener } from '../../../../engines/src/voice/__fixtures__/write-listener.ts'
-import { writeRules, writeVoice } from '../../../../engines/src/voice/__fixtures__/write-voice.ts'
+import { VOICE_METADATA, writeRules, writeVoice } from '../../../../engines/src/voice/__fixtures__/write-voice.ts'
 import { writeModel } from '../../../../engines/src/words/local/__fixtures__/write-model.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
@@ -21,7 +21,7 @@ let member: TestMember
 beforeAll(async () => {
   const weightDirectory = await mkdtemp(join(tmpdir(), 'weights-'))
   const folderOf = ({ id }: { id: string }) => join(weightDirectory, id)
-  await writeVoice(folderOf(melo))
+  await writeVoice(folderOf(melo), { ...VOICE_METADATA, n_speakers: '3', speaker_names: 'zf_001,zm_009,am_adam' })
   await writeRules(folderOf(melo))
   await writeListener(folderOf(whisper))
   await writeModel(join(folderOf(qwen), qwen.files[0]?.name ?? ''), ['a', '▁red', '▁fox'])
@@ -53,6 +53,11 @@ describe('voices and words that the operator installed', () => {
     const models = await member.client('GET /api/v2/models.json')
     const speaking = models.filter(({ modes }) => modes.includes('Text2Voice')).map(({ model }) => model)
     expect(speaking).toEqual(['voice/melo-zh-en', 'builtin/voice', 'builtin/voice-match'])
+    const form = await member.client('POST /api/v2/playground_get_model_schema', {
+      body: { model: speaking[0] ?? '', job_type: 'Text2Voice', lang: 'cn' },
+    })
+    expect(form.properties['voice']).toMatchObject({ enum: ['zf_001', 'zm_009', 'am_adam'] })
+    expect(JSON.stringify(form.properties['voice'])).toContain('普通话男声·009')
     const dubbing = models.filter(({ modes }) => modes.includes('VideoVoice')).map(({ model }) => model)
     expect(dubbing).toEqual(['voice-over/melo-zh-en', 'builtin/voice-over', 'subtitles/whisper-base'])
     const { works } = await generate('Text2Voice', speaking[0] ?? '', { text: '你好 2。Hello.', voice: 'am_adam', format: 'wav', seed: 1 })
