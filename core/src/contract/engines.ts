@@ -14,10 +14,12 @@ const settingField = z.object({
   name: z.string(),
   label: text,
   hint: text.optional(),
-  widget: z.enum(['text', 'secret', 'number', 'switch', 'choice', 'lines']),
+  widget: z.enum(['text', 'secret', 'number', 'switch', 'choice', 'lines', 'code']),
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: text })).optional(),
   initial: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  /** A complete one, to begin with. */
+  example: z.string().optional(),
 })
 export type SettingField = z.infer<typeof settingField>
 
@@ -70,6 +72,8 @@ export const engineConnection = z.object({
   kind: z.string(),
   kind_label: text,
   elsewhere: z.boolean(),
+  /** Service or host to which its jobs go, where they leave the house. */
+  destination: text.optional(),
   name: z.string(),
   /** All but the secret ones. */
   settings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isElsewhere } from './public-address.ts'
+import { destinationOf, isElsewhere } from './public-address.ts'
 
 describe('whether jobs leave the house', () => {
   it('is a matter of the kind, unless it depends on the address', () => {
@@ -36,4 +36,14 @@ describe('whether jobs leave the house', () => {
     'http://[2606:4700::1111]',
     'https://localhost.example.org',
   ])('%s is not', (address) => expect(isElsewhere('by address', { address })).toBe(true))
+})
+
+it('names the service of a kind, or the host where that is known by its address', () => {
+  const label = { en: 'Another service', zh: '其他服务' }
+  const host = { en: 'api.example.com:8443', zh: 'api.example.com:8443' }
+  expect(destinationOf({ elsewhere: true, label }, { address: 'https://api.example.com' })).toEqual(label)
+  expect(destinationOf({ elsewhere: 'by address', label }, { address: 'https://api.example.com:8443/v1?key=word' })).toEqual(host)
+  expect(destinationOf({ elsewhere: 'by address', label }, {})).toEqual(label)
+  expect(destinationOf({ elsewhere: 'by address', label }, { address: 'http://192.168.1.20' })).toBeUndefined()
+  expect(destinationOf({ elsewhere: false, label }, { address: 'https://api.example.com' })).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { Text } from './text.ts'
+
 /** `by address`: the jobs of a kind leave the house only where its address is one of the public internet. */
 export type Elsewhere = boolean | 'by address'
 
@@ -6,6 +8,17 @@ export type Elsewhere = boolean | 'by address'
  */
 export function isElsewhere(elsewhere: Elsewhere, { address }: Readonly<Record<string, unknown>>): boolean {
   return elsewhere === 'by address' ? typeof address !== 'string' || address === '' || isPublic(address) : elsewhere
+}
+
+/** Names where jobs go that leave the operator's house: the service of the kind or, of one that is known by its address, the host. Undefined where they stay. */
+export function destinationOf(
+  { elsewhere, label }: { readonly elsewhere: Elsewhere; readonly label: Text },
+  settings: Readonly<Record<string, unknown>>,
+): Text | undefined {
+  if (!isElsewhere(elsewhere, settings)) return undefined
+  const { address } = settings
+  const host = elsewhere === 'by address' && typeof address === 'string' ? URL.parse(address)?.host : undefined
+  return host ? { en: host, zh: host } : label
 }
 
 /** Names that only one's own network knows (RFC 6761, 6762, 8375), and numbers of private networks (RFC 1918, 3927, 4193, 6598). */

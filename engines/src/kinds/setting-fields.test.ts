@@ -21,6 +21,7 @@ describe('the form of settings', () => {
       seconds: z.int().default(30),
       tls: z.boolean().optional(),
       schema: z.string().meta({ lines: true }),
+      declaration: z.string().meta({ code: { example: 'a: 1' } }),
     })
     expect(settingFields({ settings })).toEqual([
       { name: 'address', label: words('Address', '地址'), hint: words('In your network', '在局域网内'), widget: 'text', required: true },
@@ -39,6 +40,7 @@ describe('the form of settings', () => {
       { name: 'seconds', label: words('seconds', 'seconds'), widget: 'number', required: false, initial: 30 },
       { name: 'tls', label: words('tls', 'tls'), widget: 'switch', required: false },
       { name: 'schema', label: words('schema', 'schema'), widget: 'lines', required: true },
+      { name: 'declaration', label: words('declaration', 'declaration'), widget: 'code', required: true, example: 'a: 1' },
     ])
   })
 

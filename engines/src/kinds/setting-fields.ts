@@ -15,6 +15,8 @@ const property = z.object({
   secret: z.boolean().optional(),
   /** A text of several lines. */
   lines: z.boolean().optional(),
+  /** A text in a language of machines, with a complete one to begin with. */
+  code: z.object({ example: z.string() }).optional(),
   /** Names of the options of a choice. */
   options: z.record(z.string(), text).optional(),
 })
@@ -26,7 +28,7 @@ const described = z.object({ properties: z.record(z.string(), property).default(
 export function settingFields({ settings }: Pick<EngineKind<unknown>, 'settings'>): readonly SettingField[] {
   const { properties, required } = described.parse(z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }))
   return Object.entries(properties).map(([name, marks]) => {
-    const { label = alike(name), hint, enum: values, options, default: initial } = marks
+    const { label = alike(name), hint, enum: values, options, code, default: initial } = marks
     return {
       name,
       label,
@@ -35,12 +37,14 @@ export function settingFields({ settings }: Pick<EngineKind<unknown>, 'settings'
       required: required.includes(name),
       ...(values && { options: values.map((value) => ({ value, label: options?.[value] ?? alike(value) })) }),
       ...(initial !== undefined && { initial }),
+      ...code,
     }
   })
 }
 
-function widgetOf({ type, enum: values, secret, lines }: Property): SettingField['widget'] {
+function widgetOf({ type, enum: values, secret, lines, code }: Property): SettingField['widget'] {
   if (secret) return 'secret'
+  if (code) return 'code'
   if (values) return 'choice'
   if (type === 'boolean') return 'switch'
   if (type === 'number' || type === 'integer') return 'number'

@@ -3,6 +3,7 @@ export const engines = {
   title: 'Engines elsewhere',
   lead: 'Programs and services that make pictures for this server: on a computer with a graphics card, or in a cloud.',
   none: 'No engine is connected yet. Pictures come from the built-in engines below.',
+  warnings: '{{count}} notes about it',
   builtIn: 'Built-in engines',
   connect: {
     title: 'Connect an engine',
@@ -16,6 +17,7 @@ export const engines = {
     found: 'Found',
     kind: 'Or choose what it is',
     elsewhere: 'Prompts and pictures leave this house: they go to {{kind}}.',
+    example: 'Begin with an example',
     secretHint: '{{hint}} Sealed on this server, and never shown again.',
     kept: '{{end}} stays unless you type another',
     required: 'This is needed.',

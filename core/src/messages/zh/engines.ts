@@ -5,6 +5,7 @@ export const engines: typeof english = {
   title: '外接引擎',
   lead: '为本站生成图片的程序或服务，运行在有显卡的电脑上，或者在云端。',
   none: '还没有接入引擎，图片由下面的内置引擎生成。',
+  warnings: '{{count}} 条提示',
   builtIn: '内置引擎',
   connect: {
     title: '接入引擎',
@@ -18,6 +19,7 @@ export const engines: typeof english = {
     found: '找到了',
     kind: '或者直接选择类型',
     elsewhere: '提示词和图片会离开本机，发送到 {{kind}}。',
+    example: '填入示例',
     secretHint: '{{hint}}加密保存在本服务器上，之后不再显示。',
     kept: '不填则沿用 {{end}}',
     required: '此项必填。',

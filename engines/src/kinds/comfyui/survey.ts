@@ -43,7 +43,12 @@ export async function surveyServer(wire: Wire, workflows: readonly SavedWorkflow
     models: [...brought.models, ...found.flatMap(({ model }) => model ?? []), ...upscalers],
     loras: loraFiles.map((file) => loraOf(file, loraHeaders.get(file))),
     limits: { slots: 2, cancel: 'running', progress: 'step', idempotent: true, resumable: true, billed: false },
-    warnings: [...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]), ...brought.warnings, ...found.flatMap(({ warnings }) => warnings)],
+    warnings: [
+      ...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]),
+      ...brought.warnings,
+      ...found.flatMap(({ warning }) => warning ?? []),
+      ...describeLacks(found.flatMap(({ lacks }) => lacks ?? [])),
+    ],
     workflows: brought.states,
   }
 }
@@ -52,15 +57,15 @@ function modelsOf(
   nodes: ServerNodes,
   family: Family,
   architectures: ReadonlyMap<string, string>,
-): readonly { model?: FoundModel; warnings: readonly Text[] }[] {
+): readonly { model?: FoundModel; lacks?: readonly Lack[]; warning?: Text }[] {
   const candidates = loadable(nodes, family.loader).filter(({ file }) => isOf(family, file, architectures.get(file)))
   const old = missingNodes(nodes, family)
   return candidates.map((candidate) => {
-    if (old.length > 0) return { warnings: [tooOld(candidate.file, old)] }
+    if (old.length > 0) return { warning: tooOld(candidate.file, old) }
     const { missing } = resolveFiles(nodes, family, candidate)
     return missing.length > 0
-      ? { warnings: missing.map((file) => lacks(candidate.file, file)) }
-      : { model: modelOf(nodes, family, candidate), warnings: [] }
+      ? { lacks: missing.map((needed) => ({ model: candidate.file, needed })) }
+      : { model: modelOf(nodes, family, candidate) }
   })
 }
 
@@ -160,10 +165,20 @@ const NO_PREVIEWS: Text = {
   zh: '生成过程中没有预览图：请用 --preview-method auto 启动它。',
 }
 
-const lacks = (model: string, needed: NeededFile): Text => {
-  const { en, zh } = describeFile(needed)
-  return { en: `${model} also needs ${en}`, zh: `${model} 还需要 ${zh}` }
+/** A file that a model needs and the server does not have. */
+interface Lack {
+  readonly model: string
+  readonly needed: NeededFile
 }
+
+/** A text for each file, however many models need it: it is fetched once. */
+const describeLacks = (all: readonly Lack[]): readonly Text[] =>
+  [...Map.groupBy(all, ({ needed }) => needed.file).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { en, zh } = describeFile(first.needed)
+    const models = [first, ...others].map(({ model }) => model)
+    return { en: `${models.join(', ')} also need${others.length > 0 ? '' : 's'} ${en}`, zh: `${models.join('、')} 还需要 ${zh}` }
+  })
 
 const tooOld = (model: string, nodes: readonly string[]): Text => ({
   en: `${model} needs a newer ComfyUI: it lacks ${nodes.join(', ')}.`,

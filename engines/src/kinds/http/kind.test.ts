@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { describeConnection } from '../../../test/describe-connection.ts'
 import { createPeer } from '../../../test/peer.ts'
+import { EXAMPLE } from './example.ts'
 import { kind } from './kind.ts'
 
 /** The example that operators read. */
@@ -22,3 +24,5 @@ describeConnection('a declared HTTP service [M-02]', {
     cfg: 7,
   },
 })
+
+it('begins its form with the example of the documentation', () => expect(EXAMPLE).toBe(declaration))

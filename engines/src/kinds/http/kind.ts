@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Engine, EngineError, type Json, type Run } from '../../spec.ts'
 import type { EngineKind, KeptModel, Survey, SurveyIo } from '../spec.ts'
 import { readDeclaration } from './declaration.ts'
+import { EXAMPLE } from './example.ts'
 import { modelFrom } from './models.ts'
 import { look, start, stop } from './run.ts'
 import type { Declaration, DeclaredModel } from './shape.ts'
@@ -35,11 +36,11 @@ const settings = z.object({
       return z.NEVER
     })
     .meta({
-      lines: true,
+      code: { example: EXAMPLE },
       label: { en: 'Declaration', zh: '声明' },
       hint: {
-        en: 'In YAML or JSON: what is sent, where the pictures are in the answer, and which models there are. docs/engines.md has an example.',
-        zh: 'YAML 或 JSON 格式：说明发送什么、图片在应答的什么位置、有哪些模型。示例见 docs/engines.md。',
+        en: 'In YAML or JSON: what is sent, where the pictures are in the answer, and which models there are. docs/engines.md says what each line does.',
+        zh: 'YAML 或 JSON 格式：说明发送什么、图片在应答的什么位置、有哪些模型。各行的含义见 docs/engines.md。',
       },
     }),
 })
@@ -79,7 +80,7 @@ async function survey(given: Settings, io: SurveyIo): Promise<Survey> {
     await answer.body?.cancel()
   }
   return {
-    version: 'HTTP',
+    version: '',
     models: declared.models.map((model) => modelFrom(declared, model)),
     loras: [],
     limits: {

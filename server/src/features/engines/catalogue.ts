@@ -9,7 +9,7 @@ import { listConnections } from './data.ts'
 import { listLooks } from './lora-data.ts'
 import { lookedLoras } from './lora-looks.ts'
 import { listCovers } from './model-cover-data.ts'
-import { leavesHouse } from './present.ts'
+import { destination } from './present.ts'
 import { sharedTraits } from './shared-traits.ts'
 import { isSpent } from './spent.ts'
 
@@ -106,7 +106,8 @@ function servicesOf(stored: readonly StoredConnection[], kinds: Sources['kinds']
   return new Map(
     stored.flatMap((connection) => {
       const kind = kinds.find(({ id }) => id === connection.kind)
-      return leavesHouse(kind, connection.settings) ? [[connection.id, kind?.label ?? { en: connection.kind, zh: connection.kind }]] : []
+      const name = destination(kind, connection)
+      return name ? [[connection.id, name]] : []
     }),
   )
 }
@@ -136,7 +137,9 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services, cover
     const [first, ...others] = carriers.map(({ traits }) => traits)
     if (!first) return []
     const isAwake = carriers.some(({ connection }) => usable.has(connection.id) && isAwakeNow(connection))
-    const madeBy = [...new Set(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []))]
+    const madeBy = [
+      ...new Map(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []).map((name) => [name.en, name])).values(),
+    ]
     const cover = covers.get(first.id)
     return [
       {

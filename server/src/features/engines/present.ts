@@ -1,5 +1,6 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { isElsewhere } from '@stipple/core/domain/public-address'
+import { destinationOf } from '@stipple/core/domain/public-address'
+import type { Text } from '@stipple/core/domain/text'
 import { endOfShanghaiDay } from '@stipple/core/domain/time'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
@@ -16,9 +17,11 @@ interface Facts {
   readonly now: Date
 }
 
-/** Whether what is sent to a connection leaves the operator's house; assumed of a kind that this release does not know. */
-export const leavesHouse = (kind: EngineKind<unknown> | undefined, settings: StoredConnection['settings']): boolean =>
-  kind ? isElsewhere(kind.elsewhere, settings) : true
+/** Names where the jobs of a connection go, if they leave the operator's house; assumed of a kind that this release does not know. */
+export const destination = (
+  kind: EngineKind<unknown> | undefined,
+  connection: Pick<StoredConnection, 'kind' | 'settings'>,
+): Text | undefined => destinationOf(kind ?? { elsewhere: true, label: { en: connection.kind, zh: connection.kind } }, connection.settings)
 
 /** A connection as an operator may see it: of its secrets only the ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure, now }: Facts) {
@@ -39,12 +42,14 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     models,
     workflows,
   } = connection
+  const goesTo = destination(kind, connection)
   const error = failure === undefined ? lastError : { en: failure, zh: failure }
   return {
     id,
     kind: connection.kind,
     kind_label: kind?.label ?? { en: connection.kind, zh: connection.kind },
-    elsewhere: leavesHouse(kind, settings),
+    elsewhere: goesTo !== undefined,
+    ...(goesTo && { destination: goesTo }),
     name,
     settings: settings as EngineConnection['settings'],
     secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),

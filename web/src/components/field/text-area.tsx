@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { useId } from 'react'
 import { describedBy, FieldShell } from './field-shell.tsx'
 import input from './input.module.css'
@@ -8,21 +8,29 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string
   readonly hint?: string
   readonly problem?: string | undefined
+  /** Shown at the end of the label's line. */
+  readonly aside?: ReactNode
+  /** Its text is for machines. */
+  readonly code?: boolean
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A multi-line text field with label, hint and problem; grows with its text. */
-export function TextArea({ label, hint, problem, ...rest }: Props) {
+export function TextArea({ label, hint, problem, aside, code = false, ...rest }: Props) {
   const id = useId()
   return (
-    <FieldShell id={id} label={label} hint={hint} problem={problem}>
+    <FieldShell id={id} label={label} hint={hint} problem={problem} aside={aside}>
       <textarea
         {...rest}
         id={id}
         className={`${input.input} ${styles.area}`}
+        data-code={code || undefined}
+        {...(code && PLAIN)}
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(id, { hint, problem })}
       />
     </FieldShell>
   )
 }
+
+const PLAIN = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const

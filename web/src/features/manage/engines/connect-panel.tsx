@@ -1,4 +1,4 @@
-import { isElsewhere } from '@stipple/core/domain/public-address'
+import { destinationOf } from '@stipple/core/domain/public-address'
 import { say } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -13,7 +13,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { closeConnect, type Start } from './connect-store.ts'
 import { Offer } from './offer.tsx'
 import { kindsQuery } from './queries.ts'
-import { settingProblems } from './setting-values.ts'
+import { missingFields, settingProblems } from './setting-values.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { useConnectFlow } from './use-connect-flow.ts'
 import { Where } from './where.tsx'
@@ -25,7 +25,8 @@ export function ConnectPanel({ start }: { start: Start }) {
   const title = useId()
   const { data: kinds, error } = useQuery(kindsQuery)
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [])
+  // A copied connection begins in its form.
+  useEffect(() => (start.kind === undefined ? head.current?.focus() : undefined), [start.kind])
   return (
     <section className={styles.panel} aria-labelledby={title}>
       <header className={styles.head}>
@@ -51,6 +52,9 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   const flow = useConnectFlow(kinds, start)
   const { kind, values, found, refused, error } = flow
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (start.kind !== undefined) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [start.kind])
   // On a phone the form of a tile that was tapped would open below the screen. Whoever goes through the tiles by keyboard stays there.
   useEffect(() => {
     const top = form.current?.getBoundingClientRect().top ?? 0
@@ -60,6 +64,9 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
   const besideField = at !== undefined && fields.some(({ name }) => name === at)
   const problems = refused && at !== undefined ? { ...flow.problems, [at]: say(refused.reason, language) } : flow.problems
+  // Nobody knows before an address is there.
+  const isPlaced = kind?.elsewhere !== 'by address' || !missingFields(fields, values).includes('address')
+  const destination = kind && isPlaced ? destinationOf(kind, values) : undefined
   const said = Object.keys(settingProblems(fieldErrors(error))).some((name) => fields.some((field) => field.name === name))
   return (
     <>
@@ -74,9 +81,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             flow.look()
           }}
         >
-          {isElsewhere(kind.elsewhere, values) && (
-            <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(kind.label, language) })}</p>
-          )}
+          {destination && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(destination, language) })}</p>}
           <div className={styles.fields}>
             <SettingsFields fields={fields} values={values} problems={problems} onChange={flow.change} />
           </div>

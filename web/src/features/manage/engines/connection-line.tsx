@@ -9,7 +9,9 @@ import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionLoras } from './connection-loras.tsx'
 import { ConnectionModels } from './connection-models.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { programOf } from './survey-facts.tsx'
 import { useMoney } from './use-money.ts'
+import { Warnings } from './warnings.tsx'
 import list from '../components/list.module.css'
 import styles from './engines.module.css'
 
@@ -36,7 +38,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   useEffect(() => {
     if (isNew) name.current?.focus()
   }, [isNew])
-  const machine = [connection.version, connection.hardware].filter(Boolean).join(' · ')
+  const program = programOf(say(connection.kind_label, language), connection.version ?? '')
   return (
     <li className={list.line}>
       <div className={list.what}>
@@ -46,9 +48,9 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           </h3>
           <ConnectionState connection={connection} />
         </div>
-        <p className={styles.small}>{[say(connection.kind_label, language), machine].filter(Boolean).join(' ')}</p>
-        {connection.elsewhere && (
-          <p className={styles.small}>{t('engines.connect.elsewhere', { kind: say(connection.kind_label, language) })}</p>
+        <p className={styles.small}>{[program, connection.hardware].filter(Boolean).join(' · ')}</p>
+        {connection.destination && (
+          <p className={styles.small}>{t('engines.connect.elsewhere', { kind: say(connection.destination, language) })}</p>
         )}
         <p className={list.facts}>
           <span>{t('engines.slots', { taken: connection.slots_taken, slots: connection.slots })}</span>
@@ -96,7 +98,6 @@ const Sign = ({ open }: { open: boolean }) => (open ? <ChevronDown size={16} ari
 /** Why jobs failed, what the engine lacks, and that a file names it. */
 function Notes({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   return (
     <>
       {connection.failures.length > 0 && (
@@ -106,13 +107,7 @@ function Notes({ connection }: { connection: EngineConnection }) {
           ))}
         </ul>
       )}
-      {connection.warnings.length > 0 && (
-        <ul className={styles.warnings}>
-          {connection.warnings.map((warning) => (
-            <li key={warning.en}>{say(warning, language)}</li>
-          ))}
-        </ul>
-      )}
+      <Warnings warnings={connection.warnings} />
       {connection.from_file && <p className={styles.small}>{t('engines.fromFile')}</p>}
     </>
   )

@@ -203,7 +203,9 @@ describe('connected engines', () => {
       ])
     await line.getByRole('button', { name: 'More for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Copy' }).click()
-    await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://192.168.1.20:8188')
+    const address = page.getByRole('textbox', { name: 'Address', exact: true })
+    await expect.element(address).toHaveValue('http://192.168.1.20:8188')
+    await expect.element(address).toHaveFocus()
     await expect.element(page.getByLabelText('Key', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Close without connecting' }).click()
     const removed = answer(

@@ -2,6 +2,7 @@ import type { SettingField } from '@stipple/core/contract/engines'
 import { say } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
@@ -10,6 +11,7 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Values } from './setting-values.ts'
+import styles from './engines.module.css'
 
 interface Props {
   readonly fields: readonly SettingField[]
@@ -43,7 +45,7 @@ interface SettingProps {
   readonly onChange: (value: Values[string]) => void
 }
 
-function Setting({ field: { name, label, hint, widget, required, options = [] }, value, problem, kept, onChange }: SettingProps) {
+function Setting({ field: { name, label, hint, widget, required, options = [], example }, value, problem, kept, onChange }: SettingProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
@@ -76,6 +78,27 @@ function Setting({ field: { name, label, hint, widget, required, options = [] },
       )
     case 'lines':
       return <TextArea {...shared} rows={4} value={text} onChange={(event) => onChange(event.target.value)} />
+    case 'code':
+      return (
+        <div className={styles.whole}>
+          <TextArea
+            {...shared}
+            code
+            required={required}
+            rows={8}
+            value={text}
+            aside={
+              example !== undefined &&
+              text.trim() === '' && (
+                <Button size="small" look="quiet" onClick={() => onChange(example)}>
+                  {t('engines.connect.example')}
+                </Button>
+              )
+            }
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )
     case 'secret':
       return (
         <>

@@ -2,6 +2,7 @@ import type { EngineKindForm, EngineSurvey } from '@stipple/core/contract/engine
 import { say } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { Warnings } from './warnings.tsx'
 import styles from './engines.module.css'
 
 /** Version, hardware and counts of an engine, and what it lacks. */
@@ -9,7 +10,7 @@ export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: En
   const { t } = useTranslation()
   const language = useLanguage()
   const facts = [
-    `${say(kind.label, language)} ${survey.version}`,
+    programOf(say(kind.label, language), survey.version),
     survey.hardware,
     t('engines.connect.models', { count: survey.models.length }),
     survey.loras > 0 && t('engines.connect.loras', { count: survey.loras }),
@@ -19,13 +20,13 @@ export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: En
       <p role="status" className={styles.facts}>
         {facts.filter(Boolean).join(' · ')}
       </p>
-      {survey.warnings.length > 0 && (
-        <ul className={styles.warnings}>
-          {survey.warnings.map((warning) => (
-            <li key={warning.en}>{say(warning, language)}</li>
-          ))}
-        </ul>
-      )}
+      <Warnings warnings={survey.warnings} />
     </>
   )
+}
+
+/** The kind of an engine and its version; the version alone where that names the kind, as “Replicate, name of the account” does. */
+export function programOf(kind: string, version: string): string {
+  const [program = ''] = version.split(/[\s,]/)
+  return program !== '' && kind.includes(program) ? version : `${kind} ${version}`.trim()
 }
