@@ -96,6 +96,25 @@ describe('the network', () => {
     await expect.poll(names).toEqual(['Attic', 'Cellar', 'Barn'])
   })
 
+  it('has room on a phone for long names and many machines; numbers in names count as such, and nothing comes last [N-04]', async () => {
+    const long = 'Renderfarmverwaltungsgesellschaft'.repeat(4)
+    server.answers['GET /api/network/workers'] = () => [
+      ...Array.from({ length: 120 }, (_, n) => worker(`Card ${n}`, { info: n === 9 ? 'Quiet' : '' })),
+      worker(long, { info: long, team: { id: 'Owls', name: long } }),
+    ]
+    await renderApp('/network', { size: [390, 844] })
+    await sortBy('Name')
+    await expect.poll(() => names().slice(0, 3)).toEqual([long, 'Card 119', 'Card 118'])
+    expect(names()).toHaveLength(121)
+    expect(document.documentElement.scrollWidth).toBe(390)
+    await main().getByRole('button', { name: 'Largest first' }).click()
+    await expect.poll(() => names().slice(0, 2)).toEqual(['Card 0', 'Card 1'])
+    expect(names().indexOf('Card 10')).toBe(10)
+    await sortBy('Info')
+    await main().getByRole('button', { name: 'Largest first' }).click()
+    await expect.poll(() => names().slice(0, 2)).toEqual(['Card 9', long])
+  })
+
   it('sorts teams by machines and models too, and models by what waits; models without a picture are not shown [N-04]', async () => {
     server.answers['GET /api/network/models'] = () => [
       model('Quick', { queued: 2, clear: 5 }),

@@ -15,15 +15,17 @@ export function LeaderList() {
   const [by, setBy] = useState<LeadersBy>('kudos')
   return (
     <>
-      <Choice
-        label={t('network.leader.by')}
-        value={by}
-        options={[
-          { value: 'kudos', label: t('network.leader.kudos') },
-          { value: 'work', label: t('network.leader.work') },
-        ]}
-        onChange={setBy}
-      />
+      <div className={styles.scroll}>
+        <Choice
+          label={t('network.leader.by')}
+          value={by}
+          options={[
+            { value: 'kudos', label: t('network.leader.kudos') },
+            { value: 'work', label: t('network.leader.work') },
+          ]}
+          onChange={setBy}
+        />
+      </div>
       <Part query={useQuery(leadersQuery(by))} failed={t('network.failed.leaders')}>
         {({ leaders, own }) =>
           leaders.length === 0 ? (
