@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BASE_STYLE_IDS, type BaseStyle, CRAFT_STYLES, type PhotoStyle } from '@stipple/core/domain/styles'
+import { BASE_STYLE_IDS, CRAFT_STYLES, type PhotoStyle } from '@stipple/core/domain/styles'
 import { run } from '@stipple/engines/builtin/illustrate/child'
 import { run as stylize } from '@stipple/engines/builtin/stylize/child'
 import sharp, { type Sharp } from 'sharp'
@@ -15,12 +15,12 @@ async function main(): Promise<void> {
     const tile = sharp(await draw(style)).resize(160, 160, { kernel: style === 'pixel-art' ? 'nearest' : 'lanczos3' })
     save(join(folder, `${style}.webp`), await smallest(tile))
   }
-  const plain = await draw()
   for (const { id } of CRAFT_STYLES) {
-    save(join(folder, `${id}.webp`), await smallest(sharp(await inStyle(plain, id)).resize(160, 160)))
+    save(join(folder, `${id}.webp`), await smallest(sharp(await inStyle(await draw(id), id)).resize(160, 160)))
   }
 }
 
+const SEED = 7
 /** Most bytes of a tile. */
 const LIMIT = 8_000
 
@@ -34,23 +34,58 @@ async function smallest(tile: Sharp): Promise<Buffer> {
   return webp
 }
 
-/** The same scene as a photograph of it would be restyled. */
+/** The scene as a photograph of it would be restyled. */
 async function inStyle(image: Uint8Array, style: PhotoStyle): Promise<Uint8Array> {
   const networks = { kind: 'none' } as const
   const { bytes } = await stylize(
-    { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: SCENE.seed },
+    { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: SEED },
     { threads: 2, report: () => {} },
   )
   return bytes
 }
 
-/** One scene for all styles: an upright object, a distance, light and colour. */
-const SCENE = { prompt: 'an orange cat in a flower meadow, mountains', width: 480, height: 480, seed: 7 } as const
+/** A scene for each style, of its own subject: tiles are told apart at a glance. A style that is not named takes the first. */
+const SCENES: Readonly<Partial<Record<PhotoStyle, string>>> = {
+  '3d-model': 'a red fox in the snow',
+  'analog-film': 'a red boat on a lake at dawn',
+  anime: 'cherry trees by a river, spring',
+  cinematic: 'a lighthouse by the sea at sunset, storm clouds',
+  'comic-book': 'a rocket over the moon, stars',
+  'digital-art': 'a whale in the sea, fish',
+  enhance: 'a mountain lake at dawn, pine trees',
+  'fantasy-art': 'a castle on a hill, full moon',
+  isometric: 'a house with a garden',
+  'line-art': 'an owl on a branch',
+  'low-poly': 'mountains at sunset',
+  'modeling-compound': 'a green frog by a pond',
+  'neon-punk': 'a city street at night in the rain',
+  origami: 'a white crane by a pond',
+  photographic: 'a bowl of lemons on a table',
+  'pixel-art': 'a robot in a city',
+  'tile-texture': 'red flowers',
+  oil: 'sunflowers in a vase',
+  watercolor: 'three sailing boats on a calm sea',
+  ink: 'bamboo and mountains in mist',
+  pencil: 'a horse in a meadow',
+  halftone: 'a red car on a street',
+  stipple: 'a tree on a hill',
+  mosaic: 'a fish in the sea',
+  pen: 'an old town by a river',
+  charcoal: 'a wolf in a forest',
+  pastel: 'a lavender field at sunset',
+  gouache: 'a beach with palm trees',
+  crayon: 'a house under a rainbow',
+  woodblock: 'a great wave, mountain',
+  'stained-glass': 'a peacock in a garden',
+  embroidery: 'a butterfly on flowers',
+  porcelain: 'a dragon in the clouds',
+}
 
-async function draw(style?: BaseStyle): Promise<Uint8Array> {
-  const { seed, ...scene } = SCENE
+async function draw(id: PhotoStyle): Promise<Uint8Array> {
+  const scene = { prompt: SCENES[id] ?? 'an orange cat in a flower meadow, mountains', width: 480, height: 480 }
+  const style = BASE_STYLE_IDS.find((one) => one === id)
   const { pictures, report } = await run(
-    { ...scene, negativePrompt: '', steps: 40, cfg: 7, style, pictures: [{ index: 0, seed }] },
+    { ...scene, negativePrompt: '', steps: 40, cfg: 7, style, pictures: [{ index: 0, seed: SEED }] },
     { threads: 1, report: () => {} },
   )
   const [picture] = pictures
