@@ -24,7 +24,7 @@ export function changeWeight(prompt: string, selection: Selection, direction: 'u
   if (group) return reweigh(prompt, group, direction)
   const words = selected.start < selected.end ? selected : wordAt(prompt, selected.start)
   if (!words || !canBracket(prompt, brackets, words)) return undefined
-  return reweigh(prompt, { ...words, inner: words, weight: WEIGHT.plain }, direction)
+  return reweigh(prompt, { ...words, inner: words, weight: WEIGHT.plain, isWritten: false }, direction)
 }
 
 /** Removes all weights, for engines that do not support them: `a (red:1.3) fox \(animal\)` becomes `a red fox (animal)`. */
@@ -41,10 +41,13 @@ export function withoutWeights(prompt: string): string {
 
 const removeRange = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
 
-interface Group extends Selection {
+/** Words in round brackets, which weigh more or less than others. */
+export interface Group extends Selection {
   /** Text within the brackets, without the weight. */
   readonly inner: Selection
   readonly weight: number
+  /** The weight stands there as a number. */
+  readonly isWritten: boolean
 }
 
 function reweigh(prompt: string, { start, end, inner, weight }: Group, direction: 'up' | 'down'): WeightChange | undefined {
@@ -85,7 +88,7 @@ function groupOf(brackets: readonly Group[], { start, end }: Selection): Group |
 }
 
 /** Every pair of round brackets, with its weight. */
-function readBrackets(prompt: string): Group[] {
+export function readBrackets(prompt: string): Group[] {
   const open: number[] = []
   const groups: Group[] = []
   for (let at = 0; at < prompt.length; at++) {
@@ -104,7 +107,7 @@ function toGroup(prompt: string, { start, end }: Selection): Group {
   const within = prompt.slice(start + 1, end - 1)
   const [suffix, number] = /\s*:\s*(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})\s*$/.exec(within) ?? []
   const inner = { start: start + 1, end: end - 1 - (suffix?.length ?? 0) }
-  return { start, end, inner, weight: number === undefined ? WEIGHT.bare : Number(number) }
+  return { start, end, inner, weight: number === undefined ? WEIGHT.bare : Number(number), isWritten: number !== undefined }
 }
 
 /** Whether a range can be put in brackets: its own brackets are in pairs, and it is not a part of `<…>`. */

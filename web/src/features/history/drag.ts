@@ -15,7 +15,7 @@ export function dragWorks({ dataTransfer }: DragEvent, works: readonly { readonl
 export const holdsWorks = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(WORKS)
 
 /** Ids of the works that are dropped; none of something else. */
-export function droppedWorks({ dataTransfer }: DragEvent): readonly string[] {
+export function droppedWorks({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): readonly string[] {
   const text = dataTransfer.getData(WORKS)
   const ids: unknown = text === '' ? [] : JSON.parse(text)
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []

@@ -32,5 +32,6 @@ export function givenPicture({ properties, valueOf }: PromptForm): string | unde
   return field === undefined ? undefined : entriesOf(valueOf(field))[0]
 }
 
-const pictureField = (properties: Properties): string | undefined =>
+/** The field of the pictures that a form begins with. */
+export const pictureField = (properties: Properties): string | undefined =>
   Object.keys(properties).find((field) => properties[field]?.widget === 'image')

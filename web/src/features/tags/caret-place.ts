@@ -7,18 +7,9 @@ export interface CaretPlace {
 
 /** Measured in an invisible copy of the field with the same layout, since browsers have no API for it. */
 export function caretPlace(field: HTMLTextAreaElement, position: number): CaretPlace {
-  const style = getComputedStyle(field)
   const copy = document.createElement('div')
-  for (const name of COPIED) copy.style.setProperty(name, style.getPropertyValue(name))
-  Object.assign(copy.style, {
-    position: 'fixed',
-    left: '0',
-    top: '0',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'break-word',
-  })
-  copy.style.width = `${field.clientWidth + number(style.borderLeftWidth) + number(style.borderRightWidth)}px`
+  layLike(copy, field)
+  Object.assign(copy.style, { position: 'fixed', left: '0', top: '0', visibility: 'hidden' })
   copy.textContent = field.value.slice(0, position)
   const mark = document.createElement('span')
   mark.textContent = field.value.slice(position, position + 1) || '.'
@@ -30,6 +21,14 @@ export function caretPlace(field: HTMLTextAreaElement, position: number): CaretP
   const left = box.left + offsetLeft - field.scrollLeft
   const top = Math.min(Math.max(box.top, box.top + offsetTop - field.scrollTop), box.bottom)
   return { left, top, bottom: Math.min(top + offsetHeight, box.bottom) }
+}
+
+/** Gives an element the layout of a field, so that the same text has its lines and characters in the same places. */
+export function layLike(element: HTMLElement, field: HTMLTextAreaElement): void {
+  const style = getComputedStyle(field)
+  for (const name of COPIED) element.style.setProperty(name, style.getPropertyValue(name))
+  Object.assign(element.style, { whiteSpace: 'pre-wrap', overflowWrap: 'break-word' })
+  element.style.width = `${field.clientWidth + number(style.borderLeftWidth) + number(style.borderRightWidth)}px`
 }
 
 const COPIED = [

@@ -1,4 +1,6 @@
+export { caretPlace, layLike, placeAtCaret } from './caret-place.ts'
 export { TagSuggestions } from './components/tag-suggestions.tsx'
+export { replaceText } from './edit.ts'
 export { useTags } from './store.ts'
 export { useWeightKeys } from './use-weight-keys.ts'
 export { SUGGESTION_KEYS, WEIGHT_KEYS } from './shortcuts.ts'

@@ -35,19 +35,21 @@ export function PromptWidget({ name, property, label, hint, value, problem, onCh
         )
       }
     >
-      <textarea
-        ref={setField}
-        id={id}
-        name={name}
-        className={`${input.input} ${styles.prompt}`}
-        rows={4}
-        value={text}
-        placeholder={hint}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { hint: maximum, problem })}
-        onChange={(event) => onChange(event.target.value)}
-        data-prompt
-      />
+      <div className={styles.place}>
+        <textarea
+          ref={setField}
+          id={id}
+          name={name}
+          className={`${input.input} ${styles.prompt}`}
+          rows={4}
+          value={text}
+          placeholder={hint}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, { hint: maximum, problem })}
+          onChange={(event) => onChange(event.target.value)}
+          data-prompt
+        />
+      </div>
       <PromptFieldExtras field={field} history={<MoreTools onChange={onChange} />} />
     </FieldShell>
   )

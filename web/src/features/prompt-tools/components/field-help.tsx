@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { lazy } from '../../../lib/lazy.tsx'
 import { PromptFormContext } from '../form-context.ts'
+import { PromptChips } from './prompt-chips.tsx'
+import { PromptLint } from './prompt-lint.tsx'
 import { PromptTools } from './prompt-tools.tsx'
+import { usePromptDrop } from './use-prompt-drop.ts'
 
 const TypingHelp = lazy(async () => ({ default: (await import('./typing-help.tsx')).TypingHelp }))
 
@@ -16,8 +19,12 @@ export interface FieldHelpProps {
 export function FieldHelp({ field, history }: FieldHelpProps) {
   const form = use(PromptFormContext)
   const hasFocus = useFirstFocus(field)
+  usePromptDrop(field, form)
+  const prompt = form && String(form.valueOf('prompt') ?? '')
   return (
     <>
+      {form && field && prompt !== undefined && <PromptChips field={field} text={prompt} form={form} />}
+      {form && field && prompt !== undefined && <PromptLint field={field} text={prompt} form={form} />}
       <Suspense>{hasFocus && <TypingHelp field={field} />}</Suspense>
       {form && <PromptTools key={form.mode} form={form} field={field} history={history} />}
     </>
