@@ -4,6 +4,8 @@ import { build } from 'vite'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
 import { ROOT } from '../scripts/root.ts'
 import type { Editor } from '../web/src/features/canvas/engine/editor.ts'
+import type { documentOf } from '../web/src/features/canvas/layers/document.ts'
+import type { LayerEditor } from '../web/src/features/canvas/layers/layer-editor.ts'
 import { distribution, print } from './table.ts'
 
 /**
@@ -24,9 +26,16 @@ type Case = (typeof CASES)[number]
 
 declare global {
   interface Window {
-    readonly StippleCanvas: { readonly Editor: typeof Editor }
+    readonly StippleCanvas: {
+      readonly Editor: typeof Editor
+      readonly LayerEditor: typeof LayerEditor
+      readonly documentOf: typeof documentOf
+    }
   }
 }
+
+const LAYERS = 8
+const LAYER_CASES = ['move', 'brush', 'pan'] as const
 
 const script = await bundle()
 const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
@@ -34,7 +43,10 @@ try {
   const rows = []
   for (const one of CASES) rows.push(await measure(browser, one))
   const filled = await measureFill(browser)
+  const layered = []
+  for (const one of LAYER_CASES) layered.push(await measureLayers(browser, one))
   print(`canvas, ${SIDE}x${SIDE} pixels, ${FRAMES} frames each (ms)`, rows)
+  print(`${LAYERS} layers of ${SIDE}x${SIDE} pixels, ${FRAMES} frames each (ms)`, layered)
   print(`fill of ${SIDE}x${SIDE} pixels (ms)`, [filled])
 } finally {
   await browser.close()
@@ -48,7 +60,7 @@ async function bundle(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      lib: { entry: join(ROOT, 'web/src/features/canvas/engine/editor.ts'), formats: ['iife'], name: 'StippleCanvas' },
+      lib: { entry: join(ROOT, 'bench/canvas-parts.ts'), formats: ['iife'], name: 'StippleCanvas' },
     },
   })
   const [output] = [built].flat()
@@ -147,6 +159,71 @@ async function run({ one, side, frames }: { one: Case; side: number; frames: num
     const coalescedEvents = [0.25, 0.5, 0.75, 1].map((part) => event('pointermove', frame - 1 + part))
     host.dispatchEvent(event('pointermove', frame, { coalescedEvents }))
     if ('pan' in one) editor.viewport?.zoom(frame % 2 === 0 ? 1.02 : 1 / 1.02)
+    editor.viewport?.flush()
+    scripts.push(performance.now() - begin)
+    const now = await nextFrame()
+    intervals.push(now - last)
+    last = now
+  }
+  const begin = performance.now()
+  host.dispatchEvent(event('pointerup', frames))
+  return { intervals, scripts, strokeEnd: performance.now() - begin }
+}
+
+async function measureLayers(browser: Browser, one: (typeof LAYER_CASES)[number]): Promise<object> {
+  const page = await open(browser, 1)
+  const { intervals, scripts, strokeEnd } = await page.evaluate(runLayers, { one, side: SIDE, frames: FRAMES, layers: LAYERS })
+  await page.context().close()
+  const interval = distribution(intervals)
+  const work = distribution(scripts)
+  return {
+    case: one,
+    'frame p50': interval.p50,
+    p95: interval.p95,
+    p99: interval.p99,
+    'script p50': work.p50,
+    'script p95': work.p95,
+    'script p99': work.p99,
+    'late frames %': Math.round((intervals.filter((value) => value > 25).length / intervals.length) * 1000) / 10,
+    end: Math.round(strokeEnd * 10) / 10,
+  }
+}
+
+/** Runs in the page: works on the middle one of several layers, all of them full of half transparent ink. */
+async function runLayers({ one, side, frames, layers }: { one: 'move' | 'brush' | 'pan'; side: number; frames: number; layers: number }) {
+  const { LayerEditor, documentOf } = window.StippleCanvas
+  const host = document.querySelector<HTMLElement>('#host')
+  if (!host) throw new Error('The page has no host')
+  const data = new Uint8ClampedArray(side * side * 4)
+  const words = new Uint32Array(data.buffer)
+  for (let index = 0; index < words.length; index++) words[index] = (0x80000000 | (Math.imul(index, 2_654_435) % 0xffffff)) >>> 0
+  const first = documentOf({ width: side, height: side, data })
+  const [picture] = first.layers
+  if (!picture) throw new Error('The document has no picture')
+  const editor = new LayerEditor(first)
+  for (let at = 1; at < layers; at++)
+    editor.do({ do: 'add', layer: { id: `layer ${at}`, kind: 'sketch', x: 0, y: 0, raster: picture.raster } })
+  editor.select(`layer ${layers / 2}`)
+  editor.mount(host)
+  editor.set({ tool: one === 'brush' ? 'brush' : 'move', size: 25 })
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let index = 0; index < 20; index++) await nextFrame()
+  const event = (type: string, at: number) =>
+    new PointerEvent(type, {
+      pointerId: 1,
+      pointerType: 'mouse',
+      button: one === 'pan' ? 1 : 0,
+      clientX: 500 + 300 * Math.sin(at / 23),
+      clientY: 400 + 250 * Math.sin(at / 17),
+    })
+  const intervals: number[] = []
+  const scripts: number[] = []
+  if (one === 'pan') editor.viewport?.zoom(4)
+  host.dispatchEvent(event('pointerdown', 0))
+  let last = await nextFrame()
+  for (let frame = 1; frame <= frames; frame++) {
+    const begin = performance.now()
+    host.dispatchEvent(event('pointermove', frame))
     editor.viewport?.flush()
     scripts.push(performance.now() - begin)
     const now = await nextFrame()
