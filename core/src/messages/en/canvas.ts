@@ -70,7 +70,7 @@ export const canvas = {
     lost: 'The marked area is not there any more: please mark it again.',
   },
   outpaint: {
-    canvas: 'Frame around the picture. Drag its sides, or type the sizes below.',
+    canvas: 'Frame around the picture. Drag its sides, or type the sizes.',
     left: 'Left',
     right: 'Right',
     up: 'Up',

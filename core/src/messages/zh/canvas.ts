@@ -72,7 +72,7 @@ export const canvas: typeof english = {
     lost: '之前标记的区域已失效，请重新涂抹。',
   },
   outpaint: {
-    canvas: '图片外框。拖动四边，或在下方输入尺寸。',
+    canvas: '图片外框。拖动四边，或输入尺寸。',
     left: '向左',
     right: '向右',
     up: '向上',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { Viewport } from '../engine/viewport.ts'
+import type { Size } from '../pixels/area.ts'
 import { CANVAS } from '../rules.ts'
 import {
   changeGrowth,
@@ -56,8 +57,6 @@ function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.m
   const [mount] = useState(() => (host: HTMLElement) => scene.mount(host, () => latest.current))
   const { width, height } = bitmap
   const grown = { newWidth: width + value.left + value.right, newHeight: height + value.up + value.down }
-  const rule = { size: bitmap, maximum, most }
-  const fits = (preset: GrowthPreset) => DIRECTIONS.every((direction) => presetGrowth(preset, rule)[direction] === value[direction])
   const isGrown = grown.newWidth > width || grown.newHeight > height
   return (
     <div className={styles.editor} data-large={large || undefined}>
@@ -65,6 +64,24 @@ function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.m
       <p className={styles.said} role="status">
         {isGrown ? text('outpaint.result', { width, height, ...grown }) : text('outpaint.nothing')}
       </p>
+      {!large && <GrowthFields size={bitmap} value={value} onChange={onChange} maximum={maximum} most={most} />}
+    </div>
+  )
+}
+
+interface FieldsProps extends Omit<OutpaintFrameProps, 'picture' | 'large'> {
+  /** Pixels of the picture. */
+  readonly size: Size
+}
+
+/** The frame in numbers, and proportions that people often want. */
+export function GrowthFields({ size, value, onChange, maximum = CANVAS.side.maximum, most = maximum }: FieldsProps) {
+  const text = useTexts()
+  const rule = { size, maximum, most }
+  const isGrown = DIRECTIONS.some((direction) => value[direction] > 0)
+  const fits = (preset: GrowthPreset) => DIRECTIONS.every((direction) => presetGrowth(preset, rule)[direction] === value[direction])
+  return (
+    <>
       <div className={styles.presets} role="group" aria-label={text('outpaint.presets')}>
         {GROWTH_PRESETS.map((preset) => (
           <Button
@@ -94,7 +111,7 @@ function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.m
           />
         ))}
       </div>
-    </div>
+    </>
   )
 }
 

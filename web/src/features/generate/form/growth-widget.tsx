@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
-import { type Growth, OutpaintFrame } from '../../canvas/public.ts'
+import { type Growth, GrowthFields, OutpaintFrame } from '../../canvas/public.ts'
 import { usePlace } from '../canvas/canvas-store.ts'
 import { OnPlace } from '../canvas/on-place.tsx'
 import { PictureFirst } from './picture-first.tsx'
+import { useSourceSize } from './source-size.ts'
 import type { GroupProps, WidgetProps } from './widget-props.ts'
 import styles from './mask-widget.module.css'
 
@@ -15,6 +16,7 @@ export function GrowthWidget({ parts }: GroupProps) {
   const host = usePlace((state) => state.host)
   const field = useRef<HTMLDivElement>(null)
   const [left, right, up, down] = parts
+  const size = useSourceSize(left?.picture)
   if (!left || !right || !up || !down) return null
   const { picture } = left
   const most = Math.min(...parts.map(({ property }) => property.maximum ?? Infinity))
@@ -34,6 +36,11 @@ export function GrowthWidget({ parts }: GroupProps) {
           {host ? (
             <>
               <p className={styles.line}>{t('canvas.outpaint.onCanvas')}</p>
+              {size && (
+                <div className={styles.numbers}>
+                  <GrowthFields size={size} value={value} most={most} onChange={change} />
+                </div>
+              )}
               <OnPlace kind="editor" label={t('generate.growth')} onEnter={() => field.current?.closest('form')?.requestSubmit()}>
                 <OutpaintFrame large picture={picture} value={value} most={most} onChange={change} />
               </OnPlace>
