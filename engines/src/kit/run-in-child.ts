@@ -31,7 +31,7 @@ export const childOf =
   (input: Parameters<Run>[0], context: ChildTask<unknown>['context']): Promise<Awaited<ReturnType<Run>>> =>
     runInChild({ module, input, context })
 
-const DEFAULT_IDLE_MS = 60_000
+const DEFAULT_IDLE_MS = 59_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**

@@ -279,7 +279,7 @@ export const engines = {
     own: {
       title: 'My own file',
       label: 'Path on the server, or address',
-      hint: 'A safetensors or GGUF file. Which model it is, its beginning tells; only then is it fetched.',
+      hint: 'A safetensors or GGUF file. Its first bytes tell which model it is; only then is the rest fetched.',
       add: 'Look and add',
       looking: 'The beginning of the file is read…',
       sureTitle: 'Use this file?',

@@ -6,6 +6,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { ADDON, hasCard, modelIdOf, readRun } from '@stipple/engines/neural/public'
 import { EngineError } from '@stipple/engines/spec'
 import { OWN_LICENCE } from '@stipple/engines/weights/own'
+import type { Preset } from '@stipple/engines/weights/preset'
 import { pathOf } from '@stipple/engines/weights/proofs'
 import type { WeightState } from '@stipple/engines/weights/store'
 import type { Context } from '../../context.ts'
@@ -29,14 +30,12 @@ export async function describeWeights(context: Context) {
     free,
     card,
     program: packs.find(({ id }) => id === ADDON)?.state ?? ('unsupported' as const),
-    presets: await Promise.all(states.map((state) => describe(state, { directory, card, memory: memoryOf(context) }))),
+    presets: await Promise.all(states.map((state) => describe(context, state))),
   }
 }
 
-async function describe(
-  { preset, phase, received, total, failure, sums }: WeightState,
-  { directory, card, memory }: { directory: string; card: boolean; memory: number },
-): Promise<ManagedWeights> {
+async function describe(context: Context, { preset, phase, received, total, failure, sums }: WeightState): Promise<ManagedWeights> {
+  const { weightDirectory: directory } = context.config
   const run = await readRun(join(directory, preset.id))
   return {
     id: preset.id,
@@ -55,7 +54,7 @@ async function describe(
     })),
     reads_chinese: preset.readsChinese,
     memory: preset.memoryBytes,
-    fits: card && preset.kind === 'pictures' ? 'card' : fitOf(preset.memoryBytes / memory),
+    fits: fitsOf(context, preset),
     phase,
     received,
     total,
@@ -90,14 +89,19 @@ export async function orderWeights(
   )
 }
 
-/** Takes up a file of the operator's own, and has it fetched and proved. What it is, or in words why it cannot be used. */
+/**
+ * Takes up a file of the operator's own, and has it fetched and proved; one that cannot fit is listed and waits for that to be asked for. What it is, or in words why it
+ * cannot be used.
+ */
 export async function adoptWeights(
   context: Context,
   caller: Pick<Caller, 'accountId'>,
   place: string,
 ): Promise<{ readonly id: string } | { readonly reason: Text }> {
   const told = await context.weights.adopt(place)
-  if ('id' in told) await orderWeights(context, caller, { id: told.id, licence: OWN_LICENCE, place })
+  if ('reason' in told) return told
+  const { preset } = (await context.weights.list()).find((state) => state.preset.id === told.id) ?? {}
+  if (preset && fitsOf(context, preset) !== 'no') await orderWeights(context, caller, { id: told.id, licence: OWN_LICENCE, place })
   return told
 }
 
@@ -130,7 +134,12 @@ async function asProblem(work: Promise<void>): Promise<void> {
 /** Memory that a run can have at all (bytes). */
 const memoryOf = ({ config }: Context): number => Math.min(totalmem(), config.engine.memoryBytes ?? Number.POSITIVE_INFINITY)
 
-const fitOf = (share: number): ManagedWeights['fits'] => (share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no')
+/** Whether a run of a model fits; into a card's memory nobody knows before. */
+function fitsOf(context: Context, { kind, memoryBytes }: Preset): ManagedWeights['fits'] {
+  if (kind === 'pictures' && mayUseCard(context)) return 'card'
+  const share = memoryBytes / memoryOf(context)
+  return share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no'
+}
 
 /** Room on the disk of a folder, or of the nearest one above it that is there. */
 async function freeIn(folder: string): Promise<number> {

@@ -19,19 +19,17 @@ import { waitFor } from '../../../test/wait-for.ts'
 const LICENCE = 'CC0-1.0'
 const ILLUSTRATOR = 'builtin/illustrator'
 
-/** A whole safetensors file with a tensor of each part of Stable Diffusion 1.5. */
-const SMALL = (() => {
-  const names = [
-    'model.diffusion_model.input_blocks.',
-    'model.diffusion_model.middle_block.',
-    'cond_stage_model.transformer.text_model.',
-    'first_stage_model.decoder.',
-  ]
-  const text = Buffer.from(
-    JSON.stringify(Object.fromEntries(names.map((name) => [`${name}0`, { dtype: 'F16', shape: [4], data_offsets: [0, 8] }]))),
-  )
-  return Buffer.concat([Buffer.from(new BigUint64Array([BigInt(text.length)]).buffer), text, Buffer.alloc(8)])
-})()
+/** Front of a safetensors file with a tensor of each part of Stable Diffusion 1.5, and so many bytes of data. */
+function frontOf(bytes: number): Buffer {
+  const parts = ['diffusion_model.input_blocks.0', 'diffusion_model.middle_block.0'].map((name) => `model.${name}`)
+  const names = [...parts, 'cond_stage_model.transformer.text_model.x', 'first_stage_model.decoder.x']
+  const tensors = names.map((name) => [name, { dtype: 'F16', shape: [bytes / 2], data_offsets: [0, bytes] }])
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(tensors)))
+  return Buffer.concat([Buffer.from(new BigUint64Array([BigInt(text.length)]).buffer), text])
+}
+
+const SMALL = Buffer.concat([frontOf(8), Buffer.alloc(8)])
+const HUGE = 1e13
 
 let server: TestApp
 let operator: TestMember
@@ -41,6 +39,11 @@ const waiting: ServerResponse[] = []
 const host = createServer((request, response) => {
   if (request.url === '/nobody/small.safetensors') {
     response.writeHead(200, { 'content-length': SMALL.length }).end(SMALL)
+    return
+  }
+  if (request.url === '/nobody/huge.safetensors') {
+    waiting.push(response.writeHead(200, { 'content-length': HUGE }))
+    response.write(Buffer.concat([frontOf(HUGE / 2), Buffer.alloc(2 ** 20)]))
     return
   }
   if (request.url !== '/nobody/noise') {
@@ -149,6 +152,12 @@ it('takes up a file of the operator’s own by path and by address, and says in 
     expect(await stateOf(id)).toBeUndefined()
   }
   expect(await readFile(file)).toEqual(SMALL)
+
+  // One that cannot fit is not fetched before somebody asks for it all the same.
+  await setting('models.graphics', false)
+  const { id: huge = '' } = await own(`http://127.0.0.1:${(host.address() as AddressInfo).port}/nobody/huge.safetensors`)
+  expect(await stateOf(huge)).toMatchObject({ phase: 'absent', fits: 'no', total: HUGE, received: 0 })
+  await operator.client('POST /api/manage/weights_remove', { body: { id: huge } })
 })
 
 it('a fetched model becomes the default, is tried by a picture, and its figures are shown', { timeout: 120_000 }, async () => {
@@ -162,7 +171,6 @@ it('a fetched model becomes the default, is tried by a picture, and its figures 
   await waitFor(async () => (await stateOf('noise'))?.phase === 'ready')
   await waitFor(async () => (await fitting())[0] === 'here/noise')
   expect(await fitting()).toContain(ILLUSTRATOR)
-  await setting('models.graphics', false)
   const { job_id: id } = await operator.client('POST /api/manage/weights_test', { body: { id: 'noise' } })
   const job = await untilEnded(operator, id)
   expect(job.status).toBe('Finished')

@@ -25,7 +25,7 @@ export function LocalModel({ preset, machine }: Props) {
   const name = say(preset.label, language)
   const works = isWorking(preset)
   const isElsewhere = isOwnElsewhere(preset)
-  const unproven = files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
+  const unproven = !own && files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
   const cannotRun = preset.kind === 'pictures' && machine.program === 'unsupported'
   return (
     <li className={list.line}>

@@ -26,16 +26,18 @@ export function LocalTest({ preset: { id, last_run: run }, name }: { preset: Man
         </p>
       )}
       {run && (
-        <p className={list.soft}>
-          {t('engines.local.run', {
-            width: run.width,
-            height: run.height,
-            seconds: ((run.words + run.steps + run.picture) / run.count).toFixed(1),
-            load: run.load.toFixed(1),
-            device: run.device === 'CPU' ? t('engines.local.processor') : run.device,
-          })}
-          {run.memory !== undefined && ` ${t('engines.local.took', { size: formatBytes(run.memory) })}`}
-          {run.device !== 'CPU' && ` ${t('engines.local.unchecked')}`}
+        <p className={list.facts}>
+          <span>
+            {t('engines.local.run', {
+              width: run.width,
+              height: run.height,
+              seconds: ((run.words + run.steps + run.picture) / run.count).toFixed(1),
+              load: run.load.toFixed(1),
+              device: run.device === 'CPU' ? t('engines.local.processor') : run.device,
+            })}
+          </span>
+          {run.memory !== undefined && <span>{t('engines.local.took', { size: formatBytes(run.memory) })}</span>}
+          {run.device !== 'CPU' && <span>{t('engines.local.unchecked')}</span>}
         </p>
       )}
     </div>
