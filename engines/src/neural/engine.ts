@@ -10,6 +10,7 @@ import type { PicturePreset, Preset } from '../weights/preset.ts'
 import { PRESETS } from '../weights/presets/registry.gen.ts'
 import { folderOf } from '../weights/proofs.ts'
 import type { run } from './child.ts'
+import { mentionPictures } from './mention-pictures.ts'
 import { modelIdOf, modelOf } from './models.ts'
 import { expectPhases } from './phases.ts'
 import { readRun, writeRun } from './runs.ts'
@@ -123,7 +124,7 @@ const configOf = ({ picture: { edits } }: PicturePreset, { budget }: RunIo) => (
 
 function paramsOf(task: TaskOf<Kind>, { picture: { steps, cfg, edits } }: PicturePreset) {
   return {
-    prompt: task.prompt,
+    prompt: edits && task.kind === 'image-to-image' ? mentionPictures(task.prompt, task.images.length) : task.prompt,
     steps: Math.min(task.steps, steps.most),
     cfg_scale: cfg.isFixed ? cfg.usual : task.cfg,
     ...(!cfg.isFixed && { negative_prompt: task.negativePrompt }),
