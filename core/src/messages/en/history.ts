@@ -47,6 +47,7 @@ export const history = {
     erase: 'Erase',
     use: 'Use as source',
     reuse: 'Reuse prompt',
+    publish: 'Publish',
     begun: '{{action}}: begun. The result comes among your works.',
   },
 }

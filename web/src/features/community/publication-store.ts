@@ -1,11 +1,12 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { CATEGORY_IDS, type CategoryId, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { showDialog } from '../../lib/dialogs.ts'
+import { getExpiring, setExpiring } from '../../lib/expiring.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { useSession } from '../account/public.ts'
 import { communityChanged } from './queries.ts'
@@ -18,6 +19,17 @@ interface Publications {
 }
 
 export const usePublications = create<Publications>()(() => ({ work: undefined, changed: {} }))
+
+/** The category that a work most likely belongs to: that of its kind, else the one that was chosen last in this browser. */
+export const likelyCategory = ({ mode, media }: Pick<Work, 'mode' | 'media'>): CategoryId | undefined =>
+  media === 'video' ? 'motion' : DESIGNS.has(mode) ? 'design' : CATEGORY_IDS.find((id) => id === getExpiring(LAST))
+
+export const rememberCategory = (id: CategoryId): void => setExpiring(LAST, id, YEAR)
+
+const LAST = 'category'
+/** In minutes. */
+const YEAR = 365 * 24 * 60
+const DESIGNS: ReadonlySet<string> = new Set(['Txt2Logo', 'Img2Logo', 'ProductImg'])
 
 /** Opens the dialog that publishes a work. */
 export function publishWork(work: Work): void {

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
-import { published, usePublications } from '../publication-store.ts'
+import { likelyCategory, published, rememberCategory, usePublications } from '../publication-store.ts'
 import { RadioList } from './radio-list.tsx'
 import styles from './dialogs.module.css'
 
@@ -22,7 +22,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { work } = usePublications()
-  const [category, setCategory] = useState<CategoryId | undefined>(work?.media === 'video' ? 'motion' : undefined)
+  const [category, setCategory] = useState(work && likelyCategory(work))
   const send = useMutation({
     mutationFn: (body: { image_id: string; category_id: CategoryId }) => api('POST /api/work/add', { body }),
   })
@@ -45,6 +45,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             {
               onSuccess: ({ data: { cid } }) => {
                 published(queries, work.image_id, cid)
+                rememberCategory(category)
                 notify(t('community.publish.done'), {
                   tone: 'done',
                   action: {

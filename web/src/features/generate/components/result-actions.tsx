@@ -1,8 +1,9 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { ArrowUpFromLine, ChevronDown, Eraser, type LucideIcon, PenTool, Quote } from 'lucide-react'
+import { ArrowUpFromLine, ChevronDown, Eraser, Globe, type LucideIcon, PenTool, Quote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { usePublication } from '../../community/public.ts'
 import { Dots } from '../../credits/public.ts'
 import { useWorkLinks } from '../../history/public.ts'
 import { ACTION_ICONS } from '../action-icons.ts'
@@ -23,6 +24,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
   const { t } = useTranslation()
   const actions = useWorkActions(work)
   const { into, reuse } = useWorkLinks(work)
+  const { publish } = usePublication(work)
   const opened = into.filter(({ id }) => OPENED.has(id))
   // All come at once, so that nothing moves under the pointer.
   if (!actions) return <div className={look === 'line' ? styles.line : styles.wrapped} aria-busy />
@@ -64,6 +66,11 @@ export function ResultActions({ work, look = 'line' }: Props) {
       <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
         {t('history.make.reuse')}
       </Button>
+      {publish && (
+        <Button size="small" className={styles.action} icon={iconOf(Globe)} onClick={publish}>
+          {t('history.make.publish')}
+        </Button>
+      )}
     </div>
   )
 }
