@@ -361,10 +361,10 @@ export class Viewport {
     this.#tool?.draw?.(context, this.#view)
   }
 
-  /** Enlarged pictures are drawn without smoothing, to show single pixels. */
+  /** Enlarged pictures are drawn without smoothing, to show single pixels. Smaller copies, which better smoothing begins from, serve only pictures that are made smaller. */
   #smooth(context: CanvasRenderingContext2D): void {
     context.imageSmoothingEnabled = this.#view.scale < 2 * this.pixelRatio
-    context.imageSmoothingQuality = 'medium'
+    context.imageSmoothingQuality = this.#view.scale < 1 ? 'medium' : 'low'
   }
 }
 
