@@ -102,7 +102,7 @@ function startChild(module: string, log: Log): PooledChild {
 /** Lowers the child's priority, so that the server answers requests first: before it has threads, because each takes that of the one that starts it. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, 10)
+    if (pid !== undefined) setPriority(pid, 5)
   } catch {
     // Some containers forbid it, or the child is gone already; the result does not depend on it.
   }

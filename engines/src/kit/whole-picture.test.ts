@@ -17,6 +17,6 @@ it('tells pictures that decode whole from those that are cut off, broken or none
   const asked = given.map((bytes) => isWholePicture(bytes, { log }))
   const children = childProcessIds()
   expect(children).toHaveLength(Math.min(given.length, Math.max(1, Math.floor(availableParallelism() / 4))))
-  expect(children.map((pid) => getPriority(pid))).toEqual(children.map(() => 10))
+  expect(children.map((pid) => getPriority(pid))).toEqual(children.map(() => 5))
   expect(await Promise.all(asked)).toEqual([true, false, false, false, true])
 })

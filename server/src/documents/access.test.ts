@@ -159,7 +159,11 @@ async function attempt(call: CallName, role: Role, things: Things): Promise<stri
     method,
     redirect: 'manual',
     signal: gone.signal,
-    headers: { ...(token !== undefined && { userToken: token }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      'X-Isapi': '1',
+      ...(token !== undefined && { userToken: token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true

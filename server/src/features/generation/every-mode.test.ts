@@ -82,10 +82,14 @@ it('each mode is done by an engine elsewhere when no model is named, but for tho
       return [mode.id, (await member.client('POST /api/v2/playground_generate', { body })).id]
     }),
   )
-  const { jobs } = await waitFor(async () => {
-    const listed = await member.client('GET /api/v2/generate/jobs')
-    return listed.jobs.every(({ status }) => !isActive(status)) ? listed : undefined
-  })
+  // Eighteen works are looked at and made small one after the other, beside whatever else this machine does.
+  const { jobs } = await waitFor(
+    async () => {
+      const listed = await member.client('GET /api/v2/generate/jobs')
+      return listed.jobs.every(({ status }) => !isActive(status)) ? listed : undefined
+    },
+    { milliseconds: 90_000 },
+  )
   const made = asked.map(([mode, id]) => {
     const job = jobs.find((one) => one.id === id)
     return [mode, job ? (job.error?.message ?? `${job.status}: ${job.works.map(({ jobtype }) => jobtype).join()}`) : id]

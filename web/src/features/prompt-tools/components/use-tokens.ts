@@ -1,3 +1,4 @@
+import { LANGUAGES, say as textIn } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ export function useTokens(text: string, form: PromptForm) {
   const tokens = useMemo(() => {
     const styles = Object.values(properties)
       .filter(({ widget }) => widget === 'style')
-      .flatMap(({ options = [] }) => options.flatMap(({ label }) => Object.values(label)))
+      .flatMap(({ options = [] }) => options.flatMap(({ label }) => LANGUAGES.map((language) => textIn(label, language))))
       .filter((name) => name.length > 1)
     return tokensOf(text, { styles, pictures: count })
   }, [text, properties, count])
