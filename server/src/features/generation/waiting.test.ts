@@ -32,6 +32,7 @@ const pause = (id: string, paused: boolean, of = member) =>
 const withdraw = (id: string, of = member) => of.client('POST /api/v2/generate/queue/:id/withdraw', { params: { id } })
 const jobOf = async (id: string, of = member) => (await of.client('GET /api/v2/generate/check/:id', { params: { id } })).job
 const places = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await jobOf(id)).queuePosition))
+const load = async () => (await server.client()('GET /api/v2/status/models', { query: { model: 'test/held' } }))[0]
 const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
 let started = 0
@@ -68,6 +69,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   // What is held back keeps nobody waiting, and says so; twice is once.
   for (let twice = 0; twice < 2; twice++) expect((await pause(a, true)).job).toMatchObject({ paused: true, queuePosition: 0, waitTime: 0 })
   expect((await jobOf(theirs, other)).queuePosition).toBe(theirPlace - 1)
+  expect(await load()).toMatchObject({ jobs: 5, queued: 5 })
   expect((await order([c, a, b])).jobs.map(({ id }) => id)).toEqual([c, b])
   expect(await next()).toBe('theirs')
   expect(await next()).toBe('c')

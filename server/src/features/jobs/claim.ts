@@ -137,14 +137,14 @@ export async function untilParkedDue(db: Database): Promise<number | undefined> 
   return rows[0]?.ms ?? undefined
 }
 
-/** Lets a waiting job run next; undefined when it does not wait any more. */
+/** Lets a waiting job run next; undefined when it does not wait any more, or its member holds it back. */
 export async function moveToFront(tx: Transaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx
     .update(jobs)
     .set({
       priority: sql`(select min(other.priority) from ${jobs} as other where other.lane = ${jobs}.lane and other.stage = 'queued') - 1`,
     })
-    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued'`)
+    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued' and ${jobs.waitingFor} is distinct from 'member'`)
     .returning()
   return job
 }

@@ -117,11 +117,13 @@ export async function typicalSeconds(db: Executor, model: string, outputs: numbe
   return seconds ?? undefined
 }
 
-/** Open work of each model, and how many seconds an output took in the last 24 hours. */
+/** Not ended, and not held back by its member. */
+const isWanted = sql`finished_at is null and waiting_for is distinct from 'member'`
+
+/** Open work of each model, without what its member holds back, and how many seconds an output took in the last 24 hours. */
 export async function loadByModel(db: Executor): Promise<{ model: string; jobs: number; queued: number; seconds: number | null }[]> {
   const { rows } = await db.execute<{ model: string; jobs: number; queued: number; seconds: number | null }>(sql`
-    select model, count(*) filter (where finished_at is null)::int as jobs,
-      coalesce(sum(count) filter (where finished_at is null), 0)::int as queued,
+    select model, count(*) filter (where ${isWanted})::int as jobs, coalesce(sum(count) filter (where ${isWanted}), 0)::int as queued,
       (avg(extract(epoch from finished_at - started_at) / count) filter (where status = 'Finished'))::float as seconds
     from jobs where finished_at is null or finished_at > now() - interval '24 hours' group by model`)
   return rows

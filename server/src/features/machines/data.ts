@@ -60,11 +60,12 @@ export async function listProcesses(db: Database): Promise<LivingProcess[]> {
   return rows.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
 }
 
-/** Jobs that have not ended, by lane and stage. */
+/** Jobs that have not ended, without those that their members hold back, by lane and stage. */
 export async function countLanes(db: Database): Promise<{ lane: string; stage: string; value: number }[]> {
   const stages = ['queued', 'running', 'parked'] as const
   const { rows } = await db.execute<{ lane: string; stage: string; value: number }>(sql`
-    select lane, stage, count(*)::int as value from ${jobs} where stage in ('queued', 'running', 'parked') group by lane, stage`)
+    select lane, stage, count(*)::int as value from ${jobs} where stage in ('queued', 'running', 'parked')
+      and waiting_for is distinct from 'member' group by lane, stage`)
   // A lane that is empty says 0, and not nothing.
   return LANES.flatMap((lane) =>
     stages.map((stage) => ({ lane, stage, value: rows.find((row) => row.lane === lane && row.stage === stage)?.value ?? 0 })),

@@ -130,7 +130,7 @@ export async function lastDay(db: Executor): Promise<{ model: string; finished: 
 }
 
 export interface ConnectionFigures {
-  /** Jobs that wait for one of its models. */
+  /** Jobs that wait for one of its models, without those that their members hold back. */
   readonly waiting: number
   /** In the last 24 hours, as are the following. */
   readonly finished: number
@@ -149,7 +149,8 @@ export async function figuresOfConnections(db: Executor): Promise<ReadonlyMap<st
     open as (
       select m.connection as id, count(distinct j.id)::int as waiting
       from ${jobs} as j join ${engineModels} as m on m.model = j.model
-      where j.stage = 'queued' and j.lane = 'elsewhere' and not m.missing and (j.pinned is null or j.pinned = m.connection) group by m.connection)
+      where j.stage = 'queued' and j.waiting_for is distinct from 'member' and j.lane = 'elsewhere' and not m.missing
+        and (j.pinned is null or j.pinned = m.connection) group by m.connection)
     select id, coalesce(waiting, 0) as waiting, coalesce(finished, 0) as finished, coalesce(failed, 0) as failed, median
     from ended full join open using (id)`)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
