@@ -34,6 +34,15 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await press(page, 'Move “e grey owls” up')
   await expect(queue(page).getByRole('status')).toHaveText(/“e grey owls” is now number \d/)
 
+  // On the canvas is what runs, not what is held back later; that is there by name, with a button.
+  const canvas = page.getByRole('region', { name: 'Results' })
+  await page.keyboard.press('Escape')
+  await expect(canvas.getByRole('article', { name: 'd blue doors' })).toHaveCount(0)
+  await canvas.getByRole('button', { name: 'd blue doors', exact: true }).click()
+  await expect(canvas.getByRole('article', { name: 'd blue doors' }).getByText('Paused')).toBeVisible()
+  await expect(canvas.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await openQueue(page)
+
   const had = await dots(page)
   await press(page, 'Edit “d blue doors”')
   await expect(promptBox(page)).toHaveValue('d blue doors')

@@ -36,7 +36,6 @@ export const playground = {
     edit: 'Edit “{{title}}”: takes it out, its dots come back',
     pause: 'Pause “{{title}}”',
     resume: 'Go on with “{{title}}”',
-    paused: 'Paused. It keeps its dots and lets others pass.',
     cancel: 'Cancel “{{title}}”',
     again: 'Run “{{title}}” again',
     edited: 'Back in the form. Its dots are back.',

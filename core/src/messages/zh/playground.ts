@@ -37,7 +37,6 @@ export const playground: typeof english = {
     edit: '修改“{{title}}”：撤回任务，退回点数',
     pause: '暂停“{{title}}”',
     resume: '继续“{{title}}”',
-    paused: '已暂停。点数仍为它保留，其他任务先行。',
     cancel: '取消“{{title}}”',
     again: '重新运行“{{title}}”',
     edited: '已放回表单，点数已退回。',

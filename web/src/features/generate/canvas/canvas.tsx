@@ -6,6 +6,7 @@ import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ALL_NEWEST, useMarks, useWalkKeys, useWorks } from '../../history/public.ts'
 import { JobSheet } from '../components/job-sheet.tsx'
+import { QueueLine } from '../components/queue-line.tsx'
 import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
 import { showOnCanvas, useCanvas, usePlace } from './canvas-store.ts'
@@ -96,7 +97,10 @@ export function Canvas({ user, wide, blank }: Props) {
         )}
       </div>
       {(pieces.length > 0 || source !== undefined) && (
-        <Strip pieces={pieces} shown={isEdited ? undefined : piece?.id} source={source} isEdited={isEdited} onEnd={more} />
+        <div className={styles.side}>
+          <QueueLine />
+          <Strip pieces={pieces} shown={isEdited ? undefined : piece?.id} source={source} isEdited={isEdited} onEnd={more} />
+        </div>
       )}
     </div>
   )

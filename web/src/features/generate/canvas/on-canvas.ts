@@ -30,13 +30,16 @@ export function piecesOf({ jobs, works }: Known): readonly Piece[] {
   ]
 }
 
-/** Chooses what is on the canvas: what was put there, as long as it is there; else the newest job, else the newest work. */
+/**
+ * Chooses what is on the canvas: what was put there, as long as it is there; else the newest job, else the newest work; what is held back only where
+ * there is nothing else.
+ */
 export function onCanvas({ jobs, works }: Known, shown: string | undefined): Piece | undefined {
   const job = jobs.find(({ id }) => id === shown)
   if (job) return ofJob(job)
   const work = [...jobs.flatMap((one) => one.works), ...works].find(({ image_id: id }) => id === shown)
   if (work) return ofWork(work)
-  const [newest] = jobs
+  const newest = jobs.find(({ paused = false }) => !paused || works.length === 0)
   const [first] = newest?.works ?? []
   if (newest) return isWhole(newest) || !first ? ofJob(newest) : ofWork(first)
   return works[0] && ofWork(works[0])

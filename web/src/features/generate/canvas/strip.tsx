@@ -1,7 +1,7 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { Link } from '@tanstack/react-router'
-import { Images, Pencil, TriangleAlert } from 'lucide-react'
+import { Images, Pause, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -81,11 +81,13 @@ export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
   )
 }
 
-/** A job that is under way or failed. */
+/** A job that is under way, held back or failed. */
 function Going({ job }: { job: Job }) {
   return (
     <span className={styles.going} data-failed={isActive(job.status) ? undefined : ''}>
-      {isActive(job.status) ? (
+      {job.paused ? (
+        <Pause size={20} strokeWidth={1.6} aria-hidden />
+      ) : isActive(job.status) ? (
         <>
           {job.preview !== undefined && <img src={job.preview} alt="" />}
           <span className={styles.percent}>{Math.floor(job.progress)}%</span>

@@ -16,14 +16,14 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { jobs, dismissed } = useJobs()
-  const { running, waiting, ended } = useMemo(() => queueOf(jobs, dismissed), [jobs, dismissed])
+  const { jobs, dismissed, runs } = useJobs()
+  const { running, waiting, ended } = useMemo(() => queueOf({ jobs, dismissed, runs }), [jobs, dismissed, runs])
   const [said, setSaid] = useState('')
 
   async function move(job: Job, step: -1 | 1) {
     const other = neighbourOf(waiting, job, step)
     if (!other || !(await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) return
-    const now = queueOf(useJobs.getState().jobs, dismissed).waiting
+    const now = queueOf(useJobs.getState()).waiting
     setSaid(t('playground.queue.moved', { title: titleOf(job, language), place: now.findIndex(({ id }) => id === job.id) + 1 }))
   }
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Dots } from '../../credits/public.ts'
-import { titleOf } from '../../history/public.ts'
+import { titleOf, WorkPicture } from '../../history/public.ts'
 import { pauseJob } from '../jobs/queue.ts'
-import { cancelJob, repeatJob } from '../jobs/submit.ts'
+import { cancelJob, runAgain } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
 import { useTimed } from './use-timed.ts'
 import styles from './queue-dialog.module.css'
@@ -35,6 +35,7 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
     <li className={styles.job}>
       <span className={styles.picture} aria-hidden>
         {isActive(job.status) && job.preview !== undefined && <img src={job.preview} alt="" />}
+        {job.works[0] && <WorkPicture work={job.works[0]} sizes="44px" unnamed />}
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
@@ -83,7 +84,7 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
         {isActive(job.status) ? (
           <IconButton label={t('playground.queue.cancel', { title })} icon={<X {...ICON} />} onClick={() => void cancelJob(job.id)} />
         ) : (
-          <IconButton label={t('playground.queue.again', { title })} icon={<RotateCw {...ICON} />} onClick={() => void repeatJob(job.id)} />
+          <IconButton label={t('playground.queue.again', { title })} icon={<RotateCw {...ICON} />} onClick={() => void runAgain(job)} />
         )}
       </div>
     </li>
@@ -107,7 +108,12 @@ function Move({
 function State({ job }: { readonly job: Job }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
-  if (job.paused) return <>{t('playground.queue.paused')}</>
+  if (job.paused)
+    return (
+      <>
+        {t('generate.held')} · {t('generate.heldText')}
+      </>
+    )
   if (!isActive(job.status)) return <>{job.error?.message ?? t(`generate.statuses.${job.status}`)}</>
   const left = job.waitTime > 0 && t('generate.timeLeft', { time: timeText(job.waitTime) })
   const how = job.queued

@@ -7,7 +7,6 @@ import { useSession } from '../../account/public.ts'
 import { setField } from '../../drafts/public.ts'
 import { useJobs } from '../jobs/store.ts'
 import { Announcer } from './announcer.tsx'
-import { QueueLine } from './queue-line.tsx'
 import styles from './results-panel.module.css'
 
 /** Not loaded for guests who have made nothing. */
@@ -27,7 +26,6 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
       ) : (
         <Blank mode={mode} />
       )}
-      <QueueLine />
       <Announcer />
     </section>
   )

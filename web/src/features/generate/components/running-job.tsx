@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
+import { pauseJob } from '../jobs/queue.ts'
 import { PLACEHOLDER } from '../jobs/store.ts'
 import { cancelJob } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
@@ -52,6 +53,7 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
   const { t } = useTranslation()
   const timeText = useTimeText()
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  if (job.paused) return <HeldLine job={job} width={width} />
   const percent = percentOf(job)
   const progress = t('generate.percent', { percent: Math.floor(percent) })
   return (
@@ -81,6 +83,27 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
         <span style={{ transform: `scaleX(${percent / 100})` }} />
       </div>
       {job.note && <p className={styles.note}>{job.note}</p>}
+    </div>
+  )
+}
+
+/** A job that its member holds back. */
+function HeldLine({ job, width }: { readonly job: Job; readonly width: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.words} style={{ width }}>
+      <div className={styles.line}>
+        <span className={styles.phase}>{t('generate.held')}</span>
+        <span className={styles.facts}>
+          <span>{t('generate.heldText')}</span>
+        </span>
+        <Button size="small" onClick={() => void pauseJob(job, false)}>
+          {t('generate.goOn')}
+        </Button>
+        <Button size="small" onClick={() => void cancelJob(job.id)}>
+          {t('generate.cancelJob')}
+        </Button>
+      </div>
     </div>
   )
 }

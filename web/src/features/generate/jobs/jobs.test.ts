@@ -1,7 +1,8 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { job } from '../../../../test/stub-server.ts'
+import { job, work } from '../../../../test/stub-server.ts'
+import { onCanvas } from '../canvas/on-canvas.ts'
 import { mergeJob } from './merge.ts'
 import { fit, shownJobs } from './shown-jobs.ts'
 
@@ -55,5 +56,17 @@ describe('the stage', () => {
     const failed = { ...late, status: 'Failed' as const }
     expect(ids([early, failed], ['early', 'late'])).toEqual(['late'])
     expect(ids([{ ...early, status: 'Failed' }, late], ['early', 'late'])).toEqual(['late'])
+    const held = { ...running, id: 'held', created: '2026-01-03T00:00:00.000Z', paused: true }
+    expect(ids([early, held, running], ['early'])).toEqual(['running', 'held'])
+    expect(ids([early, held], ['early'])).toEqual(['early', 'held'])
+  })
+
+  it('has what is held back on the canvas only where there is nothing else, or it was put there', () => {
+    const held = job({ id: 'held', paused: true, status: 'Pending' })
+    const works = [work('work')]
+    expect(onCanvas({ jobs: [held], works }, undefined)?.id).toBe('work')
+    expect(onCanvas({ jobs: [held], works }, 'held')?.id).toBe('held')
+    expect(onCanvas({ jobs: [held], works: [] }, undefined)?.id).toBe('held')
+    expect(onCanvas({ jobs: [held, job({ id: 'runs' })], works }, undefined)?.id).toBe('runs')
   })
 })

@@ -6,7 +6,8 @@ import i18next from 'i18next'
 import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { applyRecipe, setDraft } from '../../drafts/public.ts'
-import { applyReports, dismiss, PLACEHOLDER } from './store.ts'
+import { applyReports, dismiss, type Jobs, PLACEHOLDER } from './store.ts'
+import { mayRunAgain } from './submit.ts'
 
 /** A member's jobs by what can be done with them. */
 export interface Queue {
@@ -14,11 +15,11 @@ export interface Queue {
   readonly running: readonly Job[]
   /** The next one first; those that are held back last. */
   readonly waiting: readonly Job[]
-  /** Failed or cancelled, the latest first. */
+  /** Ended, and can be run again; the latest first. */
   readonly ended: readonly Job[]
 }
 
-export function queueOf(jobs: Readonly<Record<string, Job>>, dismissed: Readonly<Record<string, true>>): Queue {
+export function queueOf({ jobs, dismissed, runs }: Pick<Jobs, 'jobs' | 'dismissed' | 'runs'>): Queue {
   const known = Object.values(jobs).filter(({ id }) => !id.startsWith(PLACEHOLDER) && !dismissed[id])
   const byAge = known.toSorted((one, other) => Date.parse(one.created) - Date.parse(other.created))
   const place = ({ paused, queuePosition }: Job): number => (paused ? Number.POSITIVE_INFINITY : queuePosition)
@@ -27,7 +28,7 @@ export function queueOf(jobs: Readonly<Record<string, Job>>, dismissed: Readonly
     waiting: byAge
       .filter((job) => isActive(job.status) && job.queued)
       .toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other))),
-    ended: byAge.filter(({ status }) => status === 'Failed' || status === 'Cancelled').toReversed(),
+    ended: byAge.filter((job) => mayRunAgain(job, runs[job.id])).toReversed(),
   }
 }
 

@@ -8,7 +8,8 @@ interface Known {
 }
 
 /**
- * Jobs shown large, newest first: running ones, failed ones, and those made while this page was open; if there are none, the newest result of the last hour. A
+ * Jobs shown large, newest first: running ones, failed ones, and those made while this page was open; if there are none, the newest result of the last hour. What
+ * is held back comes after them. A
  * job that failed before the page was open is shown only while nothing came after it. Everything else is in the works below.
  */
 export function shownJobs({ jobs, old, dismissed }: Known): readonly Job[] {
@@ -17,8 +18,12 @@ export function shownJobs({ jobs, old, dismissed }: Known): readonly Job[] {
     .toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   const isLatest = (job: Job) => all.slice(0, all.indexOf(job)).every(({ status }) => status === 'Failed')
   const large = all.filter((job) => isActive(job.status) || !old[job.id] || (job.status === 'Failed' && isLatest(job)))
-  return large.length > 0 ? large : all.filter((job) => job.status === 'Finished').slice(0, 1)
+  const held = large.filter(isHeld)
+  const others = large.filter((job) => !isHeld(job))
+  return [...(others.length > 0 ? others : all.filter(({ status }) => status === 'Finished').slice(0, 1)), ...held]
 }
+
+const isHeld = ({ paused = false }: Job): boolean => paused
 
 interface Fit {
   readonly columns: number

@@ -24,7 +24,7 @@ export interface SentRun {
   readonly origin?: Work
 }
 
-interface Jobs {
+export interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>
   /** Seeds of the fields of dots of jobs that this page sent, so that a job keeps its field when it gets its id. */
   readonly seeds: Readonly<Record<string, string>>

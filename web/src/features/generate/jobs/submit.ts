@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
 import type { Axis } from '@stipple/core/domain/comparison'
+import { isActive } from '@stipple/core/domain/job'
 import type { WorkAction } from '@stipple/core/domain/work-actions'
 import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
@@ -99,6 +100,16 @@ export async function repeatJob(id: string): Promise<void> {
   } catch (error) {
     notifyError(error)
   }
+}
+
+/** Whether a job that has ended can be run again: the server repeats what was not made; what was made is sent anew by the page that sent it. */
+export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
+  status === 'Finished' ? works.length > 0 && run !== undefined && run.origin === undefined : !isActive(status)
+
+export async function runAgain({ id, status }: Job): Promise<void> {
+  const run = useJobs.getState().runs[id]
+  if (status !== 'Finished' || !run) return repeatJob(id)
+  await submitJob(run).catch((error: unknown) => isShownAtForm(error) && notifyError(error))
 }
 
 export async function cancelJob(id: string): Promise<void> {
