@@ -1,6 +1,6 @@
 import type { ModelViewerElement } from '@google/model-viewer'
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { glbFile, wavFile, webmFile } from '../../../test/media.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { job, work } from '../../../test/stub-server.ts'
@@ -96,6 +96,50 @@ describe('what is no picture', () => {
     }
     const poster = page.getByRole('link', { name: 'a rolling disc' }).getByRole('img').element()
     expect([poster.getAttribute('src'), poster.getAttribute('srcset')]).toEqual([POSTER, `${POSTER} 300w, ${POSTER} 512w`])
+  })
+
+  it('plays silently over its poster while it is looked at, one at a time, and not where no motion is wanted', async () => {
+    const one = await film()
+    const list = [one, { ...one, image_id: 'f2', prompt: 'a second disc' }, work('w1')]
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
+    const { router } = await renderApp('/history')
+    const films = () => [...document.querySelectorAll('video')]
+    const names = () => films().map((video) => video.closest('a')?.getAttribute('aria-label'))
+    // The one nearest to the middle, by itself; its poster is there before it.
+    await expect
+      .poll(() => films().map((video) => video.muted && video.played.length > 0 && video.hasAttribute('data-moves')))
+      .toEqual([true])
+    await expect.element(page.getByRole('link', { name: 'a rolling disc' }).getByRole('img')).toBeVisible()
+    // The focus, then the pointer, choose another; there is never more than one.
+    const first = page.getByRole('link', { name: 'a rolling disc' })
+    const second = page.getByRole('link', { name: 'a second disc' })
+    for (const link of [second, first]) {
+      link.element().focus()
+      await expect.poll(names).toEqual([link.element().getAttribute('aria-label')])
+    }
+    await second.hover()
+    await expect.poll(names).toEqual(['a second disc'])
+
+    const prefer = (value: string) => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    try {
+      await prefer('reduce')
+      await expect.poll(names).toEqual([])
+      first.element().focus()
+      expect(first.element().querySelector('video')).toBeNull()
+      await prefer('no-preference')
+      await expect.poll(() => films().length).toBe(1)
+      // Where data are to be saved, none is ever asked for.
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+      await router.navigate({ to: '/options' })
+      await expect.poll(names).toEqual([])
+      await router.navigate({ to: '/history' })
+      await expect.element(first).toBeVisible()
+      first.element().focus()
+      expect(names()).toEqual([])
+    } finally {
+      await prefer('')
+      Reflect.deleteProperty(navigator, 'connection')
+    }
   })
 
   it('stands on its page with its length and its other forms, and goes to no mode that takes pictures [P-21]', async () => {

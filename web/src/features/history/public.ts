@@ -1,6 +1,7 @@
 export { type HistoryView, toHistorySearch, useHistoryView } from './address.ts'
 export { Gallery } from './components/gallery.tsx'
 export { MediaSign } from './components/media-sign.tsx'
+export { TileFilm } from './components/tile-film.tsx'
 export { TransferHost } from './components/transfer-host.tsx'
 export { WorkActions } from './components/work-actions.tsx'
 export { WorkMedia } from './components/work-media.tsx'

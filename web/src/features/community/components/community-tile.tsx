@@ -6,7 +6,7 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
+import { MediaSign, TileFilm, titleOf, WorkPicture } from '../../history/public.ts'
 import { asWork, useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import styles from './community-tile.module.css'
@@ -23,6 +23,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
     <article className={styles.tile}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>
         <WorkPicture work={asWork(work)} sizes={sizes} />
+        <TileFilm work={work} />
         <MediaSign work={work} />
       </Link>
       <div className={styles.facts}>

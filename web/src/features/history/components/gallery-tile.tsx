@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { daysLeft } from '../day.ts'
 import { isLocal, titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
+import { TileFilm } from './tile-film.tsx'
 import { TileFrame } from './tile-frame.tsx'
 import { useLinkState } from './use-link-state.ts'
 import { WorkPicture } from './work-picture.tsx'
@@ -66,6 +67,7 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, onToggle, onD
             onDragStart={(event) => onDrag(event, work)}
           >
             <WorkPicture work={work} sizes={sizes} />
+            <TileFilm work={work} />
             <MediaSign work={work} />
             {work.starred === 1 && !active && <Star className={styles.star} size={15} aria-hidden />}
             {isLocal(work) && (

@@ -1,0 +1,55 @@
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
+import type { Work } from '@stipple/core/contract/shapes'
+import { useEffect, useRef, useState } from 'react'
+import { isPlayable } from '../is-playable.ts'
+import { useLooks, watchFilm } from '../looks-store.ts'
+import styles from './tile-film.module.css'
+
+const NOW = { getInitialValueInEffect: false }
+
+/** The film of a work over its poster, silent, while it is looked at; nothing for other works, and where people or their connections want no motion. */
+export function TileFilm({ work }: { work: Pick<Work, 'media' | 'censored' | 'image'> }) {
+  const calm = useReducedMotion(undefined, NOW)
+  const sparing = useMediaQuery('(prefers-reduced-data: reduce)', false, NOW)
+  if (work.media !== 'video' || !isPlayable(work) || calm || sparing || savesData()) return null
+  return <Film src={work.image} />
+}
+
+function Film({ src }: { src: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [element, setElement] = useState<Element>()
+  const [broken, setBroken] = useState(false)
+  const isLookedAt = useLooks(({ at }) => at !== undefined && at === element)
+  useEffect(() => {
+    const film = place.current
+    if (!film) return undefined
+    setElement(film)
+    return watchFilm(film, film.closest('article, [data-tile]') ?? film)
+  }, [])
+  return (
+    <span ref={place} className={styles.place} aria-hidden>
+      {isLookedAt && !broken && (
+        <video
+          className={styles.film}
+          src={src}
+          autoPlay
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+          onPlaying={({ currentTarget }) => currentTarget.setAttribute('data-moves', '')}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Whether the browser is told to save data. Not all browsers say. */
+const savesData = (): boolean =>
+  'connection' in navigator &&
+  typeof navigator.connection === 'object' &&
+  navigator.connection !== null &&
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true
