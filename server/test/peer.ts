@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ConnectionLimits, EngineKind } from '@stipple/engines/kinds/spec'
 import { EngineError, type Json, type OutsideIo, type RunName, type Step } from '@stipple/engines/spec'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { FAR_TRAITS } from './connections.ts'
+import type { Context } from '../src/context.ts'
+import { notify } from '../src/db/notifier.ts'
+import { engineConnections } from '../src/db/schema/engines.ts'
+import { addConnection, FAR_TRAITS } from './connections.ts'
+import { waitFor } from './wait-for.ts'
 
 /** Fault that the peer shows instead of an answer; a number is an HTTP status. */
 export type Fault = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
@@ -90,6 +95,18 @@ export const PEER_LIMITS: ConnectionLimits = {
   idempotent: true,
   resumable: true,
   billed: false,
+}
+
+/** Adds the connection to a peer, of whose model `far/model` this process knows then, and returns its id. */
+export async function addPeer(
+  { db, catalogue }: Pick<Context, 'db' | 'catalogue'>,
+  { to: { address }, slots }: { readonly to: Peer; readonly slots: number },
+): Promise<string> {
+  const id = await addConnection(db, { kind: 'peer', slots, models: ['far/model'] })
+  await db.update(engineConnections).set({ settings: { address }, limits: PEER_LIMITS }).where(eq(engineConnections.id, id))
+  await notify(db, 'engines_changed', id)
+  await waitFor(() => catalogue.current().connections.has(id))
+  return id
 }
 
 /** Engine kind for the peer: `GET /models`, `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */

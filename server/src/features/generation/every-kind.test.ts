@@ -20,16 +20,16 @@ import { createReplicateServer } from '../../../../engines/test/replicate-server
 import { createSdapiServer } from '../../../../engines/test/sdapi-server.ts'
 import { createSdcppServer } from '../../../../engines/test/sdcpp-server.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { hurry, waitHurried } from '../../../test/hurry.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { notify } from '../../db/notifier.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditAudits } from '../../db/schema/credits.ts'
 import { engineSlots } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { startWorker } from '../../worker.ts'
 import { grant, upkeep } from '../credits/public.ts'
-import { applyEnginesFile, surveyConnection, surveyDue, surveySoon } from '../engines/public.ts'
-import { LANE_DUE, lookNow, presentJobError } from '../jobs/public.ts'
+import { applyEnginesFile, surveyConnection, surveyDue } from '../engines/public.ts'
+import { presentJobError } from '../jobs/public.ts'
 import { resume } from './run.ts'
 
 const [, declaration = ''] = /```yaml\n([^`]*)```/.exec(readFileSync(new URL('../../../../docs/engines.md', import.meta.url), 'utf8')) ?? []
@@ -138,15 +138,6 @@ const balanceOf = async (name: string): Promise<number> =>
 const open = () => server.context.db.select().from(jobs).where(ne(jobs.stage, 'ended'))
 const taken = () => server.context.db.$count(engineSlots, isNotNull(engineSlots.job))
 
-/** Takes care that nobody waits for a pause between two tries, or for the lease of a process that died. */
-async function hurry(): Promise<void> {
-  const { db } = server.context
-  await db.execute(sql`update jobs set due_at = now() where stage = 'queued'`)
-  for (const { id } of await open()) await lookNow(db, id)
-  await notify(db, LANE_DUE, 'elsewhere')
-  for (const [name] of EACH) if (connectionOf(name)?.health === 'away') await surveySoon(db, name)
-}
-
 /** Sends one run to each kind, and returns how to wait for their ends: each once, billed once, with no place left taken. */
 async function begin() {
   const { db } = server.context
@@ -182,7 +173,7 @@ async function begin() {
         return sent.every(({ name, id }) => submissions()[name] === 1 && (ROWS[name]?.held || parked.has(id)))
       }),
     ends: async (): Promise<Record<string, string>> => {
-      await waitFor(async () => (await hurry(), (await open()).length === 0 && (await taken()) === 0), { milliseconds: 60_000 })
+      await waitHurried(db, async () => (await open()).length === 0 && (await taken()) === 0, { milliseconds: 60_000 })
       const ends: Record<string, string> = {}
       for (const { name, id, before, cost } of sent) {
         const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
@@ -211,7 +202,7 @@ async function beginWith(fault: Fault, on: PeerRequest, times = Infinity) {
     if (on === 'file') await finish()
   }
   const all = async (): Promise<boolean> => {
-    if (!early) await hurry()
+    if (!early) await hurry(server.context.db)
     return EACH.every(([name, row]) => shown(name) > 0 || !hears(row, on))
   }
   return { run, shown: all }
@@ -293,7 +284,7 @@ describe('a run of each kind ends once, and is paid once', () => {
     const run = await begin()
     await run.taken()
     await everywhere((peer) => peer.leave())
-    await hurry()
+    await hurry(server.context.db)
     await everywhere((peer) => peer.comeBack({ empty: true }))
     await finish()
     expect(await run.ends()).toEqual(ofEach(lost))
@@ -303,14 +294,14 @@ describe('a run of each kind ends once, and is paid once', () => {
     const { run } = await beginWith(401, on)
     await finish()
     const refused = ofEach((row) => (hears(row, on) ? 'needs_you' : 'well'))
-    await waitFor(async () => (await hurry(), isDeepStrictEqual(healths(), refused)))
+    await waitHurried(server.context.db, () => isDeepStrictEqual(healths(), refused))
     if (on === 'submit') {
       expect(run.submissions()).toEqual(ofEach(() => 0))
       await waitFor(async () => (await taken()) === 0)
     }
     // The key is right again, which nobody knows before somebody says so.
     await fail()
-    await hurry()
+    await hurry(server.context.db)
     expect(healths()).toEqual(refused)
     await everywhere((_, name) => surveyConnection(server.context, connectionOf(name)?.id ?? ''))
     expect(await run.ends()).toEqual(ofEach(() => 'Finished'))

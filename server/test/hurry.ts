@@ -1,0 +1,25 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../src/db/database.ts'
+import { notify } from '../src/db/notifier.ts'
+import { engineConnections, engineHealth } from '../src/db/schema/engines.ts'
+import { jobs } from '../src/db/schema/jobs.ts'
+import { surveySoon } from '../src/features/engines/public.ts'
+import { LANE_DUE, lookNow } from '../src/features/jobs/public.ts'
+import { waitFor } from './wait-for.ts'
+
+/** Ends the pauses that jobs and connections elsewhere make between two tries: what is to be tried again is tried now. */
+export async function hurry(db: Database): Promise<void> {
+  await db.execute(sql`update jobs set due_at = now() where stage = 'queued' and due_at > now()`)
+  for (const { id } of await db.select({ id: jobs.id }).from(jobs).where(ne(jobs.stage, 'ended'))) await lookNow(db, id)
+  await notify(db, LANE_DUE, 'elsewhere')
+  const away = await db
+    .selectDistinct({ kind: engineConnections.kind })
+    .from(engineConnections)
+    .innerJoin(engineHealth, eq(engineHealth.connection, engineConnections.id))
+    .where(eq(engineHealth.state, 'away'))
+  for (const { kind } of away) await surveySoon(db, kind)
+}
+
+/** Waits for a condition that comes true after some tries, without the pauses between them. */
+export const waitHurried = <T>(db: Database, look: () => Promise<T> | T, options?: { milliseconds?: number }) =>
+  waitFor(async () => (await hurry(db), look()), options)
