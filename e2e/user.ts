@@ -51,7 +51,7 @@ async function keepBuiltInEngines(page: Page): Promise<void> {
 const CAREER = '/api/user/update_career'
 
 /** Chooses a career, so that the question does not come up in the middle of a story. */
-async function chooseCareer(page: Page): Promise<void> {
+export async function chooseCareer(page: Page): Promise<void> {
   const origin = page.url() === 'about:blank' ? (process.env['STIPPLE_URL'] ?? '') : new URL(page.url()).origin
   const reply = await page.request.post(new URL(CAREER, origin).href, {
     // Headers that our own page sends: no other site may write for a member.
