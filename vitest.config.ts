@@ -3,7 +3,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
 import { ROOT } from './scripts/root.ts'
-import { TEXTS } from './web/texts.ts'
 
 // Processes that tests start find what was compiled for the ones before them: half a second each, and there are hundreds.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'stipple', 'compiled')
@@ -50,7 +49,6 @@ export default defineConfig({
       painting('engines', 'engines/{src,test}/**/*.test.ts'),
       {
         root: 'web',
-        resolve: { alias: TEXTS },
         optimizeDeps: {
           // Found during a run instead, they would reload the page and lose the test.
           include: [
@@ -66,6 +64,7 @@ export default defineConfig({
             '@tanstack/react-query',
             '@tanstack/react-router',
             'axe-core',
+            'i18next',
             'idb',
             'lucide-react',
             'media-chrome/lang/zh-CN.js',
@@ -75,6 +74,7 @@ export default defineConfig({
             'qr',
             'qr/decode.js',
             'qr/dom.js',
+            'react-i18next',
             'zod/mini',
             'zustand',
             'zustand/middleware',

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** Modules that every screen needs go into one file: fewer requests, better compression. */
+/** Modules that every screen needs go into one file: fewer requests, better compression. `Trans` (texts with elements inside) is used in dialogs only. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|zustand|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\//
 
 /** Modules that come with the first dialog, or that only account screens share; they must stay out of the file that every screen loads. */
 const ON_DEMAND = new RegExp(

@@ -4,14 +4,12 @@ import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
-import { TEXTS } from './texts.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
 export default defineConfig({
   plugins: [react(), earlyParts(), serviceWorker(), precompress()],
-  resolve: { alias: TEXTS },
   build: {
     target: 'es2023',
     reportCompressedSize: false,
