@@ -9,7 +9,7 @@ interface PendingRun {
   readonly at: number
 }
 
-/** A request made on the front page or by a guest. For this tab only; it survives leaving for another site to sign in. */
+/** A request made on the front page, by a guest, or before the form had come. For this tab only; it survives leaving for another site to sign in. */
 export const usePendingRunKey = create<PendingRun>()(
   persist((): PendingRun => ({ key: undefined, at: 0 }), {
     name: 'stipple-wish',

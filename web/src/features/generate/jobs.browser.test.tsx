@@ -198,6 +198,25 @@ describe('a running job', () => {
     expect(bar().elements()).toHaveLength(1)
   })
 
+  it('that is asked for before its form has come is sent once it has, and only once', async () => {
+    const models = server.answers['GET /api/v2/models.json']
+    const reply = Promise.withResolvers<void>()
+    server.answers['GET /api/v2/models.json'] = async (call) => {
+      await reply.promise
+      return (await models?.(call)) ?? []
+    }
+    server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
+    await renderApp('/generate/Text2Img/test%2Fpainter')
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a red fox')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    const sent = () => server.asked.filter((call) => call.endsWith('playground_generate')).length
+    expect(sent()).toBe(0)
+    reply.resolve()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    expect(sent()).toBe(1)
+  })
+
   it('on a picture has the proportions of that picture from the start, and the form says what four times as large is [V-14]', async () => {
     const source = blankPicture(60, 20)
     useDrafts.setState({ drafts: { Upscaling: { image: source, factor: 4 } } })

@@ -13,7 +13,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
-import { type DraftKey, cancelPendingRun, rememberPrompt, requestRun } from '../../drafts/public.ts'
+import { type DraftKey, cancelPendingRun, isRunPending, rememberPrompt, requestRun } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { confirmRetry } from '../jobs/confirm-retry.ts'
@@ -69,6 +69,8 @@ export function useRun(form: Form): Run {
   const { refusal, setRefusal, promptProblem } = useRefusal(form)
   const pause = usePause()
 
+  const isLoading = !form.failed && form.models?.length !== 0 && (!form.properties || !form.model)
+
   const titleOf = (field: string) => {
     if (field === MODEL_AXIS) return t('generate.model')
     const group = form.properties && groupOf(form.properties, field)
@@ -107,6 +109,7 @@ export function useRun(form: Form): Run {
   const send = async (): Promise<void> => {
     cancelPendingRun()
     if (sending || isPaused()) return
+    if (isLoading) return requestRun(form.key)
     setTried(true)
     if (form.busy.length > 0) return goTo(form.busy[0])
     if (!form.input || !form.model || form.cost === undefined || cannotAfford) return goTo(form.problems[0]?.field)
@@ -148,10 +151,12 @@ export function useRun(form: Form): Run {
   }
 
   usePendingRun({ form, user, send: () => void send() })
+  // Pressed before the form has come, it is sent when it has.
+  const isAwaited = isLoading && isRunPending(form.key)
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
   const moreDots = user && (cannotAfford || short) ? rechargePath(user.platform) : undefined
-  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, wait, next }
+  return { send: () => void send(), sending: sending || isAwaited, reasons, goTo, moreDots, problemOf, refusal, pause, wait, next }
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
