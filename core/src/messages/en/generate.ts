@@ -128,7 +128,7 @@ export const generate = {
   queueWaiting: '{{count}} waiting',
   queuePaused: '{{count}} paused',
   held: 'Paused',
-  heldText: 'It keeps its dots and lets others pass.',
+  heldText: 'It keeps its dots and lets others pass',
   goOn: 'Go on',
   source: 'The picture that is being changed',
   emptyTitle: 'The sheet is still blank',

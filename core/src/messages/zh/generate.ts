@@ -123,7 +123,7 @@ export const generate: typeof english = {
   queueWaiting: '{{count}} 个排队中',
   queuePaused: '{{count}} 个已暂停',
   held: '已暂停',
-  heldText: '点数仍为它保留，其他任务先行。',
+  heldText: '点数仍为它保留，其他任务先行',
   goOn: '继续',
   source: '正在修改的图片',
   emptyTitle: '纸面还是空白',
