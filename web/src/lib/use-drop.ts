@@ -1,7 +1,13 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
+interface Options {
+  readonly paste?: boolean
+  /** Takes them before what lies around or below, whatever was written where. */
+  readonly first?: boolean
+}
+
 /** Takes files dropped on an element, and pictures pasted anywhere while it is mounted. */
-export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true }: { paste?: boolean } = {}) {
+export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true, first = false }: Options = {}) {
   const [over, setOver] = useState(false)
   const latest = useRef(take)
   latest.current = take
@@ -11,13 +17,14 @@ export function useDrop(take: (files: readonly File[]) => void, { paste: isPaste
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])].filter((one) => one.type.startsWith('image/'))
       // Another field took it, or it is text that comes with a picture of itself, as from a spreadsheet, pasted into a text field.
-      if (pasted.length === 0 || event.defaultPrevented || (writes(event.target) && event.clipboardData?.getData('text/plain'))) return
+      if (pasted.length === 0 || event.defaultPrevented) return
+      if (!first && writes(event.target) && event.clipboardData?.getData('text/plain')) return
       event.preventDefault()
       latest.current(pasted)
     }
-    addEventListener('paste', paste)
-    return () => removeEventListener('paste', paste)
-  }, [isPasted])
+    addEventListener('paste', paste, { capture: first })
+    return () => removeEventListener('paste', paste, { capture: first })
+  }, [isPasted, first])
 
   const target = {
     onDragOver: (event: DragEvent) => {
@@ -27,6 +34,7 @@ export function useDrop(take: (files: readonly File[]) => void, { paste: isPaste
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      if (first) event.stopPropagation()
       setOver(false)
       take([...event.dataTransfer.files])
     },

@@ -1,10 +1,10 @@
-import { type DragEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDrop } from '../../../lib/use-drop.ts'
 import { addedPicture } from '../layers/add-picture.ts'
 import type { LayerEditor } from '../layers/layer-editor.ts'
 
 /** Adds pictures that are pasted, dropped or chosen as layers, which can then be moved. */
 export function useAddedPictures(editor: LayerEditor) {
-  const [over, setOver] = useState(false)
   const [failed, setFailed] = useState(false)
   const take = async (files: readonly Blob[]) => {
     setFailed(false)
@@ -18,31 +18,7 @@ export function useAddedPictures(editor: LayerEditor) {
       }
     }
   }
-  const [latest] = useState({ take })
-  latest.take = take
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (pictures.length === 0) return
-      // The field that the picture came from takes pasted pictures, too, unless somebody has.
-      event.preventDefault()
-      void latest.take(pictures)
-    }
-    addEventListener('paste', paste, { capture: true })
-    return () => removeEventListener('paste', paste, { capture: true })
-  }, [latest])
-  const target = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-      setOver(false)
-      void take([...event.dataTransfer.files])
-    },
-  }
-  return { over, failed, take: (files: readonly Blob[]) => void take(files), target }
+  // The field that the picture came from takes pasted pictures, too.
+  const drop = useDrop((files) => void take(files), { first: true })
+  return { ...drop, failed, take: (files: readonly Blob[]) => void take(files) }
 }

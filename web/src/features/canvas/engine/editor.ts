@@ -4,15 +4,10 @@ import type { Colour } from '../pixels/blend.ts'
 import { Layer } from '../pixels/layer.ts'
 import { CANVAS } from '../rules.ts'
 import type { Board } from '../tools/board.ts'
-import { Brush } from '../tools/brush.ts'
 import { clear } from '../tools/clear.ts'
-import { Eraser } from '../tools/eraser.ts'
-import { Fill } from '../tools/fill.ts'
 import { invert } from '../tools/invert.ts'
-import { Lasso } from '../tools/lasso.ts'
-import { Shape } from '../tools/shape.ts'
 import type { Tool } from '../tools/tool.ts'
-import { colourOf } from './colour.ts'
+import { boardOf, painting } from './board-of.ts'
 import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
 import { type Picture, Viewport } from './viewport.ts'
@@ -217,7 +212,10 @@ export class Editor implements PaintEditor {
     this.history.forget()
   }
 
-  readonly #board: Board = boardOf(this)
+  readonly #board: Board = boardOf(this, {
+    scale: () => (this.kind === 'mask' ? brushScale(this.layer) : 1),
+    keep: () => this.history.add(this.layer.keep()),
+  })
 
   #look() {
     const { background, opacity, tint } = this.state.getState()
@@ -247,49 +245,9 @@ export class Editor implements PaintEditor {
   }
 
   #tool(): Tool {
-    const board = this.#board
-    const filled = this.kind === 'mask'
-    switch (this.state.getState().tool) {
-      case 'brush':
-        return new Brush(board)
-      case 'eraser':
-        return new Eraser(board)
-      case 'lasso':
-        return new Lasso(board)
-      case 'rectangle':
-        return new Shape(board, { name: 'rectangle', filled })
-      case 'ellipse':
-        return new Shape(board, { name: 'ellipse', filled })
-      case 'line':
-        return new Shape(board, { name: 'line', filled: false })
-      default:
-        return new Fill(board)
-    }
+    return painting(this.state.getState().tool, this.#board, { filled: this.kind === 'mask' })
   }
 }
-
-/** The tools' view of an editor: always its current state. */
-const boardOf = (editor: Editor): Board => ({
-  get layer() {
-    return editor.layer
-  },
-  get ink() {
-    return { erase: false, colour: colourOf(editor.state.getState().colour) }
-  },
-  get background() {
-    return colourOf(editor.state.getState().background)
-  },
-  get brush() {
-    const { size, hardness } = editor.state.getState()
-    return { size: editor.kind === 'mask' ? size * brushScale(editor.layer) : size, hardness }
-  },
-  get pixelRatio() {
-    return editor.viewport?.pixelRatio ?? 1
-  },
-  keep: () => editor.history.add(editor.layer.keep()),
-  showTool: () => editor.viewport?.showTool(),
-  setBusy: (busy) => editor.state.setState({ busy }),
-})
 
 /** Pixels of the picture per pixel of the mask editor at its usual size: the brush is as wide as it looks there. */
 export const brushScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / CANVAS.maskSide)

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand'
 import { newId } from '../../../lib/id.ts'
-import { colourOf } from '../engine/colour.ts'
+import { boardOf, painting } from '../engine/board-of.ts'
 import { brushScale, type EditorState, type PaintEditor, resized } from '../engine/editor.ts'
 import type { Command } from '../engine/keys.ts'
 import { Viewport } from '../engine/viewport.ts'
@@ -10,13 +10,8 @@ import type { Position } from '../pixels/outline.ts'
 import { copyRaster, emptyRaster } from '../pixels/raster.ts'
 import { CANVAS } from '../rules.ts'
 import type { Board } from '../tools/board.ts'
-import { Brush } from '../tools/brush.ts'
 import { Crop, firstFrame } from '../tools/crop.ts'
-import { Eraser } from '../tools/eraser.ts'
-import { Fill } from '../tools/fill.ts'
-import { Lasso } from '../tools/lasso.ts'
 import { Move } from '../tools/move.ts'
-import { Shape } from '../tools/shape.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type Document, type LayerItem, type Operation } from './document.ts'
 import { pictureOf, rememberPicture } from './pictures.ts'
@@ -226,7 +221,7 @@ export class LayerEditor implements PaintEditor {
     this.#follow(next, id)
   }
 
-  readonly #board: Board = boardOf(this)
+  readonly #board: Board = boardOf(this, { scale: () => brushScale(this.#layer), keep: () => this.keep() })
 
   #selected(): LayerItem | undefined {
     const { document, selected } = this.state.getState()
@@ -321,44 +316,11 @@ export class LayerEditor implements PaintEditor {
           pixelRatio: () => viewport()?.pixelRatio ?? 1,
           onChange: (frame) => this.set({ frame }),
         })
-      case 'brush':
-        return new Brush(board)
-      case 'eraser':
-        return new Eraser(board)
-      case 'lasso':
-        return new Lasso(board)
-      case 'rectangle':
-      case 'ellipse':
-      case 'line':
-        return new Shape(board, { name: tool, filled: false })
       default:
-        return new Fill(board)
+        return painting(tool, board, { filled: false })
     }
   }
 }
 
 /** The layer, if it may be painted on: a picture that was given stays as it is. */
 const paintable = (layer: LayerItem | undefined): LayerItem | undefined => (layer?.kind === 'picture' ? undefined : layer)
-
-/** The tools' view of an editor: always its current state. */
-const boardOf = (editor: LayerEditor): Board => ({
-  get layer() {
-    return editor.layer
-  },
-  get ink() {
-    return { erase: false, colour: colourOf(editor.state.getState().colour) }
-  },
-  get background() {
-    return colourOf(editor.state.getState().background)
-  },
-  get brush() {
-    const { size, hardness } = editor.state.getState()
-    return { size: size * brushScale(editor.layer), hardness }
-  },
-  get pixelRatio() {
-    return editor.viewport?.pixelRatio ?? 1
-  },
-  keep: () => editor.keep(),
-  showTool: () => editor.viewport?.showTool(),
-  setBusy: (busy) => editor.state.setState({ busy }),
-})

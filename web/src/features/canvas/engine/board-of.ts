@@ -1,0 +1,67 @@
+import type { StoreApi } from 'zustand'
+import type { Layer } from '../pixels/layer.ts'
+import type { Board } from '../tools/board.ts'
+import { Brush } from '../tools/brush.ts'
+import { Eraser } from '../tools/eraser.ts'
+import { Fill } from '../tools/fill.ts'
+import { Lasso } from '../tools/lasso.ts'
+import { Shape } from '../tools/shape.ts'
+import type { Tool } from '../tools/tool.ts'
+import { colourOf } from './colour.ts'
+import type { EditorState } from './editor.ts'
+import type { ToolName } from './keys.ts'
+import type { Viewport } from './viewport.ts'
+
+interface Editing<State extends EditorState> {
+  readonly state: StoreApi<State>
+  readonly layer: Layer
+  readonly viewport: Viewport | undefined
+}
+
+interface Ways {
+  /** Pixels of the layer per pixel of the brush's size. */
+  readonly scale: () => number
+  readonly keep: () => void
+}
+
+/** The tools' view of an editor: always its current state. */
+export const boardOf = <State extends EditorState>(editor: Editing<State>, { scale, keep }: Ways): Board => ({
+  get layer() {
+    return editor.layer
+  },
+  get ink() {
+    return { erase: false, colour: colourOf(editor.state.getState().colour) }
+  },
+  get background() {
+    return colourOf(editor.state.getState().background)
+  },
+  get brush() {
+    const { size, hardness } = editor.state.getState()
+    return { size: size * scale(), hardness }
+  },
+  get pixelRatio() {
+    return editor.viewport?.pixelRatio ?? 1
+  },
+  keep,
+  showTool: () => editor.viewport?.showTool(),
+  setBusy: (busy) => editor.state.setState((state) => ({ ...state, busy })),
+})
+
+/** The tool of that name, painting on a board. */
+export function painting(name: ToolName, board: Board, { filled }: { readonly filled: boolean }): Tool {
+  switch (name) {
+    case 'brush':
+      return new Brush(board)
+    case 'eraser':
+      return new Eraser(board)
+    case 'lasso':
+      return new Lasso(board)
+    case 'rectangle':
+    case 'ellipse':
+      return new Shape(board, { name, filled })
+    case 'line':
+      return new Shape(board, { name, filled: false })
+    default:
+      return new Fill(board)
+  }
+}
