@@ -8,11 +8,19 @@ import { Lasso } from '../tools/lasso.ts'
 import { Shape } from '../tools/shape.ts'
 import type { Tool } from '../tools/tool.ts'
 import { colourOf } from './colour.ts'
-import type { EditorState } from './editor.ts'
 import type { ToolName } from './keys.ts'
 import type { Viewport } from './viewport.ts'
 
-interface Editing<State extends EditorState> {
+/** Part of an editor's state that a board reads, and reports to. */
+interface Ink {
+  readonly size: number
+  readonly hardness: number
+  readonly colour: string
+  readonly background: string
+  readonly busy: boolean
+}
+
+interface Editing<State extends Ink> {
   readonly state: StoreApi<State>
   readonly layer: Layer
   readonly viewport: Viewport | undefined
@@ -25,7 +33,7 @@ interface Ways {
 }
 
 /** The tools' view of an editor: always its current state. */
-export const boardOf = <State extends EditorState>(editor: Editing<State>, { scale, keep }: Ways): Board => ({
+export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, keep }: Ways): Board => ({
   get layer() {
     return editor.layer
   },
