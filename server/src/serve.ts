@@ -10,6 +10,7 @@ import type { App } from './http/app-type.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
 import { ConfigError } from './settings/variable.ts'
+import { requireBucket } from './storage/require-bucket.ts'
 import { requireSameStore } from './storage/store-mark.ts'
 import { startWorker } from './worker.ts'
 
@@ -26,6 +27,7 @@ export async function serve(): Promise<void> {
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
+  await requireBucket(context).catch(orRefuse)
   await requireSameStore(context).catch(orRefuse)
   await applyEnginesFile(context).catch(orRefuse)
   if (config.roles.includes('pages')) await syncExamples(context)

@@ -12,6 +12,7 @@ import { hasRadosgw, type Radosgw, startRadosgw } from '../../test/radosgw.ts'
 import { Problem } from '../problem.ts'
 import { createFileStorage } from './file-storage.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
+import { requireBucket } from './require-bucket.ts'
 import { PART } from './s3-parts.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
@@ -251,14 +252,14 @@ describe.runIf(hasRadosgw())('S3', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  it('is not ready with the wrong secret, or when nobody answers', async () => {
-    await expect(createS3Storage({ ...gateway.settings, secretAccessKey: 'wrong' }).ready()).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 403 },
-    })
-    expect(
-      await createS3Storage({ ...gateway.settings, endpoint: 'http://127.0.0.1:9' })
-        .ready()
-        .catch(codeOf),
-    ).toBe('unavailable')
+  it('is not ready with the wrong secret, without its bucket, or when nobody answers, and the start says which setting that is', async () => {
+    const said = async (wrong: Partial<Radosgw['settings']>): Promise<unknown> => {
+      const config = { storage: { ...gateway.settings, ...wrong } }
+      return requireBucket({ config, storage: createS3Storage(config.storage) }).catch(String)
+    }
+    expect(await said({})).toBeUndefined()
+    expect(await said({ secretAccessKey: 'wrong' })).toContain('S3_SECRET_ACCESS_KEY: ')
+    expect(await said({ bucket: 'elsewhere' })).toContain('S3_BUCKET: ')
+    expect(await said({ endpoint: 'http://127.0.0.1:9' })).toContain('S3_ENDPOINT: http://127.0.0.1:9 does not answer')
   })
 })

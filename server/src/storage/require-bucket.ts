@@ -1,0 +1,24 @@
+import type { StorageConfig } from '../config.ts'
+import { Problem } from '../problem.ts'
+import { ConfigError } from '../settings/variable.ts'
+import type { Storage } from './storage.ts'
+
+interface Given {
+  readonly config: { readonly storage: StorageConfig }
+  readonly storage: Pick<Storage, 'ready'>
+}
+
+/** Makes sure at the start that the bucket of the settings is there and opens. Throws `ConfigError` that names the setting to put right; a local folder is made when it is missing. */
+export async function requireBucket({ config: { storage: settings }, storage }: Given): Promise<void> {
+  if (settings.kind === 'file') return
+  try {
+    await storage.ready()
+  } catch (error) {
+    const { bucket, endpoint = 'Amazon S3', region } = settings
+    const code = error instanceof Problem ? error.code : undefined
+    if (code === 'not_found')
+      throw new ConfigError(`S3_BUCKET: ${endpoint} has no bucket ${bucket} in the region ${region}. Make it there first.`)
+    if (code === 'unavailable') throw new ConfigError(`S3_ENDPOINT: ${endpoint} does not answer, or cannot at the moment.`)
+    throw new ConfigError(`S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} does not open the bucket ${bucket} to this key.`)
+  }
+}
