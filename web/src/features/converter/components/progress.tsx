@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { formatClock } from '../../../lib/clock.ts'
 import styles from './result-panel.module.css'
@@ -34,16 +35,7 @@ export function Progress({ frame, frames, began }: Props) {
         <span>{left === undefined ? t('converter.estimating') : t('converter.left', { time: formatClock(left) })}</span>
         <span className={styles.percent}>{percent}%</span>
       </div>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t('converter.progress')}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ transform: `scaleX(${ratio})` }} />
-      </div>
+      <ProgressBar label={t('converter.progress')} percent={ratio * 100} />
     </div>
   )
 }

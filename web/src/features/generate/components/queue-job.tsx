@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Pause, Pencil, Play, RotateCw, X } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Dots } from '../../credits/public.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
@@ -44,16 +45,7 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
         </p>
         {job.note !== undefined && <p className={styles.facts}>{job.note}</p>}
         {isActive(job.status) && !job.queued && (
-          <div
-            className={styles.bar}
-            role="progressbar"
-            aria-label={t('generate.progressOf', { title })}
-            aria-valuenow={Math.floor(job.progress)}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <span style={{ transform: `scaleX(${job.progress / 100})` }} />
-          </div>
+          <ProgressBar className={styles.bar} label={t('generate.progressOf', { title })} percent={job.progress} />
         )}
       </div>
       <div className={styles.buttons}>

@@ -3,6 +3,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { pauseJob } from '../jobs/queue.ts'
 import { PLACEHOLDER } from '../jobs/store.ts'
@@ -71,17 +72,13 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
           {t('generate.cancelJob')}
         </Button>
       </div>
-      <div
+      <ProgressBar
         className={calm ? styles.bar : styles.hair}
-        role="progressbar"
-        aria-label={t('generate.progressOf', { title })}
-        aria-valuenow={Math.floor(percent)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={t('generate.progressValue', { percent: Math.floor(percent), phase: t(`generate.phases.${job.phase}`) })}
-      >
-        <span style={{ transform: `scaleX(${percent / 100})` }} />
-      </div>
+        thin={!calm}
+        label={t('generate.progressOf', { title })}
+        percent={percent}
+        text={t('generate.progressValue', { percent: Math.floor(percent), phase: t(`generate.phases.${job.phase}`) })}
+      />
       {job.note && <p className={styles.note}>{job.note}</p>}
     </div>
   )

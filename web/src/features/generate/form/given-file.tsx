@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import styles from './given-file.module.css'
-import pictures from './image-widget.module.css'
 
 const VideoPlayer = lazy(async () => ({ default: (await import('../../../components/video-player/video-player.tsx')).VideoPlayer }))
 
@@ -45,14 +45,7 @@ export function GivenFile({ src, name, isNamed, share, onReplace, onRemove }: Pr
         </div>
       )}
       {share !== undefined && (
-        <div
-          className={pictures.progress}
-          role="progressbar"
-          aria-valuenow={Math.round(share * 100)}
-          aria-label={t('generate.image.uploading', { percent: Math.round(share * 100) })}
-        >
-          <span style={{ width: `${share * 100}%` }} />
-        </div>
+        <ProgressBar label={t('generate.image.uploading', { percent: Math.round(share * 100) })} percent={Math.round(share * 100)} />
       )}
       <div className={styles.line}>
         <p className={styles.name} title={title}>

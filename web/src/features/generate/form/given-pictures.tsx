@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { rememberSourceSize } from './source-size.ts'
 import type { Uploads } from './use-uploads.ts'
 import styles from './image-widget.module.css'
@@ -31,14 +32,11 @@ export function GivenPictures({ uploads: { shown, remove, move }, several, small
             </span>
           )}
           {picture.share !== undefined && (
-            <div
+            <ProgressBar
               className={styles.progress}
-              role="progressbar"
-              aria-valuenow={Math.round(picture.share * 100)}
-              aria-label={t('generate.image.uploading', { percent: Math.round(picture.share * 100) })}
-            >
-              <span style={{ width: `${picture.share * 100}%` }} />
-            </div>
+              label={t('generate.image.uploading', { percent: Math.round(picture.share * 100) })}
+              percent={Math.round(picture.share * 100)}
+            />
           )}
           <div className={styles.tools}>
             {!several && (

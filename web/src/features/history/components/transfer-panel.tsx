@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { formatBytes, formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { type Transfer, useTransfer } from '../transfer-store.ts'
@@ -27,10 +28,10 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
       <h2 className={styles.title}>{running ? t(`gallery.transfer.${kind}`) : headline()}</h2>
       {running && (
         <>
-          <progress
+          <ProgressBar
             className={styles.bar}
-            aria-label={t(`gallery.transfer.${kind}`)}
-            {...(total > 0 && { value: Math.min(done, total), max: total })}
+            label={t(`gallery.transfer.${kind}`)}
+            percent={total > 0 ? Math.min(100, (done / total) * 100) : undefined}
           />
           <p className={styles.line}>
             {t('gallery.transfer.bytes', { done: count(done), total: total > 0 ? count(total) : '…', bytes: formatBytes(bytes) })}

@@ -3,6 +3,7 @@ import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { say } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { LocalFiles } from './local-files.tsx'
@@ -55,11 +56,10 @@ export function LocalModel({ preset, machine }: Props) {
         )}
         {works && (
           <>
-            <progress
+            <ProgressBar
               className={styles.bar}
-              aria-label={t('engines.local.progress', { name })}
-              value={Math.min(received, total)}
-              max={total}
+              label={t('engines.local.progress', { name })}
+              percent={total > 0 ? Math.min(100, (received / total) * 100) : undefined}
             />
             <p className={list.soft}>{t('engines.local.bytes', { received: formatBytes(received), total: formatBytes(total) })}</p>
           </>

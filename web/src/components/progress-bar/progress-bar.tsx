@@ -1,0 +1,31 @@
+import styles from './progress-bar.module.css'
+
+interface Props {
+  readonly label: string
+  /** From 0 to 100; undefined while nobody knows. */
+  readonly percent: number | undefined
+  /** Spoken in place of the number. */
+  readonly text?: string
+  /** A hair's breadth, where something else shows the progress as well. */
+  readonly thin?: boolean
+  /** Places it; the bar is as wide as its surroundings. */
+  readonly className?: string | undefined
+}
+
+/** A line that fills as something goes on. */
+export function ProgressBar({ label, percent, text, thin = false, className }: Props) {
+  return (
+    <div
+      className={[styles.bar, className].filter(Boolean).join(' ')}
+      data-thin={thin || undefined}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent !== undefined && { 'aria-valuenow': Math.floor(percent) })}
+      {...(text !== undefined && { 'aria-valuetext': text })}
+    >
+      <span style={{ transform: `scaleX(${(percent ?? 0) / 100})` }} />
+    </div>
+  )
+}
