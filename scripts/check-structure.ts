@@ -82,6 +82,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   generation: [
     'after-failure',
+    'as-asked',
     'async-request',
     'async-loras',
     'charge',

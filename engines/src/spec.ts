@@ -88,6 +88,8 @@ export interface Output<Made extends Content = Content> {
    */
   readonly poster?: Uint8Array
   readonly seed: number
+  /** Larger than it was asked for, as the member chose in the model's own form. */
+  readonly enlarged?: true
   /** Other forms of the same work, stored beside it: a logo as SVG, the notes of a piece of music. */
   readonly attachments?: readonly Attachment<Made>[]
 }

@@ -1,6 +1,7 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { Scalar } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
+import type { Size } from '@stipple/imaging/plane'
 import { type Json, EngineError, type Warning } from '../../spec.ts'
 import { CAMERA_WORDS } from '../comfyui/public.ts'
 import { ownValues } from './own-form.ts'
@@ -8,14 +9,14 @@ import type { ReadModel } from './read-model.ts'
 import { customOf, type Role } from './roles.ts'
 import type { ModelInput } from './schema.ts'
 import { nearestSize, readSizes } from './sizes.ts'
-import { lengthChanged, MUSIC_LEFT_OUT, OTHER_SHAPE, valueChanged } from './warnings.ts'
+import { lengthChanged, MUSIC_LEFT_OUT, valueChanged } from './warnings.ts'
 
 /** A task in the words of a model. */
 export interface RemoteOrder {
   /** Values by the names of the model's inputs; its files are not among them. */
   readonly input: Readonly<Record<string, Json>>
   readonly files: readonly FileInput[]
-  /** Things that the model could not be given as they were asked for. */
+  /** Things that the model could not be given as they were asked for, besides what its results show: their sizes and their number. */
   readonly warnings: readonly Warning[]
 }
 
@@ -36,11 +37,14 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
   const input: Record<string, Json> = {}
   const files: FileInput[] = []
   const warnings: Warning[] = []
+  const set = (role: Role, wanted: number | string): number | string => {
+    const part = parts[role]
+    return part ? (input[part.name] = fit(part, wanted)) : wanted
+  }
   const put = (role: Role, wanted: number | string | undefined): void => {
     const part = parts[role]
     if (!part || wanted === undefined) return
-    const value = fit(part, wanted)
-    input[part.name] = value
+    const value = set(role, wanted)
     if (Number(value) !== Number(wanted) && value !== wanted) warnings.push(valueChanged(part, { wanted, value }))
   }
   for (const [own, value] of ownValues(inputs, options)) {
@@ -55,19 +59,18 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
   if ('steps' in task) put('steps', task.steps)
   if ('cfg' in task) put('cfg', task.cfg)
   if ('sampler' in task) put('sampler', task.sampler)
-  if ('count' in task) put('count', task.count)
+  if ('count' in task) set('count', task.count)
   if ('strength' in task && task.kind !== 'colorize') put('strength', task.strength)
   if (task.kind === 'upscale') put('factor', task.factor)
   if (task.kind === 'text-to-image' || task.kind === 'text-to-video') {
     const { width, height } = task
-    const { named, isOther } = sizeOf({ parts }, { width, height })
+    const named = sizeOf({ parts }, { width, height })
     if (parts.size?.kind === 'sides')
       input[parts.size.name] = { width: Number(fit(parts.size, width)), height: Number(fit(parts.size, height)) }
     else if (parts.size && named !== undefined) input[parts.size.name] = named
-    if (isOther) warnings.push(OTHER_SHAPE)
     if (!parts.size || (named !== undefined && named === customOf(parts.size))) {
-      put('width', width)
-      put('height', height)
+      set('width', width)
+      set('height', height)
     }
   }
   if (task.kind === 'text-to-video' || task.kind === 'image-to-video') {
@@ -119,19 +122,11 @@ function seedFor({ minimum = 0, maximum = 2 ** 32 - 1, options }: ModelInput, se
   return maximum > least ? least + (seed % (maximum - least + 1)) : least
 }
 
-/** The option for a size. `isOther` where its shape is another. */
-function sizeOf(
-  { parts: { size, width } }: Pick<ReadModel, 'parts'>,
-  wanted: { width: number; height: number },
-): { named?: string; isOther: boolean } {
-  if (!size || size.kind === 'sides') return { isOther: false }
+/** The option that is nearest to a size; undefined where the model takes sides. */
+function sizeOf({ parts: { size, width } }: Pick<ReadModel, 'parts'>, wanted: Size): string | undefined {
+  if (!size || size.kind === 'sides') return undefined
   const custom = customOf(size)
-  if (width && custom !== undefined) return { named: custom, isOther: false }
-  const best = nearestSize(readSizes(size), wanted)
-  if (!best) return { isOther: false }
-  const shape = Math.abs(Math.log(best.width / best.height) - Math.log(wanted.width / wanted.height))
-  const isExact = best.isExact ? best.width === wanted.width && best.height === wanted.height : shape < 0.02
-  return { named: best.option, isOther: !isExact }
+  return width && custom !== undefined ? custom : nearestSize(readSizes(size), wanted)?.option
 }
 
 /** The length of a film, as the model takes it: in seconds, in frames, or not at all. Undefined seconds are the model's own choice. */

@@ -26,11 +26,6 @@ export const MUSIC_LEFT_OUT: Warning = {
   text: { en: 'This model lays no music under films.', zh: '该模型不能为影片配乐。' },
 }
 
-export const OTHER_SHAPE: Warning = {
-  code: 'other_size',
-  text: { en: 'The model has fixed sizes; the nearest was taken.', zh: '该模型只支持固定尺寸，已取最接近的一种。' },
-}
-
 export const otherFormat = (type: string): Warning => ({
   code: 'other_format',
   text: { en: `The model gave another file format: ${type}.`, zh: `模型给出了其他文件格式：${type}。` },

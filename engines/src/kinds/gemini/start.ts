@@ -1,7 +1,6 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
-import type { Size } from '@stipple/imaging/plane'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { readPixels, toWebp, within } from '../../kit/edit-pictures.ts'
@@ -24,7 +23,7 @@ export async function start(wire: GeminiWire, { name, run, io }: { name: string;
   const { task, key } = run
   if (task.kind === 'speech' && isSpeaker(name)) return speak(wire, { name, task, key, io })
   if (!isPicture(task)) throw new EngineError('model_missing', `${name} does not do ${task.kind}`)
-  const { body, wanted } = await requestFor(task, name, io)
+  const body = await requestFor(task, name, io)
   const outputs = await inTurn(seedsOf(task), async (seed, index): Promise<Output> => {
     const answer = await wire.post(`models/${encodeURIComponent(name)}:generateContent`, body, key)
     const file = await readPicture(answer, io)
@@ -32,19 +31,10 @@ export async function start(wire: GeminiWire, { name, run, io }: { name: string;
     const { width, height } = await sharp(file).metadata()
     return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, width, height, seed }
   })
-  const [first] = outputs
-  const isOther = first && (first.width !== wanted.width || first.height !== wanted.height)
-  return {
-    kind: 'done',
-    outputs,
-    warnings: [
-      ...(isOther ? [{ code: 'other_size', text: otherSize({ width: first.width ?? 0, height: first.height ?? 0 }) }] : []),
-      { code: 'no_seed', text: NO_SEED },
-    ],
-  }
+  return { kind: 'done', outputs, warnings: [{ code: 'no_seed', text: NO_SEED }] }
 }
 
-async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<{ readonly body: object; readonly wanted: Size }> {
+async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<object> {
   const assets = task.kind === 'image-to-image' ? task.images : []
   const pictures = await Promise.all(assets.map((asset) => readPixels(asset, 'images', io)))
   const small = pictures.map((one) => ({ one, size: within(one, { pixels: MOST_PIXELS, step: 1 }) }))
@@ -54,16 +44,9 @@ async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<{
   const size = task.kind === 'text-to-image' ? task : (small[0]?.size ?? wanted)
   const parts = [{ text: withoutWeights(task.prompt) }, ...data.map((base64) => ({ inlineData: { mimeType: 'image/webp', data: base64 } }))]
   const imageConfig = { aspectRatio: ratioFor(wanted), ...(hasSizes(name) && { imageSize: imageSizeFor(size) }) }
-  return {
-    body: { contents: [{ role: 'user', parts }], generationConfig: { responseModalities: ['IMAGE'], imageConfig } },
-    wanted,
-  }
+  return { contents: [{ role: 'user', parts }], generationConfig: { responseModalities: ['IMAGE'], imageConfig } }
 }
 
-const otherSize = ({ width, height }: Size): Text => ({
-  en: `Made at ${width} × ${height}, the nearest size that this model knows.`,
-  zh: `按该模型支持的最接近尺寸 ${width} × ${height} 生成。`,
-})
 const NO_SEED: Text = {
   en: 'This model takes no seed: made again, the picture will be another.',
   zh: '该模型不支持种子，再次生成会得到不同的图片。',

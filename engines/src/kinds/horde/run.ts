@@ -70,7 +70,7 @@ export async function poll(wire: HordeWire, stored: Json, { run, io, kept }: Giv
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
   const results = await readResults(wire, known.id, io)
   if (results.pictures.length === 0) throw withoutPicture(state, results)
-  return { kind: 'done', outputs: await outputsOf(results, { run, io, kept }), warnings: warningsOf(results, run) }
+  return { kind: 'done', outputs: await outputsOf(results, { run, io, kept }), warnings: warningsOf(results) }
 }
 
 const waiting = (known: Operation, { wait_time: seconds, queue_position: position }: HordeCheck): Step => ({
@@ -111,17 +111,15 @@ async function outputsOf({ pictures }: HordeResults, { run, io, kept }: Omit<Giv
       type: (await fileTypeFromFile(own))?.mime ?? 'image/webp',
       content: { file: own },
       seed: seed ?? seedAt(task, index),
+      ...(isEnlarged(options) && { enlarged: true }),
     })
   }
   return outputs
 }
 
-function warningsOf({ pictures, censored, lacksLora }: HordeResults, { task }: Run): readonly Warning[] {
-  const count = 'count' in task ? task.count : 1
-  const failed = count - pictures.length - censored
+function warningsOf({ censored, lacksLora }: HordeResults): readonly Warning[] {
   return [
     ...(censored > 0 ? [{ code: 'censored', text: someCensored(censored) }] : []),
-    ...(failed > 0 ? [{ code: 'partial', text: someFailed(failed) }] : []),
     ...(lacksLora ? [{ code: 'no_lora', text: NO_LORA }] : []),
   ]
 }
@@ -146,4 +144,3 @@ const someCensored = (count: number): Text => ({
   en: `Withheld as unsafe by the machines that made them: ${count}.`,
   zh: `有 ${count} 张图片被生成它的机器判定为不安全而未返回。`,
 })
-const someFailed = (count: number): Text => ({ en: `Not made: ${count}.`, zh: `有 ${count} 张图片未能生成。` })

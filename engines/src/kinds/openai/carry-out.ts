@@ -25,15 +25,15 @@ export interface OrderWork {
 }
 
 /**
- * Carries out the requests for pictures and reports progress. Returns their files.
+ * Carries out the requests for pictures and reports progress. Returns their files, with undefined in the place of each that did not come.
  * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
  */
-export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly string[]> {
+export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly (string | undefined)[]> {
   const made = await inTurn(orders, async (order, index) => {
     const files = await carryOutOne(order, work, (ratio) => (index + ratio) / orders.length)
-    if (files.length < order.count) throw new EngineError('internal', `the run ended with ${files.length} of ${order.count} pictures`)
+    if (files.length === 0) throw new EngineError('internal', 'the run ended without a picture')
     work.io.report({ ratio: (index + 1) / orders.length })
-    return files.slice(0, order.count)
+    return Array.from({ length: order.count }, (_, place) => files[place])
   })
   return made.flat()
 }

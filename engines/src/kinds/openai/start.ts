@@ -1,5 +1,3 @@
-import type { Text } from '@stipple/core/domain/text'
-import type { Size } from '@stipple/imaging/plane'
 import { fileTypeFromFile } from 'file-type'
 import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
@@ -32,9 +30,9 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
   const files = await carryOut(ordersOf(painting, { remote, options, previews }), { wire, key, io })
   const outputs: Output[] = []
   for (const [index, file] of files.entries())
-    outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task, index) }))
-  const wanted = task.kind === 'text-to-image' ? task : painting.size
-  return { kind: 'done', outputs, warnings: warningsFor(remote, { wanted, made: painting.size }) }
+    if (file !== undefined) outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task, index) }))
+  const takesSeed = programOf(remote.program).fields.seed !== undefined
+  return { kind: 'done', outputs, warnings: takesSeed ? [] : [NO_SEED] }
 }
 
 async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
@@ -42,19 +40,10 @@ async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { fo
   return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, seed }
 }
 
-function warningsFor({ program }: OpenAiModel, { wanted, made }: { readonly wanted: Size; readonly made: Size }): readonly Warning[] {
-  const isOther = wanted.width !== made.width || wanted.height !== made.height
-  return [
-    ...(isOther ? [{ code: 'other_size', text: otherSize(made) }] : []),
-    ...(programOf(program).fields.seed === undefined ? [{ code: 'no_seed', text: NO_SEED }] : []),
-  ]
-}
-
-const otherSize = ({ width, height }: Size): Text => ({
-  en: `Made at ${width} × ${height}, the nearest size that this model knows.`,
-  zh: `按该模型支持的最接近尺寸 ${width} × ${height} 生成。`,
-})
-const NO_SEED: Text = {
-  en: 'This model takes no seed: made again, the picture will be another.',
-  zh: '该模型不支持种子，再次生成会得到不同的图片。',
+const NO_SEED: Warning = {
+  code: 'no_seed',
+  text: {
+    en: 'This model takes no seed: made again, the picture will be another.',
+    zh: '该模型不支持种子，再次生成会得到不同的图片。',
+  },
 }

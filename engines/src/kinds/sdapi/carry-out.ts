@@ -25,20 +25,22 @@ interface Work {
 }
 
 /**
- * Carries out the requests one after the other, and reports progress meanwhile: each is answered only when its pictures are made. Returns their files.
+ * Carries out the requests one after the other, and reports progress meanwhile: each is answered only when its pictures are made. Returns their files, with
+ * undefined in the place of each that did not come.
  * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
  */
-export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly string[]> {
+export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly (string | undefined)[]> {
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   const ended = new AbortController()
   let made = 0
   let running = 0
   const told = tellProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
   try {
-    const files: string[] = []
+    const files: (string | undefined)[] = []
     for (const order of orders) {
       running = order.count
-      files.push(...(await carryOutOne(order, work)))
+      const own = await carryOutOne(order, work)
+      files.push(...Array.from({ length: order.count }, (_, place) => own[place]))
       made += order.count
       running = 0
     }
@@ -64,7 +66,7 @@ async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: 
   const first = info.safeParse(parse(said)).data?.index_of_first_image ?? 0
   // Before the pictures may stand a sheet of all of them, behind them maps that they were held to.
   const own = images.slice(first, first + count)
-  if (own.length < count) throw new EngineError('internal', `the run ended with ${own.length} of ${count} pictures`)
+  if (own.length === 0) throw new EngineError('internal', 'the run ended without a picture')
   return Promise.all(own.map((text) => answeredPicture(text, { files, folder: io.folder })))
 }
 

@@ -35,7 +35,7 @@ export async function start(wire: SdapiWire, { remote, run, io }: { remote: Sdap
   try {
     const files = await carryOut(orders, { wire, dialect, key, io })
     const outputs: Output[] = []
-    for (const [index, file] of files.entries()) outputs.push(await finish(file, seedAt(task, index)))
+    for (const [index, file] of files.entries()) if (file !== undefined) outputs.push(await finish(file, seedAt(task, index)))
     return { kind: 'done', outputs, warnings: [] }
   } catch (error) {
     if (!(error instanceof EngineError) || !DOUBTFUL.has(error.code)) throw error

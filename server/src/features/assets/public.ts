@@ -1,2 +1,2 @@
 // What other features may use.
-export { findAsset, findPicture, squareOf, worksIn } from './service.ts'
+export { findAsset, findPicture, sizeOfAsset, squareOf, worksIn } from './service.ts'

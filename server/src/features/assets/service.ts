@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix'
 import { parseAsset } from '@stipple/core/domain/asset-address'
 import { readList } from '@stipple/core/domain/list-text'
 import type { Input } from '@stipple/core/domain/property'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -19,6 +20,17 @@ export async function findAsset(
   if (asset?.kind === 'uploads') return (await findUpload(db, { id: asset.id, accountId }))?.file
   if (asset?.kind === 'works') return (await findWorkFile(db, { id: asset.id, accountId }))?.file
   return findStyleFile(db, { accountId, lora: address })
+}
+
+/** Pixels of a picture or a film that a member gave; undefined where they are not known. */
+export async function sizeOfAsset(
+  { db }: Context,
+  { accountId, address }: { readonly accountId: string; readonly address: string },
+): Promise<Size | undefined> {
+  const asset = parseAsset(address)
+  if (!asset) return undefined
+  const { width, height } = (await (asset.kind === 'uploads' ? findUpload : findWorkFile)(db, { id: asset.id, accountId })) ?? {}
+  return width && height ? { width, height } : undefined
 }
 
 /** Key of a picture of what a member gave. Every work has a small one, whatever it is, and it shows no more than may be shown. */

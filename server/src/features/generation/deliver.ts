@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
+import type { Task } from '@stipple/core/domain/task'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { worksIn } from '../assets/public.ts'
+import { sizeOfAsset, worksIn } from '../assets/public.ts'
 import { allModels } from '../catalogue/public.ts'
 import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
+import { expectedOf, unlikeAsked } from './as-asked.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
 import { placeOf } from './places.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery extends Made {
+  readonly task: Task
   /** For each output, what was seen when it was looked at. */
   readonly seen: readonly Look[]
 }
@@ -26,9 +29,9 @@ const AT_ONCE = 4
  * Stores what an engine made and, only then, in one transaction: works, the settled dots, the finished job. False when the job was cancelled or taken over
  * meanwhile; then the files go again.
  */
-export async function deliver(context: Context, { job, run, outputs, warnings, seen }: Delivery): Promise<boolean> {
+export async function deliver(context: Context, { job, run, task, outputs, warnings: said, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
-  if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
+  if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings: said })
   const modelName = allModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
   const stored: StoredWork[] = []
   const store = (output: Made['outputs'][number], index: number): Promise<StoredWork> => {
@@ -43,6 +46,9 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
       stored.push(...ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     }
+    const expected = await expectedOf(job, task, (address) => sizeOfAsset(context, { accountId: job.accountId, address }))
+    const works = stored.map((work, index) => ({ ...work, enlarged: outputs[index]?.enlarged }))
+    const warnings = [...said, ...unlikeAsked(expected, works)]
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)
     const [first] = stored
@@ -57,7 +63,14 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
 
 async function record(
   context: Context,
-  { job, run, stored, warnings, seen, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
+  {
+    job,
+    run,
+    stored,
+    warnings,
+    seen,
+    modelName,
+  }: Omit<Delivery, 'outputs' | 'task'> & { stored: readonly StoredWork[]; modelName: string },
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
   const place = placeOf(context, job)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import type { Text } from '@stipple/core/domain/text'
 import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -26,6 +27,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { creditAudits } from '../../db/schema/credits.ts'
 import { engineSlots } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
+import { works } from '../../db/schema/works.ts'
 import { startWorker } from '../../worker.ts'
 import { grant, upkeep } from '../credits/public.ts'
 import { applyEnginesFile, surveyConnection, surveyDue } from '../engines/public.ts'
@@ -85,6 +87,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   sdcpp: row(await createSdcppServer(), (peer) => ({ settings: { ...key(peer), user: 'member' }, model: 'sdcpp/', inside: true })),
 }
 const EACH = Object.entries(ROWS)
+/** Kinds whose requests are for one picture each. */
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['gemini'])
 /** The same of every kind. */
 const ofEach = <T>(value: (row: Row, name: string) => T): Record<string, T> =>
   Object.fromEntries(EACH.map(([name, one]) => [name, value(one, name)]))
@@ -139,14 +143,14 @@ const open = () => server.context.db.select().from(jobs).where(ne(jobs.stage, 'e
 const taken = () => server.context.db.$count(engineSlots, isNotNull(engineSlots.job))
 
 /** Sends one run to each kind, and returns how to wait for their ends: each once, billed once, with no place left taken. */
-async function begin() {
+async function begin({ n = 1 } = {}) {
   const { db } = server.context
   await everywhere((peer) => peer.set({ state: 'queued', position: 1 }))
   const sent = await Promise.all(
     EACH.map(async ([name, { peer }]) => {
       const [before, count] = [await balanceOf(name), peer.submissions().length]
       const body = {
-        input: { prompt: 'a fox', width: 512, height: 512, n: 1 },
+        input: { prompt: 'a fox', width: 512, height: 512, n },
         model: models.get(name) ?? '',
         job_type: 'Text2Img' as const,
       }
@@ -158,6 +162,12 @@ async function begin() {
   return {
     /** The runs that each has taken since. */
     submissions,
+    /** Tells how many works a run gave, and what is said beside them. */
+    result: async (name: string): Promise<{ readonly works: number; readonly warnings: readonly Text[] }> => {
+      const id = sent.find((one) => one.name === name)?.id ?? ''
+      const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
+      return { works: await db.$count(works, eq(works.jobId, id)), warnings: job?.warnings.map(({ text }) => text) ?? [] }
+    },
     /** Says in both languages why a run failed. */
     reasons: async (name: string): Promise<readonly string[]> => {
       const [job] = await db
@@ -277,6 +287,25 @@ describe('a run of each kind ends once, and is paid once', () => {
     for (const [name, row] of EACH) expect([name, await run.reasons(name)]).toEqual([name, fails(row) ? [en, zh] : []])
     // What one result was says nothing of the connection.
     expect(healths()).toEqual(ofEach(() => 'well'))
+  })
+
+  it('when an engine gives another size, or fewer pictures: the one place that all pass says so, in both languages', async () => {
+    await fail()
+    const run = await begin({ n: 2 })
+    await run.taken()
+    const flat = { width: 512, height: 384, channels: 3, background: 'teal' } as const
+    await finish(await sharp({ create: flat }).png().toBuffer())
+    expect(await run.ends()).toEqual(ofEach(() => 'Finished'))
+    const size = { en: 'Asked for 512 × 512, the engine made 512 × 384.', zh: '要求的尺寸是 512 × 512，引擎实际生成了 512 × 384。' }
+    const fewer = { en: 'Asked for 2, the engine made 1.', zh: '要求生成 2 张，引擎只生成了 1 张。' }
+    const short: string[] = []
+    for (const [name] of EACH) {
+      const { works: made, warnings } = await run.result(name)
+      expect([name, warnings.slice(made === 2 ? -1 : -2)]).toEqual([name, made === 2 ? [size] : [size, fewer]])
+      if (made === 1) short.push(name)
+    }
+    // Who is asked for one picture at a time gave the same twice.
+    expect(short).toEqual(EACH.flatMap(([name]) => (ONE_AT_A_TIME.has(name) ? [] : [name])))
   })
 
   it('when the engine dies with all that it had [A-12]', async () => {

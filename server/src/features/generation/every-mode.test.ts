@@ -95,6 +95,8 @@ it('each mode is done by an engine elsewhere when no model is named, but for tho
     return [mode, job ? (job.error?.message ?? `${job.status}: ${job.works.map(({ jobtype }) => jobtype).join()}`) : id]
   })
   expect(made).toEqual(modes.map(({ id }) => [id, HERE.has(id) ? 'here' : `Finished: ${id}`]))
+  // Sides of 256 are a multiple of all steps: nothing came in another size, and none is said to have.
+  expect(jobs.flatMap(({ warnings }) => warnings).filter((text) => text.includes('the engine made'))).toEqual([])
   // A model that edits by words is told in words what a mode is for.
   const told = JSON.stringify(comfy.workflows())
   for (const words of [

@@ -28,9 +28,9 @@ export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Prom
 export async function findWorkFile(
   db: Executor,
   { id, accountId }: { id: string; accountId: string },
-): Promise<{ file: string } | undefined> {
+): Promise<Pick<WorkRow, 'file' | 'width' | 'height'> | undefined> {
   const work = isUuid(id) ? await findWork(db, id) : undefined
-  return work?.accountId === accountId ? { file: work.file } : undefined
+  return work?.accountId === accountId ? work : undefined
 }
 
 /** A member's own work by id, unless it is in the trash. */

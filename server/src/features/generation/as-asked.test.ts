@@ -1,0 +1,27 @@
+import type { Task } from '@stipple/core/domain/task'
+import { expect, it } from 'vitest'
+import { expectedOf, unlikeAsked } from './as-asked.ts'
+
+const sampling = { prompt: 'a fox', negativePrompt: '', strength: 0.5, count: 1, seed: 1, steps: 8, cfg: 4 }
+const edit = (...images: string[]): Task => ({ kind: 'image-to-image', images, ...sampling })
+const upscale: Task = { kind: 'upscale', image: 'photo', factor: 2, seed: 1 }
+const cutOut: Task = { kind: 'cut-out', image: 'photo', background: 'white', seed: 1 }
+
+it.each<[string, Task, { width: number; height: number; enlarged?: true }, string[]]>([
+  [
+    'a whole picture that is changed at another size',
+    edit('photo'),
+    { width: 1024, height: 768 },
+    ['原图尺寸是 1003 × 701，引擎实际生成了 1024 × 768。'],
+  ],
+  ['one whose sides were only rounded', edit('photo'), { width: 1024, height: 704 }, []],
+  ['several pictures put together', edit('photo', 'photo'), { width: 512, height: 512 }, []],
+  ['a picture that is gone', edit('gone'), { width: 512, height: 512 }, []],
+  ['one enlarged by another factor', upscale, { width: 4012, height: 2804 }, ['要求的尺寸是 2006 × 1402，引擎实际生成了 4012 × 2804。']],
+  ['one enlarged as the member chose in the form of the model', edit('photo'), { width: 4012, height: 2804, enlarged: true }, []],
+  ['a task of which no size is known', cutOut, { width: 1, height: 1 }, []],
+])('says of %s what is true', async (_, task, made, said) => {
+  const sizeOf = async (asset: string) => (asset === 'photo' ? { width: 1003, height: 701 } : undefined)
+  const expected = await expectedOf({ input: {}, count: 1 }, task, sizeOf)
+  expect(unlikeAsked(expected, [made, { ...made }]).map(({ text }) => text.zh)).toEqual(said)
+})
