@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
+import { preparedSql } from '../../db/prepared.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { LANE_DUE } from './channels.ts'
 import { byId, transition } from './transition.ts'
@@ -64,7 +65,7 @@ function firstPlaced(first: (which: SQL) => SQL, { models }: Pick<Places, 'model
   const ofModel = first(sql`j.model = free.model and j.pinned is null`)
   return sql`
     with free as materialized (${models})
-    select taken.* from (
+    select taken.id, taken.model, taken.tried, taken.pinned from (
       select free.model from free cross join lateral (${ofModel}) as head order by head.priority, head.turn, head.sequence) as free
     cross join lateral (${ofModel} ${LOCKED}) as taken limit 1`
 }
@@ -132,10 +133,14 @@ export async function extendLook(db: Database, { ids, seconds }: { ids: readonly
 
 /** Milliseconds until a parked job is due; undefined when there is none. */
 export async function untilParkedDue(db: Database): Promise<number | undefined> {
-  const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select extract(epoch from due_at - now())::float8 * 1000 as ms from ${jobs} where stage = 'parked' order by due_at limit 1`)
-  return rows[0]?.ms ?? undefined
+  const [row] = await parkedDue(db)
+  return row?.ms ?? undefined
 }
+
+const parkedDue = preparedSql<{ ms: number | null }>(
+  'parked_due',
+  sql`select extract(epoch from due_at - now())::float8 * 1000 as ms from jobs where stage = 'parked' order by due_at limit 1`,
+)
 
 /** Lets a waiting job run next; undefined when it does not wait any more, or its member holds it back. */
 export async function moveToFront(tx: Transaction, id: string): Promise<JobRow | undefined> {
