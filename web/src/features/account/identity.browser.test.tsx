@@ -128,6 +128,19 @@ describe('the identity dialog', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
+  it('asks nothing of somebody who told another page meanwhile [S-31]', async () => {
+    await renderApp('/about')
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    showDialog('claim')
+    const looks = () => server.asked.filter((call) => call === 'GET /api/user/check_userinfo').length
+    await expect.poll(looks).toBe(1)
+    career = 2
+    useDialogs.getState().close()
+    await expect.poll(looks).toBe(2)
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
+    expect(useIdentity.getState().open).toBeUndefined()
+  })
+
   it('waits for the first picture', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await renderApp('/about')

@@ -20,16 +20,18 @@ export function useIdentityQuestion(user: User | undefined, made: boolean): void
 }
 
 async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Promise<void> {
-  if (isClosed()) return
-  await quiet(gone)
-  if (gone.aborted) return
   const { careerOf, profileQuery } = await import('./profile-queries.ts')
-  const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
-  if (!profile || careerOf(profile) !== undefined) return
-  if (!made && !(await hasWorks())) return
-  // Loaded before the last check, after which it opens at once.
-  await prepareIdentity()
-  while (!gone.aborted && isBadMoment()) await quiet(gone)
+  do {
+    if (isClosed()) return
+    await quiet(gone)
+    if (gone.aborted) return
+    // Asked anew each time: the career may have been chosen meanwhile, on this page or another.
+    const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(() => undefined)
+    if (!profile || careerOf(profile) !== undefined) return
+    if (!made && !(await hasWorks())) return
+    // Loaded before the last check, after which it opens at once.
+    await prepareIdentity()
+  } while (!gone.aborted && isBadMoment())
   if (!gone.aborted && !isClosed()) await showIdentity()
 }
 
