@@ -21,11 +21,13 @@ const capOf = ({ member, vip, allowlisted }: Caps<unknown>): SQL<number> => sql<
     case when a.is_allowlisted then ${allowlisted}::int end) end`
 const UNCAPPED = 1_000_000
 
+/** Counts among the member's open jobs, whose index is small: one of all that waits would be read whole while the statistics are old. */
 const waiting = preparedSql<{ most: number; waiting: number }>(
   'jobs_waiting',
   sql`
     select ${capOf({ member: sql.placeholder('member'), vip: sql.placeholder('vip'), allowlisted: sql.placeholder('allowlisted') })} as most,
-      (select count(*)::int from jobs where account_id = ${sql.placeholder('accountId')}::uuid and stage = 'queued') as waiting
+      (select count(*) filter (where stage = 'queued')::int from jobs
+        where account_id = ${sql.placeholder('accountId')}::uuid and stage <> 'ended') as waiting
     from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
 )
 
