@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { sql } from 'drizzle-orm'
+import { publishedAlike, worksAlike, worksWithoutLikeness } from '../server/src/db/likenesses.ts'
 import { countWorks, facetsOf, listWorks, placeOf, type Wanted } from '../server/src/features/works/data.ts'
 import { wordsOfSearch } from '../server/src/features/works/search.ts'
 import { openDatabase } from './database.ts'
@@ -21,11 +22,13 @@ const begin = performance.now()
 await fill([member], WORKS)
 await fill(others, THEIRS)
 console.log(`${WORKS + THEIRS} works entered in ${Math.round((performance.now() - begin) / 1000)} s`)
-await db.execute(sql`vacuum analyze works`)
+await describe(member)
+for (const table of ['works', 'likenesses', 'community_works']) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
 await measurePages(member)
 await measureSearches(member)
 await measureSearches(others[0] ?? '', 'of one of the others, 200 works')
 await measureFacets(member)
+await measureLikeness(member)
 
 async function openAccounts(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
@@ -59,6 +62,33 @@ async function fill(accounts: readonly string[], count: number): Promise<void> {
         'image', 'image/png', 'works/none', 500000, 768, 768, number, (number % 50 = 0)::int, now() - number * interval '7 minutes'
       from made, owners`)
   })
+}
+
+/** Tags on every fifth work, what all are compared by, and a member who has published everything. */
+async function describe(accountId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`update works set tags = array['client-' || seed % 40, 'sent'] where seed % 5 = 0`)
+    await tx.execute(sql`
+      insert into likenesses (work_id, account_id, picture, words)
+      select id, account_id, (
+        select string_agg(rpad(repeat('1', floor(9 * power(random(), 2) + 0 * (step + seed))::int), 8, '0'), '') from generate_series(1, 64) as step
+      )::bit(512), words_sketch(prompt) from works`)
+    await tx.execute(sql`
+      insert into community_works (id, work_id, account_id, category, mode, model, model_names, words)
+      select 'c_' || id, id, account_id, 'other', mode, model, array[model_name], lower(prompt) from works where account_id = ${accountId}`)
+  })
+}
+
+async function measureLikeness(accountId: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from works where account_id = ${accountId} limit 1`)
+  const id = rows[0]?.id ?? ''
+  const reads = {
+    'works of one’s own': () => worksAlike(db, { id, accountId }, 24),
+    'works of the community': () => publishedAlike(db, { cid: `c_${id}`, workId: id }, 24),
+    'the upkeep, with nothing to do': () => worksWithoutLikeness(db, 40),
+  }
+  await measure(`what is like a work, of ${WORKS} (ms)`, reads, FEW_READS)
 }
 
 async function measurePages(accountId: string): Promise<void> {
@@ -96,6 +126,8 @@ async function measureSearches(accountId: string, whose = `${WORKS} works`): Pro
     '斑马',
     '狐',
     'Text to Image 狐狸',
+    '#client-5',
+    'unicorn #sent',
   ]
   const reads = Object.fromEntries(searches.map((words) => [words, () => listWorks(db, search(words), page)]))
   await measure(`a search, ${whose} (ms)`, reads, READS)

@@ -61,6 +61,9 @@ export const ERRORS = {
   too_many_keys: 409,
   too_many_webhooks: 409,
   too_many_collections: 409,
+  too_many_tags: 409,
+  too_many_searches: 409,
+  search_name_taken: 409,
   /** The API key is unknown, revoked or over. */
   wrong_key: 401,
   /** The API key was not made for this call. */

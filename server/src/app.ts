@@ -36,6 +36,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { predictionRoutes } from './features/predictions/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { sdapiRoutes } from './features/sdapi/routes.ts'
+import { searchRoutes } from './features/searches/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { appSchema, listApps, nameOf } from './features/templates/public.ts'
@@ -111,6 +112,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   generationRoutes(app, context)
   workRoutes(app, context)
   collectionRoutes(app, context)
+  searchRoutes(app, context)
   uploadRoutes(app, context)
   wordRoutes(app, context)
   paymentRoutes(app, context)

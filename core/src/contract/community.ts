@@ -90,6 +90,14 @@ export const community = defineCalls({
     body: z.object({ platform, cid: z.string().max(80) }),
     reply: z.object({ status: z.literal(1), data: z.array(communityWork).max(1) }),
   },
+  'POST /api/work/alike': {
+    summary: 'The community works that are most like one of them, by looks and by the words of the prompt, the most alike first',
+    tag: 'community',
+    body: z.object({ cid }),
+    perMinute: 120,
+    reply: z.object({ status: z.literal(1), data: z.array(communityWork) }),
+    errors: ['not_found'],
+  },
   'POST /api/work/add': {
     summary: 'Publish one of the caller’s works. Takes a work as it is; only its `image_id` and `category_id` are looked at',
     tag: 'community',

@@ -17,6 +17,7 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
+import { searches } from './searches.ts'
 import { site } from './site.ts'
 import { templates } from './templates.ts'
 import { training } from './training.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...webhooks,
   ...works,
   ...collections,
+  ...searches,
   ...words,
   ...uploads,
   ...feedback,

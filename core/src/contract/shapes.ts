@@ -67,6 +67,8 @@ export const work = z.object({
   seed: z.int(),
   starred: z.union([z.literal(0), z.literal(1)]),
   rated: z.union([z.literal(0), z.literal(1)]),
+  /** The member's own words for it. */
+  tags: z.array(z.string()).optional(),
   /** Not safe for work according to the check. */
   censored: z.boolean().optional(),
   /** Main colour (hex) for the place while the picture loads. */

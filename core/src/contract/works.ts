@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
 import { defineCalls } from './define-call.ts'
 import { mediaKind, modeId, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
+/** A tag as somebody writes it, and as it is kept. */
+const tag = z.string().max(200).transform(tagOf)
+const tags = z
+  .array(tag.refine((text) => text !== ''))
+  .max(TAG_LIMITS.ofWork)
+  .default([])
 const ids = z.array(z.string().max(64)).min(1).max(500)
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A day in Shanghai, `2026-11-21`. */
@@ -15,7 +22,9 @@ export const worksFilter = z.object({
   model: z.string().max(200).optional(),
   media: mediaKind.optional(),
   day: day.optional(),
-  /** Words that must all occur in the prompt, the parameters or the model’s name, in any language. Chinese needs no spaces between words. */
+  /** Only works with this tag of the caller’s own. */
+  tag: tag.optional(),
+  /** Words that must all occur in the prompt, the parameters, the model’s name or the tags, in any language; `#fox` in the tags alone. Chinese needs no spaces between words. */
   search: z.string().max(200).optional(),
   /** Only the works of one of the caller’s collections. */
   collection: z.uuid().optional(),
@@ -51,7 +60,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_facets': {
-    summary: 'Numbers of the caller’s works that pass a filter, by mode, model, kind and day',
+    summary: 'Numbers of the caller’s works that pass a filter, by mode, model, kind, day and tag',
     tag: 'works',
     keys: ['read'],
     body: worksFilter.optional(),
@@ -63,6 +72,8 @@ export const works = defineCalls({
         media: z.array(facet),
         /** The latest 366 days on which works were made, the latest first. */
         days: z.array(facet),
+        /** The most used first, 200 at most. */
+        tags: z.array(facet),
       }),
     }),
   },
@@ -82,6 +93,15 @@ export const works = defineCalls({
     reply: z.object({ made_from: z.array(work), became: z.array(work) }),
     errors: ['not_found'],
   },
+  'GET /api/v2/works/:id/alike': {
+    summary: 'The caller’s works that are most like one of them, by looks and by the words of the prompt, the most alike first',
+    tag: 'works',
+    keys: ['read'],
+    params: z.object({ id: z.string().max(64) }),
+    perMinute: 120,
+    reply: z.object({ status: z.literal(1), data: z.array(work) }),
+    errors: ['not_found'],
+  },
   'POST /api/v2/works_update': {
     summary: 'Mark works as favourite or rated',
     tag: 'works',
@@ -89,6 +109,14 @@ export const works = defineCalls({
     body: z.object({ image_ids: ids, starred: flag.optional(), rated: flag.optional() }),
     reply: countReply,
     errors: ['invalid_input'],
+  },
+  'POST /api/v2/works_tag': {
+    summary: 'Put tags of the caller’s own on works, and take tags off them',
+    tag: 'works',
+    keys: ['works'],
+    body: z.object({ image_ids: ids, add: tags, remove: tags }),
+    reply: countReply,
+    errors: ['invalid_input', 'too_many_tags'],
   },
   'POST /api/v2/works_delete': {
     summary: 'Move works to the trash, from which they go for good after 30 days',

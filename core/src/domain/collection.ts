@@ -7,6 +7,3 @@ export const COLLECTION_LIMITS = {
   /** Works on a page of what a link shows. */
   page: 24,
 } as const
-
-/** Name of a collection as it is told from others, whatever its letters' case and width. */
-export const collectionKey = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { LocalContent } from '../spec.ts'
+import { likenessOfPicture } from './likeness.ts'
 
 export interface SmallInput {
   readonly picture: LocalContent
@@ -20,6 +21,8 @@ export interface SmallPictures {
   readonly type: string
   /** Its dominant colour, `#rrggbb`. */
   readonly colour: string
+  /** Its looks (imaging/likeness); absent for a blurred one. */
+  readonly likeness?: string
   /** WebP, one for each side. */
   readonly small: readonly { readonly side: number; readonly bytes: Uint8Array }[]
 }
@@ -37,7 +40,8 @@ export async function run({ picture, sides, mostPixels, blur, strict = false }: 
   const small = await Promise.all(sides.map(async (side) => ({ side, bytes: side === largest ? large : await shrink(large, side) })))
   const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
   const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
-  return { width, height, type: `image/${format}`, colour, small }
+  const likeness = blur === undefined ? { likeness: await likenessOfPicture(large) } : {}
+  return { width, height, type: `image/${format}`, colour, ...likeness, small }
 }
 
 const shrink = (bytes: Uint8Array, side: number): Promise<Buffer> =>

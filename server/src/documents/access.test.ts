@@ -71,11 +71,13 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { data: webhook } = await client('POST /api/account/webhooks', { body: { url: 'http://127.0.0.1:1/', events: ['logs'] } })
   const { data: delivery } = await client('POST /api/account/webhooks/:id/test', { params: { id: webhook.id } })
   const { data: collection } = await client('POST /api/collections', { body: { name: 'Mine' } })
+  const { data: search } = await client('POST /api/searches', { body: { place: 'works', name: 'Mine', view: {} } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
     key: key.id,
     webhook: webhook.id,
     collection: collection.id,
+    search: search.id,
     delivery: delivery.id,
     worker: await workerOf(user.uid),
     style: await styleOf(token, job),
@@ -186,6 +188,7 @@ const LAST: readonly CallName[] = [
   'POST /api/account/keys/:id/revoke',
   'POST /api/account/webhooks/:id/remove',
   'DELETE /api/collections/:id',
+  'DELETE /api/searches/:id',
   'POST /api/network/workers/:id/remove',
   'POST /api/account/sign_out',
 ]

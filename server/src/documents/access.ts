@@ -16,6 +16,7 @@ import { access as payments } from '../features/payments/policy.ts'
 import { access as people } from '../features/people/policy.ts'
 import { access as predictions } from '../features/predictions/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
+import { access as searches } from '../features/searches/policy.ts'
 import { access as site } from '../features/site/policy.ts'
 import { access as tags } from '../features/tags/policy.ts'
 import { access as templates } from '../features/templates/policy.ts'
@@ -48,6 +49,7 @@ export const access = {
   ...templates,
   ...training,
   ...collections,
+  ...searches,
   ...community,
   ...people,
   ...manage,

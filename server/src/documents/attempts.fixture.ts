@@ -22,6 +22,7 @@ export interface Things {
   readonly webhook: string
   readonly delivery: string
   readonly collection: string
+  readonly search: string
 }
 interface Attempt {
   readonly url?: string
@@ -195,9 +196,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/collections/:id/link': ({ collection }) => ({ url: `/api/collections/${collection}/link`, body: { shared: true } }),
   'DELETE /api/collections/:id': ({ collection }) => ({ url: `/api/collections/${collection}` }),
   'POST /api/v2/works/:id/link': ({ work }) => ({ url: `/api/v2/works/${work}/link`, body: { shared: false } }),
+  'GET /api/searches': () => ({}),
+  'POST /api/searches': () => ({ body: { place: 'works', name: 'Red foxes', view: { q: 'fox' } } }),
+  'POST /api/searches/:id/rename': ({ search }) => ({ url: `/api/searches/${search}/rename`, body: { name: 'Foxes' } }),
+  'DELETE /api/searches/:id': ({ search }) => ({ url: `/api/searches/${search}` }),
   'GET /api/shared/:link': () => ({ url: '/api/shared/nothing' }),
   'POST /api/v2/works_import': () => ({ body: {} }),
   'POST /api/v2/works_update': ({ work }) => ({ body: { image_ids: [work], rated: 1 } }),
+  'POST /api/v2/works_tag': ({ work }) => ({ body: { image_ids: [work], add: ['fox'] } }),
+  'GET /api/v2/works/:id/alike': ({ work }) => ({ url: `/api/v2/works/${work}/alike` }),
   'GET /media/works/:id/:name': ({ media }) => ({ url: media }),
   'POST /api/v2/works_delete': ({ work }) => ({ body: { image_ids: [work] } }),
   'POST /api/v2/works_restore': ({ binned }) => ({ body: { image_ids: [binned] } }),
@@ -227,6 +234,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   }),
   'POST /api/work/category_list': () => ({ body: {} }),
   'POST /api/work/list': () => ({ body: {} }),
+  'POST /api/work/alike': () => ({ body: { cid: 'c_none' } }),
   'POST /api/work/detail': () => ({ body: { cid: 'c_none' } }),
   'POST /api/work/add': ({ work }) => ({ body: { image_id: work } }),
   'POST /api/v2/cases/set': ({ work }) => ({ body: { work: { image_id: work } } }),

@@ -73,6 +73,11 @@ export const works = pgTable(
     lookedAt: timestamp({ withTimezone: true }),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
+    /** The member's own words for it, as `tagOf` has them. The database finds works by them too (the function `works_tag_lexemes`). */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Works of the same member that were given to make it. */
     madeFrom: uuid()
       .array()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Collection } from '@stipple/core/contract/collections'
 import type { Work } from '@stipple/core/contract/shapes'
-import { COLLECTION_LIMITS, collectionKey } from '@stipple/core/domain/collection'
+import { COLLECTION_LIMITS } from '@stipple/core/domain/collection'
+import { nameKey } from '@stipple/core/domain/name-key'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
@@ -26,10 +27,10 @@ export async function listCollections({ db }: Context, { accountId }: Member, wo
 
 /** Puts works into the collection of a name, made where there is none; again changes nothing. Throws `too_many_collections`. */
 export async function collect(context: Context, { accountId }: Member, { name, ids }: { name: string; ids: readonly string[] }) {
-  const nameKey = collectionKey(name)
-  if (nameKey === '') throw new Problem('invalid_input', { fields: [{ field: 'name', code: 'missing' }] })
+  const key = nameKey(name)
+  if (key === '') throw new Problem('invalid_input', { fields: [{ field: 'name', code: 'missing' }] })
   const id = await context.db.transaction(async (tx) => {
-    const made = await data.ensureCollection(tx, { accountId, name, nameKey }, COLLECTION_LIMITS.collections)
+    const made = await data.ensureCollection(tx, { accountId, name, nameKey: key }, COLLECTION_LIMITS.collections)
     if (made !== undefined) await data.addWorks(tx, { id: made, accountId }, ids.filter(isUuid))
     return made
   })
@@ -55,7 +56,7 @@ export async function changeWorks(
 /** Throws `not_found`, and `name_taken` where another collection of the member has the name. */
 export async function renameCollection(context: Context, { accountId }: Member, { id, name }: { id: string; name: string }) {
   const own = ownOf(accountId, id)
-  const change = { name, nameKey: collectionKey(name) }
+  const change = { name, nameKey: nameKey(name) }
   const found = await data.changeCollection(context.db, own, change).catch((cause: unknown) => {
     throw isDuplicate(cause, 'collections_by_name') ? new Problem('name_taken', { cause }) : cause
   })

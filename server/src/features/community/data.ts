@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Executor, QueryBuilder, Transaction } from '../../db/database.ts'
+import { publishedAlike } from '../../db/likenesses.ts'
 import { prepared } from '../../db/prepared.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -43,6 +44,14 @@ export interface Found {
   readonly work: WorkRow | null
   readonly author: { readonly uid: string; readonly name: string; readonly avatar: string | null } | null
   readonly liked: boolean
+}
+
+/** Community works that everybody may see and that are most like one of them, the most alike first. `accountId`: who asks. */
+export async function listAlike(db: Executor, accountId: string | undefined, row: CommunityRow, most: number): Promise<Found[]> {
+  const cids = await publishedAlike(db, { cid: row.id, workId: row.workId }, most)
+  if (cids.length === 0) return []
+  const rows = new Map((await found(db, accountId).where(inArray(communityWorks.id, cids))).map((one) => [one.row.id, one]))
+  return cids.flatMap((cid) => rows.get(cid) ?? [])
 }
 
 /** A page of what passes the filter, and how many there are in all. `accountId`: who asks. */

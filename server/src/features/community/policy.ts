@@ -9,6 +9,7 @@ export const access = {
   'POST /api/work/category_list': 'public',
   'POST /api/work/list': 'public',
   'POST /api/work/detail': 'public',
+  'POST /api/work/alike': 'public',
   'POST /api/work/add': 'allowlisted',
   'POST /api/v2/cases/set': 'allowlisted',
   'POST /api/work/withdraw': 'member',

@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
-import { countRemix, decide, findCommunity, keepReport, listCommunity, listReported, setLike, withdraw } from './data.ts'
+import { countRemix, decide, findCommunity, keepReport, listAlike, listCommunity, listReported, setLike, withdraw } from './data.ts'
 import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
 import { orNotFound, publish, requireCommunityWork } from './service.ts'
+
+const MOST_ALIKE = 24
 
 export function communityRoutes(app: App, context: Context): void {
   const { db, log } = context
@@ -31,6 +33,11 @@ export function communityRoutes(app: App, context: Context): void {
       'POST /api/work/detail': async ({ body, caller, language }) => {
         const found = await findCommunity(db, caller?.accountId, body.cid)
         return { status: 1 as const, data: found && maySee(caller, found.row) ? presentCommunityWork(found, { caller, language }) : [] }
+      },
+      'POST /api/work/alike': async ({ body, caller, language }) => {
+        const { row } = await requireCommunityWork(context, caller, body.cid)
+        const alike = await listAlike(db, caller?.accountId, row, MOST_ALIKE)
+        return { status: 1 as const, data: alike.flatMap((found) => presentCommunityWork(found, { caller, language })) }
       },
       'POST /api/work/add': async ({ body, caller }) => ({ status: 1 as const, data: { cid: await publish(context, caller, body) } }),
       'POST /api/v2/cases/set': async ({ body, caller }) => ({

@@ -16,6 +16,7 @@ import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePerson } from '../people/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
+import { eraseSearches } from '../searches/public.ts'
 import { eraseTemplates } from '../templates/public.ts'
 import { eraseStyles } from '../training/public.ts'
 import { eraseUploads } from '../uploads/public.ts'
@@ -72,6 +73,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await eraseFromNetwork(tx, accountId)
   await eraseWebhooks(tx, accountId)
   await eraseCollections(tx, accountId)
+  await eraseSearches(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),

@@ -1,13 +1,14 @@
 import type { WorksFilter } from '@stipple/core/contract/works'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { keepLikenesses } from '../../db/likenesses.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
-import { lexemeQuery, needsSecondLook, type Word } from './search.ts'
+import { lexemeQuery, needsSecondLook, tagQuery, wholeTagQuery, type Word } from './search.ts'
 
 export type NewWork = typeof works.$inferInsert
 
@@ -103,6 +104,7 @@ export interface Facets {
   readonly media: Facet[]
   /** The latest first. */
   readonly days: Facet[]
+  readonly tags: Facet[]
 }
 interface Facet {
   readonly value: string
@@ -110,8 +112,9 @@ interface Facet {
 }
 
 const MOST_DAYS = 366
+const MOST_TAGS = 200
 
-/** Counts of the works by mode, model, kind and day of Shanghai. */
+/** Counts of the works by mode, model, kind, day of Shanghai and tag. */
 export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
   const { rows } = await db.execute<{ facet: keyof Facets; value: string; count: number }>(sql`
     with cells as materialized (
@@ -123,11 +126,15 @@ export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
       union all select 'models', model, sum(many)::int from cells group by model
       union all select 'media', media, sum(many)::int from cells group by media
       union all (select 'days', day::text, sum(many)::int from cells group by day order by day desc limit ${MOST_DAYS})
+      union all (
+        select 'tags', tag, count(*)::int from works, unnest(tags) as tag
+        where ${isTagged} and ${matching(wanted)} group by tag order by 3 desc, tag limit ${MOST_TAGS}
+      )
     )
     select facet, value, count from facets
     order by facet, case when facet = 'days' then value end desc, count desc, value`)
   const of = (facet: keyof Facets): Facet[] => rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []))
-  return { modes: of('modes'), models: of('models'), media: of('media'), days: of('days') }
+  return { modes: of('modes'), models: of('models'), media: of('media'), days: of('days'), tags: of('tags') }
 }
 
 /** Names of models at the time when a member's works were made with them. */
@@ -201,8 +208,16 @@ export async function promptOfWorks(db: Executor, ids: readonly string[]): Promi
   return ids.map((id) => prompts.get(id) ?? '').find((prompt) => prompt !== '') ?? ''
 }
 
-export async function insertWorkRows(db: Executor, rows: readonly NewWork[]): Promise<void> {
+/** Inserts works, each with how its picture looks, where that is known. */
+export async function insertWorkRows(
+  db: Executor,
+  rows: readonly (NewWork & { id: string; likeness?: string | undefined })[],
+): Promise<void> {
   await db.insert(works).values([...rows])
+  await keepLikenesses(
+    db,
+    rows.map(({ id, likeness = null }) => ({ workId: id, picture: likeness })),
+  )
 }
 
 /** Undefined when there is a work of this id; one that is being written is waited for. */
@@ -234,6 +249,30 @@ export async function markWorks(
 ): Promise<number> {
   const { rowCount } = await db.update(works).set(marks).where(own(accountId, ids))
   return rowCount ?? 0
+}
+
+/** Changes the tags of a member's own works; how many there were, and the most tags that one has now. */
+export async function tagWorks(
+  tx: Transaction,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<{ many: number; most: number }> {
+  // In one order for all who change them at once.
+  const locked = await tx.select({ id: works.id }).from(works).where(own(accountId, ids)).orderBy(asc(works.id)).for('no key update')
+  const kept = sql`array(
+    select tag from unnest(${works.tags} || ${sql.param([...add])}::text[]) with ordinality as given (tag, place)
+    where tag <> all(${sql.param([...remove])}::text[]) group by tag order by min(place))`
+  const rows = await tx
+    .update(works)
+    .set({ tags: kept })
+    .where(
+      inArray(
+        works.id,
+        locked.map(({ id }) => id),
+      ),
+    )
+    .returning({ many: sql<number>`cardinality(${works.tags})` })
+  return { many: rows.length, most: Math.max(0, ...rows.map(({ many }) => many)) }
 }
 
 /** Moves a member's own works to the trash; how many were not there. */
@@ -296,7 +335,7 @@ export async function deleteAllWorkRows(db: Executor, accountId: string): Promis
 const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(eq(works.accountId, accountId), inArray(works.id, [...ids]))
 
 function matching({ accountId, filter, words }: Wanted): SQL | undefined {
-  const { starred, rated, mode, model, media, day, collection, trashed = false } = filter
+  const { starred, rated, mode, model, media, day, collection, tag, trashed = false } = filter
   const [from, to] = day === undefined ? [] : limitsOf(day)
   return and(
     eq(works.accountId, accountId),
@@ -309,10 +348,28 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     from && gte(works.createdAt, from),
     to && lt(works.createdAt, to),
     collection === undefined ? undefined : isIn(collection),
-    words?.length === 0 ? sql`false` : holds(lexemeQuery(accountId, { words, mode, model })),
-    ...(words ?? []).filter(needsSecondLook).map(says),
+    tag === undefined ? undefined : and(isTagged, isOfTags(wholeTagQuery(accountId, tag))),
+    words?.length === 0 ? sql`false` : saysAll(accountId, { words, mode, model }),
   )
 }
+
+/** Each word in what a work says; of one that has tags, in those as well. */
+function saysAll(
+  accountId: string,
+  { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: ModeId | undefined; model?: string | undefined },
+) {
+  const [tags, others] = [words.filter(({ tag }) => tag !== undefined), words.filter(({ tag }) => tag === undefined)]
+  const isSaid = (some: readonly Word[], of: { mode?: ModeId | undefined; model?: string | undefined } = {}): SQL | undefined =>
+    and(holds(lexemeQuery(accountId, { words: some, ...of })), ...some.filter(needsSecondLook).map(says))
+  const tagSays = (word: Word): SQL | undefined =>
+    and(isOfTags(tagQuery(accountId, word)), ...word.runs.map((run) => sql`strpos(array_to_string(${works.tags}, E'\n'), ${run}) > 0`))
+  const untagged = isSaid(others, { mode, model })
+  const tagged = and(isTagged, ...others.map((word) => or(isSaid([word]), tagSays(word))))
+  return and(...(tags.length > 0 ? [isTagged, ...tags.map(tagSays)] : []), others.length === 0 ? untagged : or(untagged, tagged))
+}
+
+const isTagged = sql`works.tags <> '{}'`
+const isOfTags = (query: string): SQL => sql`works_tag_lexemes(works.account_id, works.tags) @@ ${query}::tsquery`
 
 const isIn = (collection: string): SQL =>
   sql`${works.id} in (select ${collectionWorks.workId} from ${collectionWorks} where ${collectionWorks.collectionId} = ${collection})`

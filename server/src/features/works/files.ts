@@ -47,6 +47,8 @@ export interface StoredWork {
   readonly seconds?: number
   readonly seed: number
   readonly colour: string
+  /** Looks of its picture; absent where there is no picture, or a covered one. */
+  readonly likeness?: string
   readonly attachments: readonly StoredAttachment[]
 }
 
@@ -68,7 +70,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   if (extension === undefined) throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
   const forms = checkForms(output, extension)
   const folder = folderOf(accountId, id)
-  const { width, height, seconds, colour, thumbnails } =
+  const { width, height, seconds, colour, likeness, thumbnails } =
     output.media === 'image'
       ? await inspectImage(context, output, covered)
       : await inspectOther(context, { ...output, media: output.media }, covered)
@@ -95,6 +97,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
     ...(seconds !== undefined && { seconds }),
     seed: output.seed,
     colour,
+    ...(likeness !== undefined && output.media !== 'voice' && { likeness }),
     attachments,
   }
 }
@@ -134,6 +137,7 @@ function checkForms({ attachments = [] }: Output<LocalContent>, own: string): re
 
 export interface Small {
   readonly colour: string
+  readonly likeness?: string | undefined
   readonly thumbnails: readonly { side: number; bytes: Uint8Array }[]
 }
 
@@ -160,7 +164,7 @@ async function inspectOther(
   const said = { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(seconds !== undefined && { seconds }) }
   const known = { ...facts, ...said }
   const pictures = poster ? await makeSmall(context, poster, { covered }).catch(undecodable('poster')) : await plainTile(context, known)
-  return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails }
+  return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails, ...(poster && { likeness: pictures.likeness }) }
 }
 
 /** Stands for a work of which there is no picture, in its shape. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { TAG_LIMITS, tagOf } from '@stipple/core/domain/own-tag'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { plainType } from '@stipple/engines/kit/plain-type'
 import { EngineError } from '@stipple/engines/spec'
@@ -46,6 +47,10 @@ const importedWork = z.object({
   seed: z.int().min(LIMITS.seed.min).max(LIMITS.seed.max).default(0),
   starred: mark,
   rated: mark,
+  tags: z
+    .array(z.string().max(200))
+    .default([])
+    .transform((tags) => [...new Set(tags.map(tagOf).filter((tag) => tag !== ''))].slice(0, TAG_LIMITS.ofWork)),
   censored: z.boolean().default(false),
   create_time: z.iso.datetime({ offset: true }).refine((time) => Date.parse(time) >= FIRST_DAY),
   made_from: z.array(z.string().max(64)).max(MOST_SOURCES).default([]),
@@ -112,6 +117,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     lookedAt: seen.at,
     starred: record.starred,
     rated: record.rated,
+    tags: record.tags,
     madeFrom: [...new Set(origins)],
     createdAt: new Date(Math.min(Date.parse(record.create_time), context.now().getTime())),
   }

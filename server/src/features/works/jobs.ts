@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
+import { describeWorks } from './likeness.ts'
 import { purgeExpired } from './service.ts'
 
 /** Upkeep of the works. */
@@ -9,6 +10,13 @@ export const upkeep: readonly UpkeepTask<Context>[] = [
     cron: '23 * * * *',
     run: async (context, signal) => {
       await purgeExpired(context, signal)
+    },
+  },
+  {
+    name: 'describe-works',
+    cron: '* * * * *',
+    run: async (context, signal) => {
+      await describeWorks(context, signal)
     },
   },
 ]

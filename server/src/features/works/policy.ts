@@ -9,7 +9,9 @@ export const access = {
   // A work that is neither the caller's nor published is answered like one that does not exist.
   'GET /api/v2/works/:id': 'public',
   'GET /api/v2/works/:id/lineage': 'owner',
+  'GET /api/v2/works/:id/alike': 'owner',
   'POST /api/v2/works_update': 'owner',
+  'POST /api/v2/works_tag': 'owner',
   'POST /api/v2/works_delete': 'owner',
   'POST /api/v2/works_restore': 'owner',
   'POST /api/v2/works_purge': 'owner',

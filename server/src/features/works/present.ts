@@ -48,6 +48,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     seed: row.seed,
     starred: row.starred === 1 ? 1 : 0,
     rated: row.rated === 1 ? 1 : 0,
+    ...(row.tags.length > 0 && { tags: row.tags }),
     ...(row.censored && { censored: true }),
     ...(row.colour !== null && { colour: row.colour }),
     create_time: row.createdAt.toISOString(),
@@ -61,7 +62,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 /** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
-  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [], keyName: null, link: null }, publication)
+  return presentWork({ ...row, params, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)
 }
 
 /** A work as it is shown by a link: like a published one, its files by addresses that carry the link. */

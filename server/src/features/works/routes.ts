@@ -29,6 +29,12 @@ export function workRoutes(app: App, context: Context): void {
       'GET /api/v2/works/:id/lineage': ({ params, caller }) => service.lineageOf(context, caller, params.id),
       'POST /api/v2/works_update': async ({ body: { image_ids: ids, starred, rated }, caller }) =>
         many(service.markWorks(context, caller, { ids, starred, rated })),
+      'GET /api/v2/works/:id/alike': async ({ params, caller }) => ({
+        status: 1 as const,
+        data: await service.alikeOf(context, caller, params.id),
+      }),
+      'POST /api/v2/works_tag': async ({ body: { image_ids: ids, add, remove }, caller }) =>
+        many(service.tagWorks(context, caller, { ids, add, remove })),
       'POST /api/v2/works_delete': async ({ body, caller }) => many(service.trashWorks(context, caller, body.image_ids)),
       'POST /api/v2/works_restore': async ({ body, caller }) => many(service.restoreWorks(context, caller, body.image_ids)),
       'POST /api/v2/works_purge': async ({ body, caller }) => many(service.purgeWorks(context, caller, body.image_ids)),

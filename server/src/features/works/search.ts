@@ -1,3 +1,4 @@
+import { tagOf } from '@stipple/core/domain/own-tag'
 import { everyText, type Text } from '@stipple/core/domain/text'
 
 /** One word of a search, and what is called by it besides. */
@@ -9,6 +10,8 @@ export interface Word {
   /** Modes and models whose name says the word. */
   readonly modes: readonly string[]
   readonly models: readonly string[]
+  /** A tag, or its beginning, and nothing else: the word stands behind the sign of tags. */
+  readonly tag?: string
 }
 
 interface Named {
@@ -20,17 +23,36 @@ interface Named {
 export function wordsOfSearch(search: string, { modes, models }: { modes: readonly Named[]; models: readonly Named[] }): readonly Word[] {
   return search
     .split(/\s+/)
-    .map(piecesOf)
-    .filter(({ beginnings, runs }) => beginnings.length + runs.length > 0)
-    .map((pieces) => ({ ...pieces, modes: named(modes, pieces), models: named(models, pieces) }))
+    .map((text) => ({ pieces: piecesOf(text), tag: /^[#＃]/.test(text) ? tagOf(text) : '' }))
+    .filter(({ pieces: { beginnings, runs }, tag }) => beginnings.length + runs.length > 0 || tag !== '')
+    .map(({ pieces, tag }) =>
+      tag === ''
+        ? { ...pieces, modes: named(modes, pieces), models: named(models, pieces) }
+        : { beginnings: [], runs: [], modes: [], models: [], tag },
+    )
 }
+
+/** Query for what tagged works are found by (`works_tag_lexemes`): that a tag says the word. */
+export function tagQuery(accountId: string, { beginnings, runs, tag }: Word): string {
+  const lexeme = lexemesOf(accountId)
+  if (tag !== undefined) return `${lexeme(`#${tag}`)}:*`
+  return [...beginnings.map((text) => `${lexeme(text)}:*`), ...runs.flatMap(pairsOf).map(lexeme)].join(' & ')
+}
+
+/** The same for a tag as a whole. */
+export const wholeTagQuery = (accountId: string, tag: string): string => lexemesOf(accountId)(`#${tag}`)
+
+const lexemesOf =
+  (accountId: string) =>
+  (text: string): string =>
+    `'${accountId.slice(-8)}${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** Query for the column `lexemes`: text of a tsquery. Undefined for an empty search. */
 export function lexemeQuery(
   accountId: string,
   { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: string | undefined; model?: string | undefined },
 ): string | undefined {
-  const lexeme = (text: string): string => `'${accountId.slice(-8)}${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+  const lexeme = lexemesOf(accountId)
   const ofMode = (id: string): string => lexeme(`:${id.slice(0, LONGEST_NAME)}`)
   const ofModel = (id: string): string => lexeme(`=${id.slice(0, LONGEST_NAME)}`)
   const asked = words.map(({ beginnings, runs, modes, models }) => {

@@ -1,7 +1,9 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { TAG_LIMITS } from '@stipple/core/domain/own-tag'
 import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
+import { worksAlike } from '../../db/likenesses.ts'
 import { isLinked } from '../../db/links.ts'
 import { isPublished, publicationsOf } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
@@ -87,6 +89,33 @@ export async function lineageOf(context: Context, member: Member, id: string): P
   ])
   return { made_from: await show(context, before), became: await show(context, after) }
 }
+
+const MOST_ALIKE = 24
+
+/** The member's works that are most like one of theirs. Throws `not_found`. */
+export async function alikeOf(context: Context, member: Member, id: string): Promise<Work[]> {
+  const { db } = context
+  const work = isUuid(id) ? await data.findWork(db, id) : undefined
+  if (!work || !isOwn(member, work)) throw new Problem('not_found')
+  const ids = await worksAlike(db, work, MOST_ALIKE)
+  const found = new Map((await data.findOwnWorks(db, member.accountId, ids)).map((row) => [row.id, row]))
+  return show(
+    context,
+    ids.flatMap((one) => found.get(one) ?? []),
+  )
+}
+
+/** Puts tags on a member's own works and takes others off; how many works there were. Throws `too_many_tags`, and changes nothing then. */
+export const tagWorks = (
+  { db }: Context,
+  { accountId }: Member,
+  { ids, ...change }: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { many, most } = await data.tagWorks(tx, { accountId, ids: ids.filter(isUuid) }, change)
+    if (change.add.length > 0 && most > TAG_LIMITS.ofWork) throw new Problem('too_many_tags', { params: { maximum: TAG_LIMITS.ofWork } })
+    return many
+  })
 
 export const markWorks = (
   { db }: Context,

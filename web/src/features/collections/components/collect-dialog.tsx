@@ -1,5 +1,6 @@
 import type { Collection } from '@stipple/core/contract/collections'
-import { collectionKey, COLLECTION_LIMITS } from '@stipple/core/domain/collection'
+import { COLLECTION_LIMITS } from '@stipple/core/domain/collection'
+import { nameKey } from '@stipple/core/domain/name-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -37,9 +38,9 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
       notify(t('collections.added', { name: made.name }), { tone: 'done', id: 'collected' })
     },
   })
-  const key = collectionKey(name)
-  const fitting = data?.filter((one) => collectionKey(one.name).includes(key)) ?? []
-  const isNew = key !== '' && !fitting.some((one) => collectionKey(one.name) === key)
+  const key = nameKey(name)
+  const fitting = data?.filter((one) => nameKey(one.name).includes(key)) ?? []
+  const isNew = key !== '' && !fitting.some((one) => nameKey(one.name) === key)
   const toggle = async (collection: Collection, held: boolean) => {
     await changeWorks(queries, collection, held ? { remove: ids } : { add: ids })
     setGiven((now) => (held ? new Set([...now].filter((id) => id !== collection.id)) : new Set([...now, collection.id])))

@@ -1,0 +1,12 @@
+import { likenessOfPicture } from './likeness.ts'
+
+export interface LikenessesInput {
+  readonly pictures: readonly Uint8Array[]
+}
+
+/** The likeness of each picture; of one that cannot be decoded, null. */
+export async function run({ pictures }: LikenessesInput): Promise<(string | null)[]> {
+  const likenesses: (string | null)[] = []
+  for (const picture of pictures) likenesses.push(await likenessOfPicture(picture).catch(() => null))
+  return likenesses
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from './database.ts'
+
+/** Different bits at which two pictures have nothing in common: as many as two of no relation have (median 65; variations of one prompt 15, 31 at most). */
+const FAR = 64
+/** Likeness below which a work is not worth showing. */
+const LEAST = 0.22
+/** Candidates before those that nobody may see are left out. */
+const CANDIDATES = 120
+
+/** Looks of a work's picture, as text of a `bit(512)`, null where there is none. */
+export interface Likeness {
+  readonly workId: string
+  readonly picture: string | null
+}
+
+/** Keeps what works are compared by, with the words of their prompts; what is kept already stays. */
+export async function keepLikenesses(db: Executor, likenesses: readonly Likeness[]): Promise<void> {
+  if (likenesses.length === 0) return
+  const [ids, pictures] = [likenesses.map(({ workId }) => workId), likenesses.map(({ picture }) => picture)]
+  await db.execute(sql`
+    insert into likenesses (work_id, account_id, picture, words)
+    select works.id, works.account_id, given.picture::bit(512), words_sketch(works.prompt)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(pictures)}::text[]) as given (id, picture) join works on works.id = given.id
+    on conflict do nothing`)
+}
+
+/** The same for examples: their words in every language, and their pictures. */
+export async function keepExampleLikenesses(
+  db: Executor,
+  examples: readonly { readonly cid: string; readonly words: string; readonly picture: string | null }[],
+): Promise<void> {
+  if (examples.length === 0) return
+  const list = JSON.stringify(examples)
+  await db.execute(sql`
+    insert into likenesses (cid, picture, words)
+    select given.cid, given.picture::bit(512), words_sketch(given.words)
+    from jsonb_to_recordset(${list}::jsonb) as given (cid text, words text, picture text)
+    on conflict (cid) do update set picture = excluded.picture, words = excluded.words`)
+}
+
+export interface Undescribed {
+  readonly id: string
+  readonly accountId: string
+  readonly media: string
+  readonly censored: boolean
+}
+
+/** Works that cannot be compared yet, the newest first. */
+export async function worksWithoutLikeness(db: Executor, most: number): Promise<Undescribed[]> {
+  const { rows } = await db.execute<{ id: string; accountId: string; media: string; censored: boolean }>(sql`
+    select works.id, works.account_id as "accountId", works.media, works.censored from works
+    where not exists (select 1 from likenesses where likenesses.work_id = works.id)
+    order by works.id desc limit ${most}`)
+  return rows
+}
+
+/** Ids of a member's works outside the trash that are like one of theirs, the most alike first. */
+export async function worksAlike(db: Executor, { id, accountId }: { id: string; accountId: string }, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with source as materialized (${sourceWork(id)}),
+    alike as (
+      select one.work_id, ${score} as score from likenesses as one, source
+      where one.account_id = ${accountId} and one.work_id <> ${id}
+      order by score desc limit ${CANDIDATES}
+    )
+    select works.id from alike join works on works.id = alike.work_id
+    where alike.score >= ${LEAST} and works.deleted_at is null
+    order by alike.score desc, works.id desc limit ${most}`)
+  return rows.map((row) => row.id)
+}
+
+/** Ids of community works that everybody may see and that are like one of them, the most alike first. */
+export async function publishedAlike(
+  db: Executor,
+  { cid, workId }: { readonly cid: string; readonly workId: string | null },
+  most: number,
+): Promise<string[]> {
+  const source = workId === null ? sql`select picture, words from likenesses where cid = ${cid}` : sourceWork(workId)
+  const shown = sql`published.withdrawn_at is null and published.hidden_at is null and published.id <> ${cid}`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with source as materialized (${source}),
+    alike as (
+      (select published.id, published.work_id, ${score} as score
+       from likenesses as one join community_works as published on published.work_id = one.work_id, source
+       where ${shown} order by score desc limit ${CANDIDATES})
+      union all
+      (select published.id, null, ${score} as score
+       from likenesses as one join community_works as published on published.id = one.cid, source
+       where ${shown} order by score desc limit ${CANDIDATES})
+    )
+    select alike.id from alike left join works on works.id = alike.work_id
+    where alike.score >= ${LEAST} and works.deleted_at is null
+    order by alike.score desc, alike.id desc limit ${most}`)
+  return rows.map((row) => row.id)
+}
+
+/** A work that cannot be compared by its picture yet is compared by its words. */
+const sourceWork = (id: string): SQL => sql`
+  select likenesses.picture, coalesce(likenesses.words, words_sketch(works.prompt)) as words
+  from works left join likenesses on likenesses.work_id = works.id where works.id = ${id}`
+
+/** Likeness of `one` and `source`, from 0 to 1: half by looks and half by the words that both have (Sørensen–Dice), or by what the source has of the two. */
+const byLooks = sql.raw(`coalesce(greatest(0, 1 - bit_count(one.picture # source.picture)::real / ${FAR}), 0)`)
+const byWords = sql.raw(
+  'coalesce(2 * bit_count(one.words & source.words)::real / nullif(bit_count(one.words) + bit_count(source.words), 0), 0)',
+)
+const score = sql`case when source.picture is null then ${byWords} when bit_count(source.words) = 0 then ${byLooks}
+  else (${byLooks} + ${byWords}) / 2 end`

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { engine as illustrator } from '@stipple/engines/builtin/illustrate/engine'
+import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { NO_WEIGHTS } from '@stipple/engines/weights/preset'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runTask } from '../../../../engines/test/run-task.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { likenesses } from '../../db/schema/likenesses.ts'
+import { works } from '../../db/schema/works.ts'
+import { folderOf, thumbnailKey } from './files.ts'
+import { describeWorks } from './likeness.ts'
+
+const SAYINGS = ['a red fox in the snow at sunset, watercolor', 'a castle on a hill under the moon, ink']
+/** Other pictures of the illustrator's. */
+const OTHERS = ['bird', 'tram', 'ramen', 'boats', 'pagoda']
+/** Pictures of each. */
+const MANY = 3
+
+let server: TestApp
+let owner: TestMember
+let other: TestMember
+/** Works by what they show. */
+let shown: string[][]
+
+const alike = async (id: string, who = owner) =>
+  (await who.client('GET /api/v2/works/:id/alike', { params: { id } })).data.map((work) => work.image_id)
+const publish = async (image_id: string) => (await owner.client('POST /api/work/add', { body: { image_id } })).data.cid
+const alikePublished = async (cid: string) =>
+  (await server.client()('POST /api/work/alike', { body: { cid } })).data.map((work) => work.cid)
+const describeAll = () => describeWorks(server.context, new AbortController().signal)
+
+/** A work as earlier releases left it: with its small picture, and nothing to compare it by. */
+async function earlier(picture: Uint8Array, row: Partial<typeof works.$inferInsert>): Promise<string> {
+  const [id = ''] = await insertWorkRows(server, owner, [{ lookedAt: new Date(), ...row }])
+  const small = await sharp(picture).resize(300).webp().toBuffer()
+  await server.context.storage.put(thumbnailKey(folderOf(await accountIdOf(server, owner), id), 300), small, { type: 'image/webp' })
+  return id
+}
+
+beforeAll(async () => {
+  server = await createTestApp({})
+  ;[owner, other] = [await server.signUp(), await server.signUp()]
+  await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, owner.user.uid))
+  const { log, packs } = server.context
+  const pictures = []
+  for (const [index, prompt] of SAYINGS.entries()) {
+    const task = {
+      kind: 'text-to-image' as const,
+      prompt,
+      negativePrompt: '',
+      width: 128,
+      height: 128,
+      count: MANY,
+      seed: index * 50 + 3,
+      steps: 30,
+      cfg: 7,
+    }
+    const { outputs } = await runTask(
+      illustrator,
+      { task },
+      { context: { log, packs, weights: NO_WEIGHTS }, budget: { milliseconds: 60_000, threads: 2 } },
+    )
+    pictures.push(outputs.flatMap(({ content }) => (content instanceof Uint8Array ? [content] : [])))
+  }
+  const file = (name: string): string => fileURLToPath(new URL(`../../../../web/public/examples/${name}.webp`, import.meta.url))
+  for (const name of OTHERS) await earlier(await readFile(file(name)), { prompt: '' })
+  shown = await Promise.all(pictures.map((some) => Promise.all(some.map((picture) => earlier(picture, { prompt: '' })))))
+})
+afterAll(async () => {
+  await closeChildren()
+  await server.close()
+})
+
+describe('more like this', () => {
+  it('compares works of earlier releases by their looks alone, once they are described, in steps that can be broken off [H-21]', async () => {
+    const [first = '', ...variations] = shown[0] ?? []
+    expect(await alike(first)).toEqual([])
+    const [bare = ''] = await insertWorkRows(server, owner, [{ prompt: '', media: 'voice' }])
+    const gone = new AbortController()
+    gone.abort()
+    await expect(describeWorks(server.context, gone.signal)).rejects.toThrow('aborted')
+    // Two at once, as two processes might.
+    await Promise.all([describeAll(), describeAll()])
+    expect(await describeAll()).toBe(0)
+    expect(await server.context.db.$count(likenesses)).toBeGreaterThanOrEqual(SAYINGS.length * MANY + OTHERS.length + 1)
+
+    for (const some of shown)
+      for (const one of some) expect((await alike(one)).slice(0, MANY - 1).toSorted()).toEqual(some.filter((id) => id !== one).toSorted())
+    expect(await alike(bare)).toEqual([])
+    expect(await alike(first)).not.toContain(bare)
+    await owner.client('POST /api/v2/works_delete', { body: { image_ids: variations.slice(0, 1) } })
+    expect(await alike(first)).not.toContain(variations[0])
+    await owner.client('POST /api/v2/works_restore', { body: { image_ids: variations.slice(0, 1) } })
+  })
+
+  it('joins looks and words into one ranking, and goes by words alone where there is no picture [H-21]', async () => {
+    const said = async (prompt: string, more: Partial<typeof works.$inferInsert> = {}) =>
+      (await insertWorkRows(server, owner, [{ prompt, ...more }]))[0] ?? ''
+    const song = await said('a slow sailor’s song with drums, 海上的歌', { media: 'voice' })
+    const same = await said('A SLOW SAILOR’S SONG, DRUMS ### never this', { media: 'voice' })
+    const chinese = await said('海上的歌声', { media: 'voice' })
+    const never = await said('never this', { media: 'voice' })
+    await describeAll()
+    expect(await alike(song)).toEqual([same, chinese])
+    expect(await alike(never)).toEqual([])
+    // What looks alike and says the same comes before what only looks alike, and before what only says the same.
+    const [fox = '', alikeFox = '', otherFox = ''] = shown[0] ?? []
+    await server.context.db
+      .update(works)
+      .set({ prompt: SAYINGS[0] ?? '' })
+      .where(sql`id in (${fox}, ${alikeFox})`)
+    await server.context.db.delete(likenesses).where(sql`work_id in (${fox}, ${alikeFox})`)
+    const words = await said(SAYINGS[0] ?? '', { media: 'voice' })
+    await describeAll()
+    expect((await alike(fox)).slice(0, 3).toSorted()).toEqual([alikeFox, otherFox, words].toSorted())
+    expect((await alike(fox))[0]).toBe(alikeFox)
+  })
+
+  it('shows of the community what everybody may see, and one’s own works to nobody else [H-21]', async () => {
+    const [fox = [], castle = []] = shown
+    expect(await refusal(alike(fox[0] ?? '', other))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(alike('x'))).toMatchObject({ code: 'not_found' })
+    const cids = []
+    for (const id of [...fox, castle[0] ?? '']) cids.push(await publish(id))
+    const [first = '', second = '', third = ''] = cids
+    expect((await alikePublished(first)).slice(0, 2).toSorted()).toEqual([second, third].toSorted())
+    await owner.client('POST /api/work/withdraw', { body: { cid: second } })
+    expect(await alikePublished(first)).not.toContain(second)
+    expect(await refusal(alikePublished(second))).toMatchObject({ code: 'not_found' })
+    await owner.client('POST /api/v2/works_delete', { body: { image_ids: [fox[2] ?? ''] } })
+    expect(await alikePublished(first)).not.toContain(third)
+  })
+})

@@ -1,0 +1,43 @@
+import { likenessesOf } from '@stipple/engines/kit/likenesses'
+import type { Context } from '../../context.ts'
+import { keepLikenesses, type Undescribed, worksWithoutLikeness } from '../../db/likenesses.ts'
+import { Problem } from '../../problem.ts'
+import { folderOf, thumbnailKey } from './files.ts'
+
+/** Works that are described in one step, and the time after which others have their turn (ms). */
+const STEP = 40
+const LONG_ENOUGH = 20_000
+
+/**
+ * Describes works that cannot be compared yet, such as those of earlier releases, from their small pictures: some at a time, the newest first, each step kept
+ * before the next, so that it goes on where it ended. How many there were.
+ */
+export async function describeWorks(context: Context, signal: AbortSignal): Promise<number> {
+  const end = Date.now() + LONG_ENOUGH
+  let total = 0
+  while (Date.now() < end) {
+    signal.throwIfAborted()
+    const works = await worksWithoutLikeness(context.db, STEP)
+    const pictures = await Promise.all(works.map((work) => smallPicture(context, work)))
+    const decodable = pictures.flatMap((picture) => picture ?? [])
+    const described = decodable.length === 0 ? [] : await likenessesOf(decodable, { log: context.log, signal })
+    await keepLikenesses(
+      context.db,
+      works.map(({ id }, index) => ({ workId: id, picture: pictures[index] ? (described.shift() ?? null) : null })),
+    )
+    total += works.length
+    if (works.length < STEP) break
+  }
+  return total
+}
+
+/** Undefined for a work that has no picture of its own to show, or none that is left. */
+async function smallPicture({ storage }: Context, { id, accountId, media, censored }: Undescribed): Promise<Uint8Array | undefined> {
+  if (media === 'voice' || censored) return undefined
+  try {
+    return await storage.get(thumbnailKey(folderOf(accountId, id), 300))
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
