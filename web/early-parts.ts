@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { definitionOf, type Language, LANGUAGES, textsFor } from '@stipple/core/domain/text'
 import type { Plugin, Rolldown } from 'vite'
 import { filesWith, fontOf } from './bundle-files.ts'
+import { FIRST_SCREENS } from './first-screens.ts'
 
 /** Modules that the page needs at once, by the first segment of its address and by its language. */
 const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
   ...textsOf(['messages']),
   ...textsOf(['community'], '/ '),
   ...textsOf(['gallery', 'collections'], '/history '),
-  '/': [/\/app\/screens\/home\.tsx$/, /\/community\/components\/community-gallery\.tsx$/],
-  '/generate': [/\/app\/screens\/generate\.tsx$/],
-  '/history': [/\/app\/screens\/history\.tsx$/],
+  ...FIRST_SCREENS,
 }
 
 /** Modules of the texts of areas, under `page` and each language. */

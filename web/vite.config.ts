@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
+import { firstScreens } from './first-screens.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
@@ -9,7 +10,7 @@ import { serviceWorker } from './service-worker-plugin.ts'
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
 export default defineConfig({
-  plugins: [react(), earlyParts(), serviceWorker(), precompress()],
+  plugins: [react(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,

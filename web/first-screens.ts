@@ -1,0 +1,121 @@
+import { parseAst, type Plugin, type Rolldown } from 'vite'
+
+/** Modules of the screens that people see first, by the first segment of their address: each with everything that it imports is one first view. */
+export const FIRST_SCREENS: Readonly<Record<string, readonly RegExp[]>> = {
+  '/': [/\/app\/screens\/home\.tsx$/, /\/community\/components\/community-gallery\.tsx$/],
+  '/generate': [/\/app\/screens\/generate\.tsx$/],
+  '/history': [/\/app\/screens\/history\.tsx$/],
+}
+
+/** The first screens that need a module: "home-history". */
+const screensOf = new Map<string, string>()
+
+const nameOfScreen = (path: string): string => path.slice(1) || 'home'
+
+/** Finds out which modules each of the first screens needs, for `firstScreenGroups`. */
+export function firstScreens(): Plugin {
+  return {
+    name: 'first-screens',
+    apply: 'build',
+    async buildEnd(error) {
+      if (error) return
+      screensOf.clear()
+      const graph = readGraph(this)
+      for (const [path, starts] of Object.entries(FIRST_SCREENS)) {
+        for (const id of await graph.needs(starts)) {
+          screensOf.set(id, [...(screensOf.get(id)?.split('-') ?? []), nameOfScreen(path)].join('-'))
+        }
+      }
+    },
+  }
+}
+
+/** A file for the modules of each set of first screens: no screen fetches what only others need. The largest sets come first. */
+export function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
+  const sets = Object.keys(FIRST_SCREENS)
+    .map(nameOfScreen)
+    .reduce<string[][]>((found, screen) => found.concat(found.map((set) => set.concat(screen))), [[]])
+  return sets
+    .filter((set) => set.length > 0)
+    .toSorted((one, other) => other.length - one.length)
+    .map((set) => set.join('-'))
+    .map((name) => ({ name, test: (id) => screensOf.get(id) === name }))
+}
+
+interface Link {
+  readonly source: string
+  /** The export that is used; undefined for all of them. */
+  readonly name: string | undefined
+}
+
+interface Links {
+  readonly imports: readonly Link[]
+  /** Exports that come from another module, by their names here: `export { a as b } from './c.ts'`. */
+  readonly passed: ReadonlyMap<string, Link>
+}
+
+/** Static imports of a build. Of a module that passes on what others export, only what is asked for is followed. */
+function readGraph(context: Rolldown.PluginContext) {
+  const read = new Map<string, Links>()
+  const linksOf = (id: string): Links => {
+    const links = read.get(id) ?? parse(context.getModuleInfo(id)?.code ?? '')
+    read.set(id, links)
+    return links
+  }
+
+  const resolved = new Map<string, string | undefined>()
+  const resolve = async (source: string, importer: string): Promise<string | undefined> => {
+    const key = source.startsWith('.') ? `${importer} ${source}` : source
+    if (!resolved.has(key)) resolved.set(key, (await context.resolve(source, importer))?.id)
+    return resolved.get(key)
+  }
+
+  /** The module that an import comes from in the end. */
+  const origin = async ({ source, name }: Link, importer: string): Promise<string | undefined> => {
+    const id = await resolve(source, importer)
+    const passed = id !== undefined && name !== undefined ? linksOf(id).passed.get(name) : undefined
+    return id !== undefined && passed ? origin(passed, id) : id
+  }
+
+  const collect = async (id: string, found: Set<string>, links: Iterable<Link> = linksOf(id).imports): Promise<void> => {
+    found.add(id)
+    for (const link of links) {
+      const next = await origin(link, id)
+      if (next !== undefined && !found.has(next)) await collect(next, found)
+    }
+  }
+
+  /** These modules and all that they need at once. */
+  const needs = async (starts: readonly RegExp[]): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>()
+    for (const start of starts) {
+      const id = [...context.getModuleIds()].find((one) => start.test(one))
+      if (id === undefined) throw new Error(`there is no module ${start.source}`)
+      const { imports, passed } = linksOf(id)
+      await collect(id, found, [...imports, ...passed.values()])
+    }
+    return found
+  }
+  return { needs }
+}
+
+function parse(code: string): Links {
+  const imports: Link[] = []
+  const passed = new Map<string, Link>()
+  for (const node of parseAst(code).body) {
+    if (node.type === 'ImportDeclaration') {
+      const source = node.source.value
+      if (node.specifiers.length === 0) imports.push({ source, name: undefined })
+      for (const specifier of node.specifiers) {
+        imports.push({ source, name: specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined })
+      }
+    }
+    if (node.type === 'ExportAllDeclaration') imports.push({ source: node.source.value, name: undefined })
+    if (node.type === 'ExportNamedDeclaration' && node.source) {
+      for (const { local, exported } of node.specifiers) passed.set(nameOf(exported), { source: node.source.value, name: nameOf(local) })
+    }
+  }
+  return { imports, passed }
+}
+
+const nameOf = (node: { readonly name: string } | { readonly value: string }): string => ('name' in node ? node.name : node.value)
