@@ -102,8 +102,8 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
       await page.getByRole('button', { name: 'More for Attic' }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
-    await more('Let it run dry')
-    await expect(page.getByText('Running dry', { exact: true })).toBeVisible()
+    await more('Take no new jobs')
+    await expect(page.getByText('Takes no new jobs', { exact: true })).toBeVisible()
     await more('Remove')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('No engine is connected yet.')).toBeVisible()

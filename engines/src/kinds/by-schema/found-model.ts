@@ -1,6 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { FoundModel } from '../spec.ts'
+import { suggestedCost } from '../suggested-cost.ts'
 import { ownForm } from './own-form.ts'
 import type { ReadModel } from './read-model.ts'
 import type { Roles } from './roles.ts'
@@ -28,7 +29,7 @@ export function foundModel({ id, remoteId, label: name, description }: Listed, {
       description: { en: description, zh: description },
       tasks,
       style: 'generalist',
-      cost: 1,
+      cost: suggestedCost(tasks),
       can: abilitiesOf(parts),
       ...fieldsOf(tasks, parts),
       limits: limitsOf(parts),

@@ -3,6 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { FoundModel, SavedWorkflow, Survey } from '../spec.ts'
+import { suggestedCost } from '../suggested-cost.ts'
 import { controlsOf } from './controls.ts'
 import type { Family, NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -116,7 +117,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
       tasks,
       style: family.style,
       rank: family.rank,
-      cost: 1,
+      cost: suggestedCost(tasks),
       can,
       ...(family.fields && { fields: family.fields }),
       limits: { count: 4, size: { min: 256, max: 2048, step } },

@@ -1,6 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Property } from '@stipple/core/domain/property'
 import type { FoundModel } from '../spec.ts'
+import { suggestedCost } from '../suggested-cost.ts'
 import type { Declaration, DeclaredField, DeclaredModel } from './shape.ts'
 import { namesIn, textsIn } from './template.ts'
 
@@ -26,7 +27,7 @@ export function modelFrom(declared: Declaration, model: DeclaredModel): FoundMod
       description,
       tasks: modes,
       style: 'generalist',
-      cost: 1,
+      cost: suggestedCost(modes),
       can: {
         ...(names.has('negative_prompt') && { negative: true }),
         ...(names.has('steps') && { steps: true }),

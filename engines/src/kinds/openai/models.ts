@@ -3,6 +3,7 @@ import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 import { slugOf } from '../comfyui/public.ts'
 import type { FoundModel } from '../spec.ts'
+import { suggestedCost } from '../suggested-cost.ts'
 import { pictureForm } from './form.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
 import type { Told } from './probe.ts'
@@ -75,15 +76,12 @@ export function foundModel(model: OpenAiModel, { voices, told }: Known): FoundMo
       description: DESCRIPTIONS[role],
       tasks,
       style: 'generalist',
-      cost: told?.dots ?? COSTS[role] ?? 4,
+      cost: told?.dots ?? suggestedCost(tasks, 4),
       ...(role === 'speech' ? { can: { voices } } : abilitiesOf(model, guidanceOf(name))),
     },
     ...(form && { form }),
   }
 }
-
-/** Dots for one output, where it is no picture. */
-const COSTS: Readonly<Partial<Record<ModelRole, number>>> = { speech: 2, films: 8 }
 
 /** Pictures that one run is given: what forms allow, of the 16 that OpenAI takes. */
 const MOST_PICTURES = 4

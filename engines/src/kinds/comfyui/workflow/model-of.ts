@@ -5,6 +5,7 @@ import { type Workflow, WORKFLOW_MODES } from '@stipple/core/domain/workflow'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { lackingRoles, workflowForm } from '@stipple/core/modes/workflow-form'
 import type { FoundModel } from '../../spec.ts'
+import { suggestedCost } from '../../suggested-cost.ts'
 import { fromComfySampler } from '../samplers.ts'
 import { isLink, readGraph } from './read-graph.ts'
 import { refused } from './refused.ts'
@@ -46,7 +47,7 @@ export function modelOf(id: string, workflow: Workflow): FoundModel {
       description: DESCRIPTION,
       tasks: [mode.task],
       style: 'generalist',
-      cost: 1,
+      cost: suggestedCost([mode.task]),
       ...traits,
     },
     ...(properties && { form: properties }),

@@ -194,7 +194,7 @@ describe('connected engines', () => {
     await line.getByRole('button', { name: 'Pause' }).click()
     await expect.element(line.getByText('Paused')).toBeVisible()
     await line.getByRole('button', { name: 'More for Attic' }).click()
-    await page.getByRole('menuitem', { name: 'Let it run dry' }).click()
+    await page.getByRole('menuitem', { name: 'Take no new jobs' }).click()
     await expect
       .poll(() => changed)
       .toEqual([

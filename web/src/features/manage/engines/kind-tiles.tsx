@@ -9,27 +9,31 @@ interface Props {
   readonly kinds: readonly EngineKindForm[]
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
+  /** Which it is has been found out: the tiles are there for whoever knows better. */
+  readonly folded: boolean
 }
 
 /** Kinds of engines as tiles, one of which can be chosen. */
-export function KindTiles({ kinds, chosen, onChoose }: Props) {
+export function KindTiles({ kinds, chosen, onChoose, folded }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const name = useId()
   return (
-    <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>{t('engines.connect.kind')}</legend>
-      <div className={styles.tiles}>
-        {kinds.map(({ id, label, hint }) => (
-          <label key={id} className={styles.tile}>
-            <input type="radio" className="visually-hidden" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
-            <span className={styles.face}>
-              <span className={styles.name}>{say(label, language)}</span>
-              <span className={styles.hint}>{say(hint, language)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <details open={!folded}>
+      <summary className={styles.legend}>{t('engines.connect.kind')}</summary>
+      <fieldset className={styles.kinds} aria-label={t('engines.connect.kind')}>
+        <div className={styles.tiles}>
+          {kinds.map(({ id, label, hint }) => (
+            <label key={id} className={styles.tile}>
+              <input type="radio" className="visually-hidden" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
+              <span className={styles.face}>
+                <span className={styles.name}>{say(label, language)}</span>
+                <span className={styles.hint}>{say(hint, language)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </details>
   )
 }

@@ -17,6 +17,7 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
   const [text, setText] = useState('')
   const { mutate, isPending, data, error, reset } = flow.recognize
   const reasons = data && data.found.length === 0 ? data.reasons.map((reason) => say(reason, language)) : []
+  const isFound = data?.found.length === 1 && data.found[0]?.kind === flow.kind?.id
   const problem = error ? errorText(error) : reasons.join(' ')
   return (
     <div className={styles.step}>
@@ -68,7 +69,7 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
           ))}
         </ul>
       )}
-      <KindTiles kinds={kinds} chosen={flow.kind?.id} onChoose={(id) => flow.choose(id)} />
+      <KindTiles kinds={kinds} chosen={flow.kind?.id} onChoose={(id) => flow.choose(id)} folded={isFound} />
     </div>
   )
 }
