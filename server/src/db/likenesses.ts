@@ -77,21 +77,23 @@ export async function publishedAlike(
   most: number,
 ): Promise<string[]> {
   const source = workId === null ? sql`select picture, words from likenesses where cid = ${cid}` : sourceWork(workId)
-  const shown = sql`published.withdrawn_at is null and published.hidden_at is null and published.id <> ${cid}`
+  const shown = sql`published.withdrawn_at is null and published.hidden_at is null`
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (${source}),
     alike as (
-      (select published.id, published.work_id, ${score} as score
-       from likenesses as one join community_works as published on published.work_id = one.work_id, source
-       where ${shown} order by score desc limit ${CANDIDATES})
+      (select one.work_id, null as cid, ${score} as score from likenesses as one, source
+       where one.work_id in (select published.work_id from community_works as published where ${shown})
+       order by score desc limit ${CANDIDATES})
       union all
-      (select published.id, null, ${score} as score
-       from likenesses as one join community_works as published on published.id = one.cid, source
-       where ${shown} order by score desc limit ${CANDIDATES})
+      (select null, one.cid, ${score} as score from likenesses as one, source
+       where one.cid in (select published.id from community_works as published where ${shown})
+       order by score desc limit ${CANDIDATES})
     )
-    select alike.id from alike left join works on works.id = alike.work_id
-    where alike.score >= ${LEAST} and works.deleted_at is null
-    order by alike.score desc, alike.id desc limit ${most}`)
+    select published.id from alike
+    join community_works as published on published.work_id = alike.work_id or published.id = alike.cid
+    left join works on works.id = alike.work_id
+    where alike.score >= ${LEAST} and works.deleted_at is null and published.id <> ${cid}
+    order by alike.score desc, published.id desc limit ${most}`)
   return rows.map((row) => row.id)
 }
 

@@ -41,6 +41,10 @@ export const communityWorks = pgTable(
     index('community_works_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
+    // Those that everybody may see, narrow enough to be compared all at once.
+    index('community_works_shown')
+      .on(table.workId)
+      .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
     index('community_works_by_account').on(table.accountId, table.createdAt),
   ],
 )

@@ -73,7 +73,7 @@ export const works = pgTable(
     lookedAt: timestamp({ withTimezone: true }),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
-    /** The member's own words for it, as `tagOf` has them. The database finds works by them too (the function `works_tag_lexemes`). */
+    /** The member's own words for it, as `tagOf` has them. The database keeps what they are found by in a column of its own, `tag_lexemes`. */
     tags: text()
       .array()
       .notNull()

@@ -368,8 +368,8 @@ function saysAll(
   return and(...(tags.length > 0 ? [isTagged, ...tags.map(tagSays)] : []), others.length === 0 ? untagged : or(untagged, tagged))
 }
 
-const isTagged = sql`works.tags <> '{}'`
-const isOfTags = (query: string): SQL => sql`works_tag_lexemes(works.account_id, works.tags) @@ ${query}::tsquery`
+const isTagged = sql`works.tag_lexemes is not null`
+const isOfTags = (query: string): SQL => sql`works.tag_lexemes @@ ${query}::tsquery`
 
 const isIn = (collection: string): SQL =>
   sql`${works.id} in (select ${collectionWorks.workId} from ${collectionWorks} where ${collectionWorks.collectionId} = ${collection})`

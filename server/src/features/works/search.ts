@@ -32,7 +32,7 @@ export function wordsOfSearch(search: string, { modes, models }: { modes: readon
     )
 }
 
-/** Query for what tagged works are found by (`works_tag_lexemes`): that a tag says the word. */
+/** Query for the column `tag_lexemes`: that a tag says the word. */
 export function tagQuery(accountId: string, { beginnings, runs, tag }: Word): string {
   const lexeme = lexemesOf(accountId)
   if (tag !== undefined) return `${lexeme(`#${tag}`)}:*`
