@@ -28,6 +28,7 @@ import { mcpRoutes } from './features/mcp/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { measureNetwork } from './features/network/public.ts'
 import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
@@ -121,6 +122,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
   peopleRoutes(app, context)
+  noticeRoutes(app, context)
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)

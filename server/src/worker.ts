@@ -8,6 +8,7 @@ import { forgetEvents } from './features/jobs/public.ts'
 import { startPackOrders, startSigns } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/public.ts'
+import { upkeep as notices } from './features/notices/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { startWebhooks, upkeep as webhooks } from './features/webhooks/public.ts'
 import { startWeights } from './features/weights/public.ts'
@@ -37,6 +38,7 @@ export async function startWorker(context: Context): Promise<void> {
       ...credits,
       ...engines,
       ...network,
+      ...notices,
       ...payments,
       ...webhooks,
       ...works,

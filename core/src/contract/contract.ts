@@ -12,6 +12,7 @@ import { loras } from './loras.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
 import { network } from './network.ts'
+import { notices } from './notices.ts'
 import { options } from './options.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...members,
   ...keys,
   ...calls,
+  ...notices,
   ...options,
   ...credits,
   ...payments,

@@ -70,6 +70,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/network.ts'),
     zh: () => import('./zh/network.ts'),
   },
+  notices: {
+    en: () => import('./en/notices.ts'),
+    zh: () => import('./zh/notices.ts'),
+  },
   options: {
     en: () => import('./en/options.ts'),
     zh: () => import('./zh/options.ts'),

@@ -11,6 +11,7 @@ import { access as keys } from '../features/keys/policy.ts'
 import { access as manage, enginesAccess as engines, lorasAccess as loras, weightsAccess as weights } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
 import { access as network } from '../features/network/policy.ts'
+import { access as notices } from '../features/notices/policy.ts'
 import { access as options } from '../features/options/policy.ts'
 import { access as payments } from '../features/payments/policy.ts'
 import { access as people } from '../features/people/policy.ts'
@@ -33,6 +34,7 @@ export const access = {
   ...members,
   ...keys,
   ...calls,
+  ...notices,
   ...options,
   ...credits,
   ...payments,

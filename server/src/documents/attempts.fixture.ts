@@ -180,6 +180,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/account/webhook_deliveries': () => ({}),
   'POST /api/account/webhook_deliveries/:id/again': ({ delivery }) => ({ url: `/api/account/webhook_deliveries/${delivery}/again` }),
   'GET /v1/webhooks/default/secret': () => ({}),
+  'GET /api/account/notices': () => ({}),
+  'POST /api/account/notices/read': () => ({ body: { until: 'none' } }),
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),

@@ -15,6 +15,7 @@ export type DialogName =
   | 'cooperation'
   | 'creator'
   | 'options'
+  | 'notices'
   | 'works'
   | 'queue'
   | 'parameters'

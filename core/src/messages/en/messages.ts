@@ -21,6 +21,7 @@ import type { manage } from './manage.ts'
 import type { media } from './media.ts'
 import type { member } from './member.ts'
 import type { network } from './network.ts'
+import type { notices } from './notices.ts'
 import type { options } from './options.ts'
 import type { payments } from './payments.ts'
 import type { playground } from './playground.ts'
@@ -53,6 +54,7 @@ export interface LazyMessages {
   readonly media: typeof media
   readonly member: typeof member
   readonly network: typeof network
+  readonly notices: typeof notices
   readonly options: typeof options
   readonly payments: typeof payments
   readonly playground: typeof playground

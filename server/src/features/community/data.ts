@@ -27,6 +27,8 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { communityLikes, type CommunityRow, communityReports, communityWorks, type ReportRow } from '../../db/schema/community.ts'
 import { communityRemixes, follows } from '../../db/schema/people.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
+import { newId } from '../../lib/new-id.ts'
+import { tell } from '../notices/public.ts'
 import { wordsToFind } from './search.ts'
 
 type Filter = Pick<
@@ -232,7 +234,7 @@ export async function countReported(db: Executor): Promise<number> {
 export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ hiddenAt: communityWorks.hiddenAt })
+      .select({ hiddenAt: communityWorks.hiddenAt, accountId: communityWorks.accountId, workId: communityWorks.workId })
       .from(communityWorks)
       .where(eq(communityWorks.id, cid))
       .for('update')
@@ -252,6 +254,9 @@ export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean;
       before: { hidden: before.hiddenAt !== null, reports: rowCount ?? 0 },
       after: { hidden: hide, reports: 0 },
     })
+    const { accountId, workId } = before
+    if (accountId !== null && workId !== null && accountId !== by && (before.hiddenAt !== null) !== hide)
+      await tell(tx, { accountId, about: { kind: hide ? 'work_hidden' : 'work_shown', work: workId }, once: `moderated:${newId()}` })
     return true
   })
 }

@@ -27,7 +27,7 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
-import { checkedJob, type Member, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
+import { checkedJob, type Member, queueing, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
 
 interface Wanted extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]
@@ -55,7 +55,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
       }),
     ),
   )
-  const made = await context.db.transaction(async (tx) => {
+  const made = await queueing(context, member.key, async (tx) => {
     const comparison = await insertComparison(tx, { accountId, requestKey, requestPrint: once?.print, mode: mode.id, model, axes })
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []

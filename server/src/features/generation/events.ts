@@ -4,6 +4,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { EventSource, ServerEvent } from '../../http/events.ts'
 import { BALANCE_CHANGED, balancesOf } from '../credits/public.ts'
 import { findJobs, JOB_CHANGED, missedJobs } from '../jobs/public.ts'
+import { NOTICES_CHANGED, unreadOf } from '../notices/public.ts'
 import { OPTIONS_CHANGED, optionsRevisionsOf } from '../options/public.ts'
 import { readJobs } from './service.ts'
 
@@ -27,6 +28,7 @@ interface Stream extends Listener {
   /** Events to send next; of each kind only the latest. */
   readonly pending: Map<string, ServerEvent>
   balance?: number
+  unread?: number
   /** It knows nothing yet, or messages may have been lost. */
   behind: boolean
 }
@@ -38,6 +40,7 @@ interface Member {
   readonly jobs: Set<string>
   balance: boolean
   options: boolean
+  notices: boolean
 }
 
 /** Opens a stream of what changes for one member: at first what the caller missed, later what changed. `wake` is called when there is something to take. */
@@ -69,6 +72,7 @@ export function followChanges(context: Context): OpenChanges {
   }
   const onBalance = (accountId: string): void => note(accountId, (member) => (member.balance = true))
   const onOptions = (accountId: string): void => note(accountId, (member) => (member.options = true))
+  const onNotices = (accountId: string): void => note(accountId, (member) => (member.notices = true))
   const catchUp = (late: Iterable<Member>): void => {
     for (const member of late) {
       for (const stream of member.streams) stream.behind = true
@@ -80,6 +84,7 @@ export function followChanges(context: Context): OpenChanges {
     await notifier.subscribe(JOB_CHANGED, onJobs)
     await notifier.subscribe(BALANCE_CHANGED, onBalance)
     await notifier.subscribe(OPTIONS_CHANGED, onOptions)
+    await notifier.subscribe(NOTICES_CHANGED, onNotices)
     context.catalogue.onOffer(() => {
       for (const { streams } of members.values())
         for (const stream of streams) {
@@ -120,7 +125,7 @@ export function followChanges(context: Context): OpenChanges {
       throw error
     }))
     const { accountId } = listener
-    const member = members.get(accountId) ?? { accountId, streams: new Set(), jobs: new Set(), balance: false, options: false }
+    const member = members.get(accountId) ?? newMember(accountId)
     members.set(accountId, member)
     const stream: Stream = { ...listener, wake, sent: new Map(), pending: new Map(), behind: true }
     member.streams.add(stream)
@@ -140,6 +145,15 @@ export function followChanges(context: Context): OpenChanges {
   }
 }
 
+const newMember = (accountId: string): Member => ({
+  accountId,
+  streams: new Set(),
+  jobs: new Set(),
+  balance: false,
+  options: false,
+  notices: false,
+})
+
 /** Tells that other models are on offer, or that some rest or are back. */
 const MODELS: ServerEvent = { event: 'models', data: {} }
 
@@ -151,6 +165,7 @@ interface Task {
   readonly jobs: readonly string[]
   readonly balance: boolean
   readonly options: boolean
+  readonly notices: boolean
 }
 
 /** From here on, what changes for the member is another task. */
@@ -164,11 +179,13 @@ function takeTask(member: Member): Task {
     jobs: [...member.jobs],
     balance: member.balance || behind.size > 0,
     options: member.options || behind.size > 0,
+    notices: member.notices || behind.size > 0,
   }
   for (const stream of behind) stream.behind = false
   member.jobs.clear()
   member.balance = false
   member.options = false
+  member.notices = false
   return task
 }
 
@@ -177,7 +194,7 @@ async function tellMembers(context: Context, members: readonly Member[]): Promis
   const { db } = context
   const tasks = members.map(takeTask)
   const ids = (wanted: readonly Task[]): string[] => wanted.map(({ accountId }) => accountId)
-  const [changed, missed, balances, options] = await Promise.all([
+  const [changed, missed, balances, options, unread] = await Promise.all([
     findJobs(
       db,
       tasks.flatMap(({ jobs }) => jobs),
@@ -185,6 +202,7 @@ async function tellMembers(context: Context, members: readonly Member[]): Promis
     readMissed(context, tasks),
     balancesOf(db, ids(tasks.filter(({ balance }) => balance)), context.now()),
     optionsRevisionsOf(db, ids(tasks.filter((task) => task.options))),
+    unreadOf(db, ids(tasks.filter(({ notices }) => notices))),
   ])
   const eventOf = await readEvents(context, [...changed, ...missed])
   const news = Map.groupBy(changed, accountOf)
@@ -196,6 +214,7 @@ async function tellMembers(context: Context, members: readonly Member[]): Promis
       for (const row of behind.has(stream) ? all : recent) tellJob(stream, row, eventOf)
       if (task.balance) tellBalance(stream, balances.get(accountId) ?? 0)
       if (task.options) stream.pending.set('options', { event: 'options', data: { revision: options.get(accountId) ?? 0 } })
+      if (task.notices) tellUnread(stream, unread.get(accountId) ?? 0)
       if (stream.pending.size > 0) stream.wake()
     }
   }
@@ -237,6 +256,11 @@ function tellJob({ sent, pending, language }: Stream, row: JobRow, eventOf: Even
 function tellBalance(stream: Stream, balance: number): void {
   if (stream.balance !== balance) stream.pending.set('balance', { event: 'balance', data: { balance } })
   stream.balance = balance
+}
+
+function tellUnread(stream: Stream, unread: number): void {
+  if (stream.unread !== unread) stream.pending.set('notices', { event: 'notices', data: { unread } })
+  stream.unread = unread
 }
 
 const accountOf = ({ accountId }: JobRow): string => accountId

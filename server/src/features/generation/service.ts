@@ -34,7 +34,7 @@ import {
   transition,
   waitingOf,
 } from '../jobs/public.ts'
-import { type Keyholder, requireWithinCap } from '../keys/public.ts'
+import { type Keyholder, requireWithinCap, tellRefused } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
@@ -81,7 +81,7 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   try {
-    const [job] = await context.db.transaction((tx) => inOrder([queueJob(context, tx, wanted, member), keepPrompt(tx, wanted)]))
+    const [job] = await queueing(context, member.key, (tx) => inOrder([queueJob(context, tx, wanted, member), keepPrompt(tx, wanted)]))
     noteSpent(member, job.cost)
     return job
   } catch (error) {
@@ -228,11 +228,9 @@ export async function repeat(context: Context, id: string, key?: Member['key']):
     origin: origin ?? undefined,
     pinned: pinned ?? undefined,
   }
-  return context.db
-    .transaction((tx) => queueJob(context, tx, again))
-    .catch((error: unknown) => {
-      throw error instanceof RequestKeyUsed ? new Problem('not_retryable', { cause: error }) : error
-    })
+  return queueing(context, key, (tx) => queueJob(context, tx, again)).catch((error: unknown) => {
+    throw error instanceof RequestKeyUsed ? new Problem('not_retryable', { cause: error }) : error
+  })
 }
 
 /** The same for a member's own job, while they may still use its mode and the model is there. Throws `no_access`, `model_missing` besides. */
@@ -245,6 +243,20 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   const again = await repeat(context, job.id, member.key)
   noteSpent(member, again.cost)
   return again
+}
+
+/** A transaction that queues jobs; the owner of a key whose limit refuses them is told. */
+export async function queueing<T>(
+  { db }: Pick<Context, 'db'>,
+  key: Pick<Keyholder['key'], 'id'> | undefined,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction(run)
+  } catch (error) {
+    if (key && error instanceof Problem && error.code === 'key_cap') await tellRefused(db, key.id)
+    throw error
+  }
 }
 
 /**

@@ -56,16 +56,26 @@ export async function spentBy(db: Executor, ids: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, sum]])))
 }
 
+/** A key's use of its limit in this month. */
+export interface CapUse {
+  readonly accountId: string
+  readonly name: string
+  /** The year and the month. */
+  readonly month: string
+  readonly spent: number
+  readonly cap: number
+}
+
 /** Dots that the jobs of a key cost this month, and may cost; undefined where it has no limit. */
-export async function useOf(db: Executor, id: string): Promise<{ spent: number; cap: number } | undefined> {
+export async function useOf(db: Executor, id: string): Promise<CapUse | undefined> {
   const [row] = await use(db, { id })
   return row
 }
 
-const use = preparedSql<{ spent: number; cap: number }>(
+const use = preparedSql<CapUse & Record<string, unknown>>(
   'use_of_key',
   sql`
-    select cap, (select coalesce(sum(cost), 0)::int from jobs
+    select account_id as "accountId", name, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month, cap, (select coalesce(sum(cost), 0)::int from jobs
       where key_id = k.id and created_at >= ${month} and status not in ('Failed', 'Cancelled')) as spent
     from api_keys as k where id = ${sql.placeholder('id')}::uuid and cap is not null`,
 )

@@ -1,4 +1,4 @@
 // What other features may use.
 export { chooseModel, deleteAnyKey, deleteKeys as eraseKeys, listAllKeys, spentBy } from './data.ts'
 export { presentKey } from './present.ts'
-export { holderOf, keysOf, type Keyholder, requireWithinCap } from './service.ts'
+export { holderOf, keysOf, type Keyholder, requireWithinCap, tellRefused } from './service.ts'

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
+import { isNearCap, KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
 import type { ApiKeyRow } from '../../db/schema/keys.ts'
 import type { KeyUse } from '../../http/called.ts'
 import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { toCaller } from '../accounts/public.ts'
+import { tell } from '../notices/public.ts'
 import * as data from './data.ts'
 import { requireScopes } from './policy.ts'
 import { presentKey } from './present.ts'
@@ -107,5 +108,18 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
 export async function requireWithinCap(tx: Transaction, id: string): Promise<KeyUse | undefined> {
   const use = await data.useOf(tx, id)
   if (use && use.spent > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
+  if (use && isNearCap(use)) await warn(tx, id, use)
   return use
+}
+
+/** Tells the owner of a key, once a month each, that it comes near its limit, and that nothing is left. */
+async function warn(db: Executor, id: string, { accountId, name: key, month, spent, cap }: data.CapUse): Promise<void> {
+  const about = spent < cap ? ({ kind: 'key_near_cap', key, spent, cap } as const) : ({ kind: 'key_at_cap', key, cap } as const)
+  await tell(db, { accountId, about, once: `${about.kind}:${id}:${month}` })
+}
+
+/** Tells the owner of a key that something was refused because of its limit; after the transaction that it was refused in. */
+export async function tellRefused(db: Database, id: string): Promise<void> {
+  const use = await data.useOf(db, id)
+  if (use) await warn(db, id, { ...use, spent: use.cap })
 }

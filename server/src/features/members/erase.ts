@@ -12,6 +12,7 @@ import { eraseJobs } from '../generation/public.ts'
 import { countOpenJobs, lockOpenJobs } from '../jobs/public.ts'
 import { eraseKeys } from '../keys/public.ts'
 import { eraseFromNetwork } from '../network/public.ts'
+import { eraseNotices } from '../notices/public.ts'
 import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePerson } from '../people/public.ts'
@@ -82,6 +83,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   ]
   await eraseJobs(context, tx, { accountId, open })
   await erasePrompts(tx, accountId)
+  await eraseNotices(tx, accountId)
   await eraseOptions(tx, accountId)
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)

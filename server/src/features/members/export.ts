@@ -12,6 +12,7 @@ import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
 import { keysOf } from '../keys/public.ts'
 import { exportShared, ownWorkers } from '../network/public.ts'
+import { exportNotices } from '../notices/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportPeople } from '../people/public.ts'
@@ -88,6 +89,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
   yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
   yield { name: 'people.json', input: jsonOf(exportPeople(db, accountId)) }
+  yield { name: 'notices.json', input: jsonOf(exportNotices(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []

@@ -204,14 +204,16 @@ export async function recordOutcome(tx: Transaction, { id, attempts, endpointId 
 }
 
 /** Switches off endpoints that have failed for as many days, or this one at once. */
-export async function switchOff(db: Executor, { days, id }: { readonly days: number; readonly id?: string }): Promise<string[]> {
+export async function switchOff(
+  db: Executor,
+  { days, id }: { readonly days: number; readonly id?: string },
+): Promise<Pick<WebhookEndpointRow, 'id' | 'accountId' | 'url' | 'offSince'>[]> {
   const failing = sql`${webhookEndpoints.failingSince} < now() - ${days} * interval '1 day'`
-  const rows = await db
+  return db
     .update(webhookEndpoints)
     .set({ offSince: sql`now()` })
     .where(and(isNull(webhookEndpoints.offSince), id === undefined ? failing : or(failing, eq(webhookEndpoints.id, id))))
-    .returning({ id: webhookEndpoints.id })
-  return rows.map((row) => row.id)
+    .returning()
 }
 
 /** Gives up what waits for these endpoints. */

@@ -2,8 +2,10 @@ import type { WebhookProblem } from '@stipple/core/domain/webhook'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
 import { findJob } from '../jobs/public.ts'
+import { tell } from '../notices/public.ts'
 import { describePrediction } from '../predictions/public.ts'
 import * as data from './data.ts'
 import { memberSecret, placeOfEndpoint } from './service.ts'
@@ -31,10 +33,22 @@ export function createSender(context: Context): (delivery: WebhookDeliveryRow) =
     await db.transaction((tx) => data.recordOutcome(tx, delivery, { status: answer.status, problem: answer.problem, again }))
     const { endpointId } = delivery
     if (answer.status !== null && answer.status < 300) return
-    const off = await data.switchOff(db, { days: FAILING_DAYS, ...(answer.status === GONE && endpointId !== null && { id: endpointId }) })
-    await data.giveUp(db, off)
-    for (const id of off) log.warn({ endpoint: id }, 'a webhook was switched off, because it failed for days or is gone')
+    const gone = answer.status === GONE && endpointId !== null ? { id: endpointId } : {}
+    const off = await db.transaction((tx) => switchOff(tx, { days: FAILING_DAYS, ...gone }))
+    for (const { id } of off) log.warn({ endpoint: id }, 'a webhook was switched off, because it failed for days or is gone')
   }
+}
+
+/** Switches off endpoints that have failed for as many days, or this one at once, and tells their members. */
+async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOff>[1]) {
+  const off = await data.switchOff(tx, which)
+  await data.giveUp(
+    tx,
+    off.map(({ id }) => id),
+  )
+  for (const { id, accountId, url, offSince } of off)
+    await tell(tx, { accountId, about: { kind: 'webhook_off', url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
+  return off
 }
 
 interface Message {

@@ -186,6 +186,8 @@ it('switches off what fails for days or says that it is gone, and on again', asy
     return data.every(({ off_since }) => off_since !== undefined) && data
   })
   expect(endpoints).toHaveLength(2)
+  const told = (await member.client('GET /api/account/notices')).data.map(({ about }) => about)
+  expect(new Set(told.map((about) => about.kind === 'webhook_off' && about.url))).toEqual(new Set([days.url, gone.url]))
   answers = {}
   await create()
   await (await run()).finish()

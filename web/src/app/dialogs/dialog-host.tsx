@@ -38,6 +38,11 @@ const DIALOGS = {
       default: (await import('./delete-account.tsx')).DeleteAccount,
     })),
   ),
+  notices: lazy(
+    withTexts(['notices'], async () => ({
+      default: (await import('../../features/notices/components/notices-dialog.tsx')).NoticesDialog,
+    })),
+  ),
   uploads: lazy(
     withTexts(['member'], async () => ({
       default: (await import('../../features/account/components/uploads-dialog.tsx')).UploadsDialog,

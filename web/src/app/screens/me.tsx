@@ -1,12 +1,13 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { RECHARGE_PATHS } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
-import { CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
+import { Bell, CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
 import { DataCard, KeyList, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
+import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
 import { useSite } from '../../features/site/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
@@ -128,6 +129,13 @@ function MorePlaces({ user }: { user: User }) {
           {t('account.manage')}
         </Link>
       )}
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => showDialog('notices')}>
+        <span className={styles.marked}>
+          <Bell aria-hidden />
+          <UnreadDot />
+        </span>
+        <NoticesLabel />
+      </button>
       <Link to="/developers" className={styles.place}>
         <CodeXml aria-hidden />
         {t('shell.titles.developers')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, House, Images, PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import styles from './phone-menu.module.css'
 
 /** The bottom menu of small screens. */
@@ -21,8 +22,14 @@ export function PhoneMenu() {
         {t('shell.images')}
       </Link>
       <Link to="/me" className={styles.item}>
-        <CircleUserRound aria-hidden />
+        <span className={styles.marked}>
+          <CircleUserRound aria-hidden />
+          <UnreadDot />
+        </span>
         {t('shell.me')}
+        <span className="visually-hidden">
+          <NoticesLabel news />
+        </span>
       </Link>
     </nav>
   )

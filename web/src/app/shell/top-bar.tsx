@@ -10,6 +10,7 @@ import { WordMark } from '../../components/mark/mark.tsx'
 import { UserMenu } from '../../features/account/public.ts'
 import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
+import { Bell } from '../../features/notices/public.ts'
 import { SchemeToggle } from '../../features/options/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { LanguageButton } from './language-button.tsx'
@@ -61,6 +62,11 @@ export function TopBar({ user }: { user: User | undefined }) {
         <span className={styles.wide}>
           <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />
         </span>
+        {user && (
+          <span className={styles.wide}>
+            <Bell />
+          </span>
+        )}
         <LanguageButton className={`${styles.link} ${styles.language}`} />
         <span className={styles.wide}>
           <SchemeToggle />

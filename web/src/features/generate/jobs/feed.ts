@@ -13,6 +13,8 @@ interface Listener {
   readonly onBalance: (balance: number) => void
   /** Called with the current revision of the member's options. */
   readonly onOptions: (revision: number) => void
+  /** Called with the number of notices that the member has not read. */
+  readonly onNotices: (unread: number) => void
   /** Called when other models are on offer, or some rest or are back. */
   readonly onModels: () => void
 }
@@ -21,7 +23,7 @@ interface Listener {
  * Follows every job of the member: by the event stream, which resumes by itself, and by polling each running job every 500 ms while there is no stream. Retries
  * while the server cannot be reached; stops polling a job that the server cannot answer for.
  */
-export function followJobs({ onEnded, onBalance, onOptions, onModels }: Listener): () => void {
+export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels }: Listener): () => void {
   const asking = new Set<string>()
   let source: EventSource | undefined
   let looking: ReturnType<typeof setTimeout> | undefined
@@ -52,6 +54,7 @@ export function followJobs({ onEnded, onBalance, onOptions, onModels }: Listener
     source.addEventListener('job', (event) => take([JSON.parse(event.data) as Job]))
     source.addEventListener('balance', (event) => onBalance((JSON.parse(event.data) as { balance: number }).balance))
     source.addEventListener('options', (event) => onOptions((JSON.parse(event.data) as { revision: number }).revision))
+    source.addEventListener('notices', (event) => onNotices((JSON.parse(event.data) as { unread: number }).unread))
     source.addEventListener('models', () => {
       clearTimeout(looking)
       looking = setTimeout(() => {

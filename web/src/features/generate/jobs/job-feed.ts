@@ -7,6 +7,7 @@ import { sessionQuery } from '../../account/public.ts'
 import { balanceQuery } from '../../credits/public.ts'
 import { refer } from '../../drafts/public.ts'
 import { addWorks } from '../../history/public.ts'
+import { setUnread } from '../../notices/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
 import { notifyInBackground } from './background-notification.ts'
 import { followJobs } from './feed.ts'
@@ -36,7 +37,7 @@ export function JobFeed({ user }: { user: User }) {
     }
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
     const onModels = () => void queries.invalidateQueries({ queryKey: ['models'] })
-    return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision, onModels })
+    return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision, onNotices: setUnread, onModels })
     // Another language reconnects the stream, so that its messages come in it.
   }, [owner, queries, t, i18n.language])
 

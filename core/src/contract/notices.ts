@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { done, isoTime } from './shapes.ts'
+
+/** An event worth telling: `key` is how the API key was called then, `spent` and `cap` are dots of this month. */
+const noticeContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('key_near_cap'), key: z.string(), spent: z.int(), cap: z.int() }),
+  z.object({ kind: z.literal('key_at_cap'), key: z.string(), cap: z.int() }),
+  z.object({ kind: z.literal('webhook_off'), url: z.string() }),
+  /** A work of theirs in the community was hidden from others by an operator, or is shown again. */
+  z.object({ kind: z.literal('work_hidden'), work: z.string() }),
+  z.object({ kind: z.literal('work_shown'), work: z.string() }),
+])
+export type NoticeContent = z.infer<typeof noticeContent>
+
+const notice = z.object({
+  id: z.string(),
+  about: noticeContent,
+  made: isoTime,
+  read: z.boolean(),
+})
+export type Notice = z.infer<typeof notice>
+
+/** Notices of what happened to a member’s things while nobody looked. */
+export const notices = defineCalls({
+  'GET /api/account/notices': {
+    summary: 'The caller’s latest notices, the newest first',
+    tag: 'members',
+    reply: z.object({ status: z.literal(1), data: z.array(notice) }),
+  },
+  'POST /api/account/notices/read': {
+    summary: 'Mark a notice, and those before it, as read',
+    tag: 'members',
+    body: z.object({ until: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found'],
+  },
+})

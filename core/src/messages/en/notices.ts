@@ -1,0 +1,18 @@
+export const notices = {
+  empty: 'No notices',
+  emptyText: 'You read here when a key comes near its limit, when a webhook was switched off, and when a work of yours was hidden.',
+  failed: 'Your notices could not be loaded.',
+  new: 'New:',
+  keyNearCap_one: 'The key “{{key}}” has used {{spent}} of its {{count}} dot for this month.',
+  keyNearCap_other: 'The key “{{key}}” has used {{spent}} of its {{count}} dots for this month.',
+  keyAtCap_one:
+    'The key “{{key}}” has reached its limit of {{count}} dot for this month. What goes beyond it is refused until the next month.',
+  keyAtCap_other:
+    'The key “{{key}}” has reached its limit of {{count}} dots for this month. What goes beyond it is refused until the next month.',
+  webhookOff: 'The webhook to {{url}} was switched off: nothing got through for days, or there is nobody at that address any more.',
+  workHidden: 'An operator hid a work of yours from the community. You still have it.',
+  workShown: 'A work of yours is shown in the community again.',
+  toKeys: 'Keys and limits',
+  toWebhooks: 'Webhooks',
+  toWork: 'The work',
+}

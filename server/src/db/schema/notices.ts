@@ -1,0 +1,30 @@
+import type { NoticeContent } from '@stipple/core/contract/notices'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/** Notices of members, each of one event. Kept for some months. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    about: jsonb().$type<NoticeContent>().notNull(),
+    /** Name of what happened: the member is told of it once. */
+    once: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('notices_once').on(table.accountId, table.once),
+    index('notices_by_account').on(table.accountId, table.createdAt, table.id),
+    index('notices_unread')
+      .on(table.accountId)
+      .where(sql`read_at is null`),
+  ],
+)
+export type NoticeRow = typeof notices.$inferSelect

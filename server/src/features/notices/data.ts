@@ -1,0 +1,60 @@
+import type { NoticeContent } from '@stipple/core/contract/notices'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { notices, type NoticeRow } from '../../db/schema/notices.ts'
+
+/** Writes a notice unless the member was told of the same before; whether it was written. */
+export async function insertNotice(
+  db: Executor,
+  { accountId, about, once }: { accountId: string; about: NoticeContent; once: string },
+): Promise<boolean> {
+  const { rowCount } = await db.insert(notices).values({ accountId, about, once }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export const listNotices = (db: Executor, accountId: string, most: number): Promise<NoticeRow[]> =>
+  db.select().from(notices).where(eq(notices.accountId, accountId)).orderBy(desc(notices.createdAt), desc(notices.id)).limit(most)
+
+/** Marks a notice of a member and all before it; how many were not read yet, undefined when there is no such notice. */
+export async function markRead(db: Executor, { accountId, until }: { accountId: string; until: string }): Promise<number | undefined> {
+  const own = and(eq(notices.accountId, accountId), eq(notices.id, until))
+  if ((await db.$count(notices, own)) === 0) return undefined
+  const { rowCount } = await db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notices.accountId, accountId),
+        isNull(notices.readAt),
+        sql`(${notices.createdAt}, ${notices.id}) <= (select created_at, id from notices where id = ${until})`,
+      ),
+    )
+  return rowCount ?? 0
+}
+
+const unread = prepared('notices_unread', (db) =>
+  db
+    .select({ accountId: notices.accountId, unread: sql<number>`count(*)::int` })
+    .from(notices)
+    .where(and(sql`${notices.accountId} = any(${sql.placeholder('accountIds')}::uuid[])`, isNull(notices.readAt)))
+    .groupBy(notices.accountId),
+)
+
+/** Number of notices that each member has not read; those without any are not in it. */
+export async function unreadOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await unread(db, { accountIds })
+  return new Map(rows.map((row) => [row.accountId, row.unread]))
+}
+
+export const exportNotices = (db: Executor, accountId: string) => rowsOfAccount(db, notices, accountId)
+
+export async function eraseNotices(db: Executor, accountId: string): Promise<void> {
+  await db.delete(notices).where(eq(notices.accountId, accountId))
+}
+
+export async function forgetNotices(db: Executor, days: number): Promise<void> {
+  await db.delete(notices).where(sql`created_at < now() - ${days} * interval '1 day'`)
+}

@@ -1,0 +1,8 @@
+import type { notices as calls } from '@stipple/core/contract/notices'
+import type { Access } from '../../http/access.ts'
+
+/** Audience of each call: members, each for their own. */
+export const access = {
+  'GET /api/account/notices': 'member',
+  'POST /api/account/notices/read': 'member',
+} as const satisfies Access<typeof calls>

@@ -1,0 +1,87 @@
+import type { Notice } from '@stipple/core/contract/notices'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { formatAgo } from '../../account/public.ts'
+import { noticesQuery, useReadNotices } from '../queries.ts'
+import { useNotices } from '../store.ts'
+import styles from './notices-dialog.module.css'
+
+/** Lists the member’s notices, the newest first. Shown is read: what was new stays marked while the list is open. */
+export function NoticesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: notices, error, refetch } = useQuery(noticesQuery)
+  const { mutate: read } = useReadNotices()
+  const unread = useNotices((state) => state.unread)
+  const newest = notices?.[0]
+
+  useEffect(() => {
+    if (newest && !newest.read) read(newest.id)
+  }, [newest, read])
+  // More came while the list was open.
+  useEffect(() => {
+    if (unread > 0) void refetch()
+  }, [unread, refetch])
+
+  return (
+    <Dialog title={t('shell.notices')} onClose={onClose} width={480}>
+      {!notices && !error && <Skeleton height={160} />}
+      {!notices && error && <LoadFailed onRetry={() => void refetch()}>{t('notices.failed')}</LoadFailed>}
+      {notices?.length === 0 && <Empty title={t('notices.empty')} text={t('notices.emptyText')} />}
+      {notices && notices.length > 0 && (
+        <ul className={styles.list}>
+          {notices.map((notice) => (
+            <Row key={notice.id} notice={notice} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <li className={styles.notice} data-new={!read || undefined}>
+      <p className={styles.text}>
+        {!read && <span className="visually-hidden">{t('notices.new')} </span>}
+        <Said about={about} />
+      </p>
+      <p className={styles.facts}>
+        <time dateTime={made}>{formatAgo(made, language)}</time>
+        {'work' in about ? (
+          <Link to="/work/$id" params={{ id: about.work }} className={styles.link} onClick={onLeave}>
+            {t('notices.toWork')}
+          </Link>
+        ) : (
+          <Link to="/developers" className={styles.link} onClick={onLeave}>
+            {t(about.kind === 'webhook_off' ? 'notices.toWebhooks' : 'notices.toKeys')}
+          </Link>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Said({ about }: Pick<Notice, 'about'>) {
+  const { t } = useTranslation()
+  switch (about.kind) {
+    case 'key_near_cap':
+      return t('notices.keyNearCap', { key: about.key, spent: about.spent, count: about.cap })
+    case 'key_at_cap':
+      return t('notices.keyAtCap', { key: about.key, count: about.cap })
+    case 'webhook_off':
+      return t('notices.webhookOff', { url: about.url })
+    case 'work_hidden':
+      return t('notices.workHidden')
+    default:
+      return t('notices.workShown')
+  }
+}

@@ -1,0 +1,70 @@
+import type { Notice } from '@stipple/core/contract/notices'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { setUnread } from './public.ts'
+
+const server = stubbedServer()
+
+const notice = (about: Notice['about'], read: boolean, day: number): Notice => ({
+  id: `notice-${day}`,
+  about,
+  made: new Date(Date.now() - day * 86_400_000).toISOString(),
+  read,
+})
+
+it('tells in the bar that something is new, lists it by keyboard, marks it as read, and leads to what it is about [N-03]', async () => {
+  const marked: unknown[] = []
+  const list = [
+    notice({ kind: 'key_at_cap', key: 'CI', cap: 100 }, false, 1),
+    notice({ kind: 'key_near_cap', key: 'CI', spent: 80, cap: 100 }, false, 2),
+    notice({ kind: 'webhook_off', url: 'https://example.org/hook' }, true, 3),
+    notice({ kind: 'work_hidden', work: 'w1' }, true, 4),
+    notice({ kind: 'work_shown', work: 'w1' }, true, 5),
+  ]
+  server.answers['GET /api/account/notices'] = () => ({ status: 1, data: list })
+  server.answers['POST /api/account/notices/read'] = ({ body }) => {
+    marked.push(body)
+    return { status: 1 }
+  }
+  const { router } = await renderApp('/about')
+  await expect.element(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  setUnread(2)
+  const bell = page.getByRole('button', { name: 'Notices, 2 new', exact: true })
+  await expect.element(bell).toBeVisible()
+  ;(bell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Notices' })
+  await expect.element(dialog.getByText(/^New: The key “CI” has reached its limit of 100 dots/)).toBeVisible()
+  await expect.element(dialog.getByText(/^New: The key “CI” has used 80 of its 100 dots/)).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((item) => (item.textContent ?? '').startsWith('New:')),
+  ).toEqual([true, true, false, false, false])
+  await expect.poll(() => marked).toEqual([{ until: 'notice-1' }])
+  setUnread(0)
+  await expect.element(page.getByRole('button', { name: 'Notices', exact: true, includeHidden: true })).toBeInTheDocument()
+  await dialog.getByRole('link', { name: 'Keys and limits' }).first().click()
+  await expect.poll(() => router.state.location.pathname).toBe('/developers')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('says on a phone where something is new, that there is nothing, and that the list could not be loaded', async () => {
+  let answers = false
+  server.answers['GET /api/account/notices'] = () => {
+    return answers ? { status: 1, data: [] } : new Refusal(503, { code: 'internal', message: 'Away' })
+  }
+  await renderApp('/me', { size: [390, 844] })
+  setUnread(1)
+  await expect.element(page.getByRole('link', { name: /^Me.*Notices, 1 new/ })).toBeVisible()
+  setUnread(0)
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await expect.element(page.getByText('Your notices could not be loaded.')).toBeVisible()
+  answers = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No notices')).toBeVisible()
+})
