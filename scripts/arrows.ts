@@ -214,7 +214,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['site', 'options', 'account'],
   ['catalogue', 'credits', 'tags', 'prompt-library', 'notices'],
   ['canvas', 'drafts', 'history', 'manage'],
-  ['community', 'collections', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
+  ['community', 'collections', 'finding', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
   ['generate'],
   ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'network', 'styleguide'],
   ['app'],

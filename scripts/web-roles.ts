@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   apps: ['actions', 'cover', 'draft', 'find-apps', 'make-app'],
   canvas: ['mask', 'rules'],
   collections: ['actions', 'bulk-actions'],
+  finding: ['bulk-actions', 'search-actions', 'tag-actions'],
   commands: ['command', 'key-name', 'rank', 'sections', 'sheet'],
   community: ['publish-many', 'same-style'],
   converter: ['conversion', 'make-film', 'order', 'settings'],

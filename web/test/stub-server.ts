@@ -205,7 +205,10 @@ const DEFAULTS: Answers = {
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
   'POST /api/v2/get_generate_works_count': () => ({ status: 1, data: 0 }),
-  'POST /api/v2/works_facets': () => ({ status: 1, data: { modes: [], models: [], media: [], days: [] } }),
+  'POST /api/v2/works_facets': () => ({ status: 1, data: { modes: [], models: [], media: [], days: [], tags: [] } }),
+  'GET /api/v2/works/:id/alike': () => ({ status: 1, data: [] }),
+  'POST /api/work/alike': () => ({ status: 1, data: [] }),
+  'GET /api/searches': () => ({ status: 1, data: [] }),
   'GET /api/v2/works/:id/lineage': () => ({ made_from: [], became: [] }),
   'POST /api/v2/log': () => ({ status: 1 }),
 }

@@ -42,6 +42,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/engines.ts'),
     zh: () => import('./zh/engines.ts'),
   },
+  finding: {
+    en: () => import('./en/finding.ts'),
+    zh: () => import('./zh/finding.ts'),
+  },
   gallery: {
     en: () => import('./en/gallery.ts'),
     zh: () => import('./zh/gallery.ts'),

@@ -22,6 +22,8 @@ export type DialogName =
   | 'examples'
   | 'collect'
   | 'nameCollection'
+  | 'tagWorks'
+  | 'nameSearch'
   | 'publish'
   | 'report'
   | 'code'

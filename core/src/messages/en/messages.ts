@@ -11,6 +11,7 @@ import type { developers } from './developers.ts'
 import type { dots } from './dots.ts'
 import type { engines } from './engines.ts'
 import { errors } from './errors.ts'
+import type { finding } from './finding.ts'
 import type { gallery } from './gallery.ts'
 import { generate } from './generate.ts'
 import type { guide } from './guide.ts'
@@ -41,6 +42,7 @@ export interface LazyMessages {
   readonly apps: typeof apps
   readonly canvas: typeof canvas
   readonly collections: typeof collections
+  readonly finding: typeof finding
   readonly commands: typeof commands
   readonly community: typeof community
   readonly converter: typeof converter

@@ -10,6 +10,7 @@ import { EngineError } from '@stipple/engines/spec'
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { keepLikenesses } from '../../db/likenesses.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
 import type { IncomingFile, IncomingPart } from '../../http/incoming-file.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -121,6 +122,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     madeFrom: [...new Set(origins)],
     createdAt: new Date(Math.min(Date.parse(record.create_time), context.now().getTime())),
   }
+  const hasPicture = record.media === 'image' || (record.media !== 'voice' && form.others['poster'] !== undefined)
   // The row first: whoever imports the same work in the same moment waits for it, and then keeps this one.
   const added = await context.db.transaction(async (tx) => {
     const inserted = await data.insertMissing(tx, row)
@@ -129,6 +131,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     for (const { form: one, part } of attachments)
       await context.storage.put(attachmentKey(folder, one.extension), { file: part.path }, { type: one.type })
     await storeThumbnails(context.storage, folder, small.thumbnails)
+    await keepLikenesses(tx, [{ workId: id, picture: hasPicture ? (small.likeness ?? null) : null }])
     return inserted
   })
   if (added) return { outcome: 'added', work: presentWork(added) }

@@ -3,6 +3,10 @@ import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { describeWorks } from './likeness.ts'
 import { purgeExpired } from './service.ts'
 
+/** Pause after which works that cannot be compared are looked for again, once there were none: new ones are described when they are stored. */
+const PAUSE_MS = 15 * 60_000
+let nextLook = 0
+
 /** Upkeep of the works. */
 export const upkeep: readonly UpkeepTask<Context>[] = [
   {
@@ -16,7 +20,8 @@ export const upkeep: readonly UpkeepTask<Context>[] = [
     name: 'describe-works',
     cron: '* * * * *',
     run: async (context, signal) => {
-      await describeWorks(context, signal)
+      if (Date.now() < nextLook) return
+      if ((await describeWorks(context, signal)) === 0) nextLook = Date.now() + PAUSE_MS
     },
   },
 ]

@@ -98,6 +98,16 @@ const DIALOGS = {
       default: (await import('../../features/collections/components/name-dialog.tsx')).NameDialog,
     })),
   ),
+  tagWorks: lazy(
+    withTexts(['finding'], async () => ({
+      default: (await import('../../features/finding/components/tag-dialog.tsx')).TagDialog,
+    })),
+  ),
+  nameSearch: lazy(
+    withTexts(['finding'], async () => ({
+      default: (await import('../../features/finding/components/name-search-dialog.tsx')).NameSearchDialog,
+    })),
+  ),
   publish: lazy(
     withTexts(['community'], async () => ({
       default: (await import('../../features/community/components/publish-dialog.tsx')).PublishDialog,

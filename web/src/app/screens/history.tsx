@@ -1,3 +1,6 @@
+import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
+import { type Language, say } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -7,14 +10,17 @@ import { makeAppAction } from '../../features/apps/public.ts'
 import { collectAction, CollectionActions, collectionsQuery, CollectionStrip, leaveAction } from '../../features/collections/public.ts'
 import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
-import { type BulkAction, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { SavedSearches, tagAction } from '../../features/finding/public.ts'
+import { type BulkAction, filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { useLanguage } from '../../lib/use-language.ts'
 
-const ACTIONS: readonly BulkAction[] = [collectAction, publishAction, makeAppAction, FILM_OF_WORKS]
+const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, publishAction, makeAppAction, FILM_OF_WORKS]
 
 export function HistoryScreen() {
   const { user, known } = useSession()
   const view = useHistoryView(useSearch({ from: '/history' }))
   const navigate = useNavigate()
+  const language = useLanguage()
   const { history } = useRouter()
   const show = useCallback(
     (next: HistoryView, { replace = true }: { replace?: boolean } = {}) => {
@@ -31,9 +37,24 @@ export function HistoryScreen() {
   return (
     <Gallery key={`${user.userKey} ${id ?? ''}`} user={user} view={view} actions={actions} onView={show} part={part}>
       {id === undefined && !trashed && <CollectionStrip />}
+      {!trashed && (
+        <SavedSearches
+          place="works"
+          view={filtersOf(view)}
+          name={nameOf(view, language)}
+          onOpen={(search) => void navigate({ to: '/history', search })}
+        />
+      )}
     </Gallery>
   )
 }
+
+/** Name that is offered for a search: its words, or else its filters. */
+const nameOf = ({ filter: { search, tag, mode, day } }: HistoryView, language: Language): string =>
+  [search, tag !== undefined && `#${tag}`, say(findMode(mode ?? '')?.label, language), day]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .slice(0, SEARCH_LIMITS.name)
 
 /** The collection that the address names, as far as it is known. */
 function usePart(id: string | undefined, isMember: boolean, onLeave: () => void) {

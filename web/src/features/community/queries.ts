@@ -3,7 +3,9 @@ import { COMMUNITY_PER_PAGE } from '@stipple/core/domain/community'
 import type { Language } from '@stipple/core/domain/text'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { alikeFrom } from '../finding/public.ts'
 import type { CommunityFilter } from './filter-store.ts'
+import { asWork } from './same-style.ts'
 
 interface Wanted {
   readonly filter: CommunityFilter
@@ -74,6 +76,10 @@ export const communityWorkQuery = (cid: string, language: Language) =>
       (await api('POST /api/work/detail', { body: { cid }, signal })).data[0] ?? null,
     staleTime: FRESH_MS,
   })
+
+/** Community works that are like one of them. */
+export const publishedAlikeQuery = (cid: string, language: Language) =>
+  alikeFrom(`${language} ${cid}`, async (signal) => (await api('POST /api/work/alike', { body: { cid }, signal })).data.map(asWork))
 
 /** Works without duplicates: a new publication shifts the others onto the next page. */
 export function worksOf(data: InfiniteData<Part> | undefined): readonly CommunityWork[] {

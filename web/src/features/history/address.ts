@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { tagOf } from '@stipple/core/domain/own-tag'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
 import { SHOWN, type WorksFilter } from './filter.ts'
@@ -12,6 +13,7 @@ export interface HistorySearch {
   readonly model?: unknown
   readonly kind?: unknown
   readonly day?: unknown
+  readonly tag?: unknown
   readonly collection?: unknown
   readonly trash?: unknown
   readonly layout?: unknown
@@ -40,6 +42,7 @@ export function useHistoryView(search: HistorySearch): HistoryView {
   const model = textOf(search.model)
   const media = MEDIA.find((one) => one === textOf(search.kind))
   const day = textOf(search.day)
+  const tag = tagOf(textOf(search.tag) ?? '')
   const collection = textOf(search.collection)
   return {
     filter: {
@@ -50,6 +53,7 @@ export function useHistoryView(search: HistorySearch): HistoryView {
       ...(model && { model: model.slice(0, 200) }),
       ...(media && { media }),
       ...(day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+      ...(tag !== '' && { tag }),
       ...(collection !== undefined && /^[\da-f-]{36}$/.test(collection) && { collection }),
       ...(search.trash === true && { trashed: true as const }),
     },
@@ -67,6 +71,7 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(filter.model !== undefined && { model: filter.model }),
   ...(filter.media && { kind: filter.media }),
   ...(filter.day !== undefined && { day: filter.day }),
+  ...(filter.tag !== undefined && { tag: filter.tag }),
   ...(filter.collection !== undefined && { collection: filter.collection }),
   ...(filter.trashed && { trash: true }),
   ...((filter.order !== 'newest' || useOptions.getState().sort !== 'newest') && { sort: filter.order }),
@@ -74,6 +79,13 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(layout === 'group' && { group: groupBy }),
   ...(page > 1 && { page }),
 })
+
+/** The words and filters of a view, as its address has them; undefined without any. Order and layout are no part of what is looked for. */
+export function filtersOf({ filter, layout, groupBy }: HistoryView): Readonly<Record<string, string>> | undefined {
+  const { sort: _sort, layout: _layout, group: _group, trash: _trash, ...parts } = toHistorySearch({ filter, layout, groupBy, page: 1 })
+  const given = Object.entries(parts).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  return given.some(([name]) => name !== 'collection') ? Object.fromEntries(given) : undefined
+}
 
 /** Query parameters are parsed as JSON: a search may come as a number. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)

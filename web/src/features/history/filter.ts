@@ -15,6 +15,8 @@ export interface WorksFilter {
   readonly media?: Work['media']
   /** A day in Shanghai, `2026-11-21`. */
   readonly day?: string
+  /** One of the member's own. */
+  readonly tag?: string
   /** Only works of this collection. */
   readonly collection?: string
   readonly trashed?: true
@@ -23,11 +25,11 @@ export interface WorksFilter {
 export const ALL_NEWEST: WorksFilter = { order: 'newest', show: 'all' }
 
 /** Whether the person has added filters. */
-export const isNarrowed = ({ search, mode, model, media, day }: WorksFilter): boolean =>
-  search !== undefined || mode !== undefined || model !== undefined || media !== undefined || day !== undefined
+export const isNarrowed = ({ search, mode, model, media, day, tag }: WorksFilter): boolean =>
+  [search, mode, model, media, day, tag].some((part) => part !== undefined)
 
 /** In the shape of the contract. */
-export const toBody = ({ show, search, mode, model, media, day, collection, trashed }: WorksFilter): AskedFilter => ({
+export const toBody = ({ show, search, mode, model, media, day, tag, collection, trashed }: WorksFilter): AskedFilter => ({
   ...(show === 'starred' && { starred: 1 }),
   ...(show === 'unstarred' && { starred: 0 }),
   ...(show === 'unrated' && { rated: 0 }),
@@ -36,6 +38,7 @@ export const toBody = ({ show, search, mode, model, media, day, collection, tras
   ...(model !== undefined && { model }),
   ...(media && { media }),
   ...(day !== undefined && { day }),
+  ...(tag !== undefined && { tag }),
   ...(collection !== undefined && { collection }),
   ...(trashed && { trashed }),
 })
@@ -48,7 +51,7 @@ export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, s
 }
 
 /** Whether a work passes the filter: what the server does, for when it is away. */
-export function fits(work: Work, { show, search, mode, model, media, day, collection, trashed }: WorksFilter): boolean {
+export function fits(work: Work, { show, search, mode, model, media, day, tag, collection, trashed }: WorksFilter): boolean {
   return (
     fitsShown(work, show) &&
     // Only the server knows what is in it.
@@ -58,12 +61,13 @@ export function fits(work: Work, { show, search, mode, model, media, day, collec
     (model === undefined || work.model === model) &&
     (media === undefined || work.media === media) &&
     (day === undefined || shanghaiDay(work.create_time) === day) &&
+    (tag === undefined || (work.tags ?? []).includes(tag)) &&
     (search === undefined || holdsWords(work, search))
   )
 }
 
-function holdsWords({ prompt, modelname, model, params }: Work, search: string): boolean {
-  const text = [prompt, modelname, model, ...Object.values(params)].join('\n').toLowerCase()
+function holdsWords({ prompt, modelname, model, params, tags = [] }: Work, search: string): boolean {
+  const text = [prompt, modelname, model, ...Object.values(params), ...tags.map((tag) => `#${tag}`)].join('\n').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -54,6 +54,7 @@ beforeEach(() => {
         { value: '2026-01-03', count: 5 },
         { value: '2026-01-02', count: 24 },
       ],
+      tags: [{ value: 'client-a', count: 3 }],
     },
   })
 })

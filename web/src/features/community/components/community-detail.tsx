@@ -12,9 +12,10 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { Alike } from '../../finding/public.ts'
 import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { useCommunityFilter } from '../filter-store.ts'
-import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
+import { communityQuery, communityWorkQuery, publishedAlikeQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { CommunityFacts } from './community-facts.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
@@ -107,6 +108,7 @@ function Page({ work, works, at, previous, next, nearEnd, onEnd }: PageProps) {
       <div className={viewer.facts}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <CommunityFacts key={work.cid} work={work} />
+        <Alike key={`alike ${work.cid}`} query={publishedAlikeQuery(work.cid, language)} />
       </div>
     </article>
   )

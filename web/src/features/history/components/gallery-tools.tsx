@@ -26,10 +26,10 @@ export function GalleryTools({ view, onView }: Props) {
   const language = useLanguage()
   const { filter } = view
   const { data: facets } = useQuery(facetsQuery(filter))
-  const { mode: _mode, model: _model, media: _media, day: _day, ...unfaceted } = filter
+  const { mode: _mode, model: _model, media: _media, day: _day, tag: _tag, ...unfaceted } = filter
   const change = (part: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...part } })
   /** Sets one part of the filter, or removes it. */
-  const choose = (name: 'mode' | 'model' | 'media' | 'day', value: string | undefined) => {
+  const choose = (name: 'mode' | 'model' | 'media' | 'day' | 'tag', value: string | undefined) => {
     const { [name]: _, ...rest } = filter
     onView({ ...view, page: 1, filter: value === undefined ? rest : { ...rest, [name]: value } })
   }
@@ -39,6 +39,7 @@ export function GalleryTools({ view, onView }: Props) {
     { name: 'model', counted: facets?.models, labelOf: (value: string) => modelNames.get(value) ?? value },
     { name: 'media', counted: facets?.media, labelOf: mediaLabel },
     { name: 'day', counted: facets?.days, labelOf: (value: string) => formatDay(value, language) },
+    { name: 'tag', counted: facets?.tags, labelOf: (value: string) => `#${value}` },
   ] as const
   return (
     <div className={styles.tools} data-scrolls role="group" aria-label={t('gallery.tools')}>
@@ -49,8 +50,8 @@ export function GalleryTools({ view, onView }: Props) {
         onChange={(value) => change({ show: value })}
       />
       {facetMenus.map(({ name, counted = [], labelOf }) =>
-        // A single value offers no choice; during a search the filters stay in place.
-        counted.length < 2 && filter[name] === undefined && filter.search === undefined ? null : (
+        // A single value offers no choice, except for a tag, which not all have; during a search the filters stay in place.
+        filter[name] === undefined && (name === 'tag' ? counted.length === 0 : counted.length < 2 && filter.search === undefined) ? null : (
           <FilterMenu
             key={name}
             label={t(`gallery.facets.${name}`)}

@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { WorkCollections } from '../../collections/public.ts'
+import { WorkTags } from '../../finding/public.ts'
 import { ResultActions } from '../../generate/public.ts'
 import { fileTitle, linkOf, setMarks, useMarks, useWorkLinks, WorkActions } from '../../history/public.ts'
 import type { Compared } from '../compared.ts'
@@ -34,6 +35,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const left = useMarks((state) => state.leftTrash[work.image_id])
   const { again } = useWorkLinks(work)
   const { prompt } = splitPrompts(work.prompt)
+  const isLocal = !work.image.startsWith('/media/')
   return (
     <div className={styles.facts}>
       <div className={styles.tools}>
@@ -45,7 +47,12 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
 
       {prompt !== '' && <Prompt prompt={prompt} />}
 
-      {work.deleted_until === undefined && <WorkCollections work={work} />}
+      {work.deleted_until === undefined && (
+        <div className={styles.found}>
+          <WorkCollections work={work} />
+          {!isLocal && <WorkTags work={work} />}
+        </div>
+      )}
 
       <ResultActions work={work} look="wrapped" />
 

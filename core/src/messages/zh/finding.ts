@@ -1,0 +1,42 @@
+import type { finding as english } from '../en/finding.ts'
+
+export const finding: typeof english = {
+  tags: {
+    of: '我的标签',
+    edit: '标签',
+    title: '标签',
+    lead_one: '给作品加上自己的标签，方便日后查找。仅自己可见。',
+    lead_other: '给这 {{count}} 件作品加上自己的标签，方便日后查找。仅自己可见。',
+    find: '查找或添加标签',
+    hint: '多个标签用逗号隔开。',
+    add: '添加 #{{tag}}',
+    addMany: '添加 {{count}} 个标签',
+    none: '还没有标签，在上面写第一个吧。',
+    failed: '标签加载失败。',
+    show: '带“{{tag}}”标签的作品',
+    count_one: '{{count}} 件作品',
+    count_other: '{{count}} 件作品',
+    changed: '标签已更新',
+  },
+  searches: {
+    title: '已存搜索',
+    keep: '保存此搜索',
+    keepTitle: '保存此搜索',
+    name: '名称',
+    hint: '关键词和筛选条件会保存在账号里。',
+    save: '保存',
+    kept: '搜索已保存',
+    actions: '搜索“{{name}}”',
+    rename: '重命名',
+    remove: '删除',
+    removed: '搜索已删除',
+    undo: '撤销',
+    failed: '已存搜索加载失败。',
+  },
+  alike: {
+    title: '相似作品',
+    note: '按配色、构图和提示词匹配',
+    failed: '相似作品加载失败。',
+    open: '打开{{title}}',
+  },
+}

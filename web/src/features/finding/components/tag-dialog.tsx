@@ -1,0 +1,120 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { TAG_LIMITS, tagOf, tagsIn } from '@stipple/core/domain/own-tag'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ALL_NEWEST, facetsQuery } from '../../history/public.ts'
+import { changeTags } from '../tag-actions.ts'
+import { useTagging } from '../tagging-store.ts'
+import styles from './tag-dialog.module.css'
+
+type Held = 'true' | 'false' | 'mixed'
+
+/** Puts tags on works and takes them off: press one that was used before, or write new ones. */
+export function TagDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { works } = useTagging()
+  const { data, error } = useQuery(facetsQuery(ALL_NEWEST))
+  const [text, setText] = useState('')
+  // Tags of each work as they are here; the lists behind the dialog follow.
+  const [tags, setTags] = useState<ReadonlyMap<Work, readonly string[]>>(() => new Map(works.map((work) => [work, work.tags ?? []])))
+  const [busy, setBusy] = useState(false)
+
+  const used = [...new Set([...[...tags.values()].flat(), ...(data?.tags.map(({ value }) => value) ?? [])])]
+  const counts = new Map(data?.tags.map(({ value, count }) => [value, count]))
+  const written = tagsIn(text)
+  const fitting = written.length > 1 ? used : used.filter((tag) => tag.includes(tagOf(text)))
+  const isNew = written.some((tag) => heldBy(tags, tag) !== 'true' && !(written.length === 1 && used.includes(tag)))
+  const change = async (how: { add?: readonly string[]; remove?: readonly string[] }): Promise<boolean> => {
+    setBusy(true)
+    const done = await changeTags(queries, works, how)
+    setBusy(false)
+    if (!done) return false
+    const { add = [], remove = [] } = how
+    setTags(new Map([...tags].map(([work, now]) => [work, [...new Set([...now, ...add])].filter((tag) => !remove.includes(tag))])))
+    return true
+  }
+  const add = async () => {
+    if (written.length > 0 && (await change({ add: written.slice(0, TAG_LIMITS.ofWork) }))) setText('')
+  }
+  return (
+    <Dialog title={t('finding.tags.title')} onClose={onClose} width={420}>
+      <DialogLead>{t('finding.tags.lead', { count: works.length })}</DialogLead>
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void add()
+        }}
+      >
+        <TextInput
+          label={t('finding.tags.find')}
+          hint={t('finding.tags.hint')}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {isNew && (
+          <Button type="submit" wide icon={<Plus size={16} aria-hidden />} disabled={busy}>
+            {written.length > 1 ? t('finding.tags.addMany', { count: written.length }) : t('finding.tags.add', { tag: written[0] })}
+          </Button>
+        )}
+        <DialogProblem>{error ? t('finding.tags.failed') : undefined}</DialogProblem>
+        {data && used.length === 0 && text === '' && <p className={styles.none}>{t('finding.tags.none')}</p>}
+        <ul className={styles.list}>
+          {fitting.map((tag) => (
+            <Row
+              key={tag}
+              tag={tag}
+              count={counts.get(tag)}
+              held={heldBy(tags, tag)}
+              onToggle={(held) => void change(held === 'true' ? { remove: [tag] } : { add: [tag] })}
+            />
+          ))}
+        </ul>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function heldBy(tags: ReadonlyMap<Work, readonly string[]>, tag: string): Held {
+  const holding = [...tags.values()].filter((some) => some.includes(tag)).length
+  return holding === 0 ? 'false' : holding === tags.size ? 'true' : 'mixed'
+}
+
+interface RowProps {
+  readonly tag: string
+  /** Works that have it; unknown for a new one. */
+  readonly count: number | undefined
+  readonly held: Held
+  readonly onToggle: (held: Held) => void
+}
+
+function Row({ tag, count, held, onToggle }: RowProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <li>
+      <button type="button" role="checkbox" aria-checked={held} className={styles.row} onClick={() => onToggle(held)}>
+        <span className={styles.name}>#{tag}</span>
+        {count !== undefined && (
+          <span className={styles.count}>{t('finding.tags.count', { count, replace: { count: formatNumber(count, language) } })}</span>
+        )}
+        <span className={styles.check}>
+          {held === 'true' && <Check size={14} strokeWidth={3} aria-hidden />}
+          {held === 'mixed' && <Minus size={14} strokeWidth={3} aria-hidden />}
+        </span>
+      </button>
+    </li>
+  )
+}

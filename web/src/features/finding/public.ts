@@ -1,0 +1,3 @@
+export { tagAction } from './bulk-actions.ts'
+export { Alike, SavedSearches, WorkTags } from './components/lazy.tsx'
+export { alikeFrom, alikeQuery } from './queries.ts'
