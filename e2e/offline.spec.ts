@@ -35,7 +35,7 @@ test('the works are there without a server, their pictures too, and the page say
   await isDrawn(page)
   // The drawer of works was never opened before.
   await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Newest works' })).toBeVisible()
   await page.keyboard.press('Escape')
   // A new page, at an address never visited, on a machine that knows it is offline.
   await context.setOffline(true)

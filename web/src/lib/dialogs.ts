@@ -16,7 +16,6 @@ export type DialogName =
   | 'creator'
   | 'options'
   | 'notices'
-  | 'works'
   | 'queue'
   | 'parameters'
   | 'examples'
@@ -35,12 +34,17 @@ interface Dialogs {
   readonly open: DialogName | undefined
   readonly show: (name: DialogName) => void
   readonly close: () => void
+  /** The newest works are open: beside the page where there is room, and over it on small screens. */
+  readonly works: boolean
 }
 
 export const useDialogs = create<Dialogs>()((set) => ({
   open: undefined,
   show: (open) => set({ open }),
   close: () => set({ open: undefined }),
+  works: false,
 }))
+
+export const showWorks = (works: boolean): void => useDialogs.setState({ works })
 
 export const showDialog = (name: DialogName): void => useDialogs.getState().show(name)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { MissingOver } from '../../components/missing-part/missing-part.tsx'
 import { useConfirm } from '../../lib/confirm.ts'
-import { type DialogName, showDialog, useDialogs } from '../../lib/dialogs.ts'
+import { type DialogName, showDialog, showWorks, useDialogs } from '../../lib/dialogs.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { lazy, MissingPartContext } from '../../lib/lazy.tsx'
 
@@ -66,11 +66,6 @@ const DIALOGS = {
   creator: lazy(
     withTexts(['member'], async () => ({
       default: (await import('../../features/feedback/components/contact-dialogs.tsx')).CreatorDialog,
-    })),
-  ),
-  works: lazy(
-    withTexts(['playground'], async () => ({
-      default: (await import('../../features/history/components/works-drawer.tsx')).WorksDrawer,
     })),
   ),
   queue: lazy(
@@ -138,16 +133,23 @@ const DIALOGS = {
   ),
 } satisfies Readonly<Record<DialogName, unknown>>
 
+const WorksDrawer = lazy(
+  withTexts(['playground'], async () => ({
+    default: (await import('../../features/history/components/works-drawer.tsx')).WorksDrawer,
+  })),
+)
+
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** The one open dialog, loaded when it is first opened; a confirmation may open over it. */
 export function DialogHost() {
-  const { open, close } = useDialogs()
+  const { open, works, close } = useDialogs()
   const question = useConfirm((state) => state.question)
   const Open = open && DIALOGS[open]
   return (
     <Suspense>
       <MissingPartContext value={MissingDialog}>
+        {works && <WorksDrawer onClose={() => showWorks(false)} />}
         {Open && <Open onClose={close} />}
         {question && <ConfirmDialog question={question} />}
       </MissingPartContext>
@@ -163,6 +165,7 @@ function MissingDialog() {
       again={() => open && showDialog(open)}
       onLeave={() => {
         useDialogs.getState().close()
+        showWorks(false)
         if (useConfirm.getState().question) useConfirm.getState().answer(false)
       }}
     />

@@ -10,6 +10,7 @@ import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
 import { useEngineQuestion } from '../../features/manage/public.ts'
+import { useDialogs } from '../../lib/dialogs.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { MenuItems } from './menu-items.tsx'
@@ -24,6 +25,7 @@ import styles from './shell.module.css'
 export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
+  const works = useDialogs((state) => state.works)
   usePageTitle()
   useSignInFailures()
   useEngineQuestion(user, useLocation({ select: ({ pathname }) => pathname }))
@@ -39,7 +41,7 @@ export function Shell() {
           {t('shell.skip')}
         </a>
         <TopBar user={user} />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
           <Outlet />
         </main>
         <PhoneMenu />

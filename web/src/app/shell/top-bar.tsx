@@ -12,13 +12,14 @@ import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
 import { Bell } from '../../features/notices/public.ts'
 import { SchemeToggle } from '../../features/options/public.ts'
-import { showDialog } from '../../lib/dialogs.ts'
+import { showDialog, showWorks, useDialogs } from '../../lib/dialogs.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './top-bar.module.css'
 
 /** Shows guests a log-in button in place of the parts for members. */
 export function TopBar({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
+  const works = useDialogs((state) => state.works)
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
@@ -51,12 +52,7 @@ export function TopBar({ user }: { user: User | undefined }) {
         )}
         {user && (
           <span className={styles.images}>
-            <IconButton
-              label={t('shell.images')}
-              icon={<Images aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => showDialog('works')}
-            />
+            <IconButton label={t('shell.images')} icon={<Images aria-hidden />} aria-expanded={works} onClick={() => showWorks(!works)} />
           </span>
         )}
         <span className={styles.wide}>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../../features/account/public.ts'
 import { onLoginRequired, onNoAccess } from '../../lib/api.ts'
-import { showDialog } from '../../lib/dialogs.ts'
+import { showDialog, showWorks } from '../../lib/dialogs.ts'
 
 /** Used once, in the shell: opens the dialog that a refused call asks for, and checks who is signed in when that is in doubt. */
 export function useRefusals(): void {
@@ -38,8 +38,10 @@ export function useResetOnMemberChange(userKey: string | undefined): void {
   const queries = useQueryClient()
   const before = useRef(userKey)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== userKey)
+    if (before.current !== undefined && before.current !== userKey) {
+      showWorks(false)
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    }
     before.current = userKey
   }, [queries, userKey])
 }

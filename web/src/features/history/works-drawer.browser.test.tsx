@@ -3,20 +3,26 @@ import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { showWorks } from '../../lib/dialogs.ts'
 import { useDrafts } from '../drafts/public.ts'
 
 const server = stubbedServer()
 beforeEach(() => {
+  showWorks(false)
   server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2')] })
 })
 
-const drawer = () => page.getByRole('dialog', { name: 'Newest works' })
+/** Beside the page where there is room for both. */
+const drawer = () => page.getByRole('complementary', { name: 'Newest works' })
+/** Over the page. */
+const sheet = () => page.getByRole('dialog', { name: 'Newest works' })
 
 async function open(size: readonly [number, number] = [1440, 900]) {
   const app = await renderApp('/about', { size })
   await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
-  await expect.element(drawer()).toBeVisible()
-  await expect.poll(() => Math.round(innerWidth - (drawer().element().getBoundingClientRect().right ?? 0))).toBe(0)
+  const shown = size[0] < 1200 ? sheet() : drawer()
+  await expect.element(shown).toBeVisible()
+  await expect.poll(() => Math.round(innerWidth - shown.element().getBoundingClientRect().right)).toBe(0)
   return app
 }
 
@@ -24,13 +30,26 @@ describe('the drawer of the newest works', () => {
   it('is opened by the images button and is 690 pixels wide [S-17]', async () => {
     await open()
     expect(drawer().element().getBoundingClientRect().width).toBe(690)
+    // The page beside it ends where it begins, and goes on working.
+    expect(page.getByRole('main').element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 690)
+    await expect.element(drawer()).toHaveFocus()
+    await page.getByRole('banner').getByRole('link', { name: 'My works' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    await expect.element(drawer()).toBeVisible()
+    const button = page.getByRole('banner').getByRole('button', { name: 'Works' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    await button.click()
+    await expect.element(drawer()).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(drawer()).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(drawer()).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
   })
 
   it('takes 97 % of a phone [S-17]', async () => {
     await open([390, 844])
-    expect(drawer().element().getBoundingClientRect().width).toBeCloseTo(390 * 0.97, 0)
+    expect(sheet().element().getBoundingClientRect().width).toBeCloseTo(390 * 0.97, 0)
   })
 
   it('opens a work large, on its page [S-17]', async () => {
@@ -38,7 +57,9 @@ describe('the drawer of the newest works', () => {
     await drawer().getByRole('button', { name: 'Open picture w1' }).click()
     await expect.element(page.getByRole('article').getByRole('img', { name: 'picture w1' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-    await expect.element(drawer()).not.toBeInTheDocument()
+    // It stays, for the next one.
+    await drawer().getByRole('button', { name: 'Open picture w2' }).click()
+    await expect.element(page.getByRole('article').getByRole('img', { name: 'picture w2' })).toBeVisible()
   })
 
   it('downloads as the options say: with a watermark, without what it was made with [M-05] [C-16]', async () => {
@@ -70,9 +91,6 @@ describe('the drawer of the newest works', () => {
     await page.getByRole('menuitem', { name: 'Upscaling' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/generate/Upscaling')
     expect(useDrafts.getState().drafts.Upscaling).toEqual({ image: work('w1').image })
-    await expect.element(drawer()).not.toBeInTheDocument()
-
-    await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
     await drawer().getByRole('link', { name: 'All works' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/history')
   })

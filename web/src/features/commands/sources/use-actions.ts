@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseScheme, useScheme } from '../../../components/theme/scheme.ts'
-import { type DialogName, showDialog } from '../../../lib/dialogs.ts'
+import { type DialogName, showDialog, showWorks } from '../../../lib/dialogs.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { signOut } from '../../account/public.ts'
@@ -51,7 +51,7 @@ export function useActions(user: User | undefined): readonly Command[] {
   const actions: readonly Action[] = [
     { name: 'logIn', icon: LogIn, hidden: !guest, run: opens('logIn') },
     { name: 'claim', icon: Coins, hidden: guest, run: opens('claim') },
-    { name: 'latestWorks', icon: History, hidden: guest, run: opens('works') },
+    { name: 'latestWorks', icon: History, hidden: guest, run: () => showWorks(true) },
     { name: 'schemeDark', icon: Moon, hidden: scheme === 'dark', run: () => chooseScheme('dark') },
     { name: 'schemeLight', icon: Sun, hidden: scheme === 'light', run: () => chooseScheme('light') },
     { name: 'schemeAuto', icon: SunMoon, hidden: scheme === 'auto', run: () => chooseScheme('auto') },

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { PictureButton } from '../../../components/picture-button/picture-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { dragWorks } from '../drag.ts'
 import { saveWork } from '../save.ts'
 import { titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
@@ -29,13 +30,15 @@ export function DrawerWork({ work, onLeave }: Props) {
     <figure className={styles.work}>
       <PictureButton
         style={{ backgroundColor: work.colour }}
+        draggable
+        onDragStart={(event) => dragWorks(event, [work])}
         aria-label={t('playground.drawer.open', { title })}
         onClick={() => {
           onLeave()
           void navigate({ to: '/work/$id', params: { id: work.image_id } })
         }}
       >
-        <img src={work.thumbnails[300]} alt="" loading="lazy" decoding="async" />
+        <img src={work.thumbnails[300]} alt="" loading="lazy" decoding="async" draggable={false} />
         <MediaSign work={work} />
       </PictureButton>
       <figcaption className={styles.line}>
