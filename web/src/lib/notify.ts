@@ -10,6 +10,8 @@ export interface Notice {
   readonly id: string
   readonly tone: Tone
   readonly text: string
+  /** Number of things that it speaks of. */
+  readonly count?: number
   /** Undoes the action that the notice reports, or retries it. */
   readonly action?: NoticeAction
 }
@@ -32,10 +34,16 @@ export const useNotices = create<Notices>()((set) => ({
 /** Shows a notice in the corner. It replaces the one with the same id. */
 export function notify(
   text: string,
-  { tone = 'plain', id = newId(), action }: { tone?: Tone; id?: string; action?: NoticeAction } = {},
+  { tone = 'plain', id = newId(), action, count }: { tone?: Tone; id?: string; action?: NoticeAction; count?: number } = {},
 ): void {
-  const notice: Notice = { id, tone, text, ...(action && { action }) }
+  const notice: Notice = { id, tone, text, ...(action && { action }), ...(count !== undefined && { count }) }
   useNotices.setState(({ list }) => ({ list: [...list.filter((one) => one.id !== id).slice(-MOST + 1), notice] }))
+}
+
+/** Shows a notice that joins those of the same kind which are still there; `textOf` says how many they are. */
+export function notifyTogether(kind: string, textOf: (count: number) => string): void {
+  const count = (useNotices.getState().list.find(({ id }) => id === kind)?.count ?? 0) + 1
+  notify(textOf(count), { id: kind, count })
 }
 
 const MOST = 4

@@ -117,6 +117,13 @@ describe('a running job', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByText('Cancelled. Your dots are back.')).toBeVisible()
     expect(bar().elements()).toHaveLength(0)
+    // More of them join the notice that is still there.
+    for (const id of ['second', 'third']) {
+      StubEvents.send('job', job({ id, revision: 10 }))
+      StubEvents.send('job', job({ id, status: 'Cancelled', revision: 11 }))
+    }
+    await expect.element(page.getByText('3 cancelled. Your dots are back.')).toBeVisible()
+    expect(page.getByText('Cancelled. Your dots are back.').elements()).toHaveLength(0)
   })
 
   it('leaves its picture as the next source where the member wants to go on from it, but for pictures they chose [S-37]', async () => {

@@ -1,6 +1,6 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
@@ -19,6 +19,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { jobs, dismissed, runs } = useJobs()
   const { running, waiting, ended } = useMemo(() => queueOf({ jobs, dismissed, runs }), [jobs, dismissed, runs])
   const [said, setSaid] = useState('')
+  useCancelled(ended, (count) => setSaid(t('generate.cancelled', { count })))
 
   async function move(job: Job, step: -1 | 1) {
     const other = neighbourOf(waiting, job, step)
@@ -73,4 +74,16 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** Tells how many jobs have been cancelled since they were last counted. */
+function useCancelled(ended: readonly Job[], tell: (count: number) => void): void {
+  const count = ended.filter(({ status }) => status === 'Cancelled').length
+  const before = useRef(count)
+  const told = useEffectEvent(tell)
+  useEffect(() => {
+    const more = count - before.current
+    before.current = count
+    if (more > 0) told(more)
+  }, [count])
 }

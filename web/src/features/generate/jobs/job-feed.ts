@@ -2,7 +2,8 @@ import type { Job, User } from '@stipple/core/contract/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../lib/notify.ts'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { notify, notifyTogether } from '../../../lib/notify.ts'
 import { sessionQuery } from '../../account/public.ts'
 import { balanceQuery } from '../../credits/public.ts'
 import { refer } from '../../drafts/public.ts'
@@ -28,7 +29,9 @@ export function JobFeed({ user }: { user: User }) {
           referTo(job)
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
         }
-        if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
+        // The queue says so itself, in the place of the job.
+        if (job.status === 'Cancelled' && useDialogs.getState().open !== 'queue')
+          notifyTogether('cancelled', (count) => t('generate.cancelled', { count }))
         // The results show a card for it; elsewhere this notice is the only message.
         if (job.status === 'Failed' && !useJobs.getState().resultsVisible)
           notify(job.error?.message ?? t('generate.failedTitle'), { tone: 'problem', id: `failed ${job.id}` })
