@@ -96,7 +96,7 @@ export const manage = {
       premium: 'Premium',
       months_one: '{{count}} month',
       months_other: '{{count}} months',
-      price: 'Price',
+      price: 'Price, {{currency}}',
       dots: 'Dots',
       vip: 'Buyers are VIP members while the dots last',
     },

@@ -67,6 +67,7 @@ export const prompts = {
     optimize: 'Optimize parameters',
     library: 'Prompt library',
     describe: 'Describe the picture',
+    short: { expand: 'Expand', optimize: 'Optimize' },
     working: { expand: 'Expanding…', translate: 'Translating…', optimize: 'Optimizing…' },
     cancelWork: 'Cancel: {{tool}}',
     cancelled: 'Cancelled. Nothing has changed.',

@@ -98,7 +98,7 @@ export const manage: typeof english = {
       premium: '高级版',
       months_one: '{{count}} 个月',
       months_other: '{{count}} 个月',
-      price: '价格',
+      price: '价格（{{currency}}）',
       dots: '点数',
       vip: '点数有效期内，购买者为 VIP 会员',
     },

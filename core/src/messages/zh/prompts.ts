@@ -68,6 +68,7 @@ export const prompts: typeof english = {
     optimize: '优化参数',
     library: '提示词库',
     describe: '描述图片',
+    short: { expand: '扩写', optimize: '优化' },
     working: { expand: '正在扩写…', translate: '正在翻译…', optimize: '正在优化…' },
     cancelWork: '取消{{tool}}',
     cancelled: '已取消，内容没有改动。',

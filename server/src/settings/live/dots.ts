@@ -46,7 +46,6 @@ export const dotSettings = {
     group: 'dots',
     kind: 'json',
     label: { en: 'Plans', zh: '充值套餐' },
-    hint: { en: 'Prices in the smallest unit of the currency.', zh: '价格以货币的最小单位填写（如分）。' },
     schema: plans,
     initial: ({ offers }) => offers.plans,
   }),

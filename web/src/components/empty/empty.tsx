@@ -17,7 +17,7 @@ interface Props {
 export function Empty({ title, text, form = 'hills', as = 'part', children }: Props) {
   const Title = as === 'page' ? 'h1' : 'h2'
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-page={as === 'page' || undefined}>
       <div className={styles.drawing}>
         <StippleField seed={`empty ${form}`} form={form} progress={1} />
       </div>

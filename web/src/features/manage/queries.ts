@@ -34,6 +34,12 @@ export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
     refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
   })
 
+/** Currency of all prices. */
+export const currencyQuery = queryOptions({
+  queryKey: ['manage', 'currency'],
+  queryFn: async ({ signal }) => (await api('GET /api/pay/plans', { signal })).data.currency,
+})
+
 /** Number of items that wait for an answer or a decision. */
 export const inboxQuery = queryOptions({
   queryKey: ['manage', 'inbox'],

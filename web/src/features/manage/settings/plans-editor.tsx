@@ -1,9 +1,12 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { decimalsOf } from '@stipple/core/domain/currency'
 import { PLAN_IDS, PLAN_MONTHS } from '@stipple/core/domain/recharge'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
+import { currencyQuery } from '../queries.ts'
 import styles from './setting-form.module.css'
 
 type Value = ManagedSetting['value']
@@ -21,6 +24,9 @@ const MOST = 100_000_000
 export function PlansEditor({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
   const { t } = useTranslation()
   const list = plans.parse(value)
+  const { data: currency } = useQuery(currencyQuery)
+  // Prices are kept in the smallest unit, and typed as people write them.
+  const unit = currency === undefined ? 1 : 10 ** decimalsOf(currency)
   const change = (id: string, changes: Partial<(typeof list)[number]>) =>
     onChange(list.map((plan) => (plan.id === id ? { ...plan, ...changes } : plan)))
   const changePeriod = (plan: (typeof list)[number], months: number, changes: Partial<Period>) =>
@@ -35,12 +41,14 @@ export function PlansEditor({ value, onChange }: { value: Value; onChange: (valu
               <div key={months}>
                 <p className={styles.soft}>{t('manage.config.plans.months', { count: months })}</p>
                 <label>
-                  <span className={styles.soft}>{t('manage.config.plans.price')}</span>
+                  <span className={styles.soft}>{t('manage.config.plans.price', { currency: currency ?? '…' })}</span>
                   <NumberInput
-                    value={price}
-                    minimum={1}
-                    maximum={MOST}
-                    onChange={(next = 1) => changePeriod(plan, months, { price: next })}
+                    value={price / unit}
+                    minimum={1 / unit}
+                    maximum={MOST / unit}
+                    step={1 / unit}
+                    disabled={currency === undefined}
+                    onChange={(next = 1 / unit) => changePeriod(plan, months, { price: Math.round(next * unit) })}
                   />
                 </label>
                 <label>

@@ -55,10 +55,16 @@ export function PromptTools({ form, field, history }: Props) {
   return (
     <div className={styles.tools}>
       <div ref={row} role="group" aria-label={t('prompts.tools.label')} tabIndex={-1} className={styles.row} data-scrolls>
-        <ToolButton {...working('expand')} icon={<UnfoldVertical aria-hidden />} onClick={tools.expand} />
+        <ToolButton
+          {...working('expand')}
+          short={t('prompts.tools.short.expand')}
+          icon={<UnfoldVertical aria-hidden />}
+          onClick={tools.expand}
+        />
         <TranslateTool {...working('translate')} prompt={prompt} onTranslate={tools.translate} />
         <ToolButton
           {...working('optimize', noModel)}
+          short={t('prompts.tools.short.optimize')}
           icon={<SlidersHorizontal aria-hidden />}
           onClick={() => form.model !== undefined && tools.optimize(form.model)}
         />

@@ -6,6 +6,8 @@ import styles from './tool-button.module.css'
 export interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   readonly label: string
   readonly icon: ReactNode
+  /** In place of an icon that nobody could guess, where there is no room for the whole name. */
+  readonly short?: string
   /** Reason why it cannot be used now; shown when it is pressed. */
   readonly obstacle?: string | undefined
   readonly onObstacle?: (obstacle: string) => void
@@ -15,8 +17,8 @@ export interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** One tool of the row: an icon, on phones with its name. */
-export function ToolButton({ label, icon, obstacle, onObstacle, busy, onCancel, onClick, ...rest }: ToolButtonProps) {
+/** One tool of the row: an icon or a short name, on phones an icon with its name. */
+export function ToolButton({ label, icon, short, obstacle, onObstacle, busy, onCancel, onClick, ...rest }: ToolButtonProps) {
   const { t } = useTranslation()
   const id = useId()
   const isBusy = busy !== undefined
@@ -30,6 +32,7 @@ export function ToolButton({ label, icon, obstacle, onObstacle, busy, onCancel, 
         aria-disabled={obstacle !== undefined || undefined}
         aria-describedby={obstacle === undefined ? undefined : id}
         data-tip
+        data-short={short === undefined ? undefined : ''}
         onClick={(event) => {
           if (isBusy) onCancel?.()
           else if (obstacle !== undefined) onObstacle?.(obstacle)
@@ -38,6 +41,7 @@ export function ToolButton({ label, icon, obstacle, onObstacle, busy, onCancel, 
       >
         {isBusy ? <Dots /> : icon}
         <span className={styles.name}>{busy ?? label}</span>
+        {short !== undefined && !isBusy && <span className={styles.short}>{short}</span>}
         {isBusy && <X className={styles.cross} aria-hidden />}
       </button>
       {obstacle !== undefined && (
