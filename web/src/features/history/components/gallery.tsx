@@ -58,7 +58,9 @@ export function Gallery({ user, view, actions, onView, part, children }: Props) 
       {error && isEmpty && <GalleryFailed error={error} onAgain={again} />}
       {isPending && !error && <GalleryWaiting columns={columns} />}
       {!isPending && !error && isEmpty && from === 'server' && <GalleryEmpty filter={filter} part={part} />}
-      <GalleryList works={works} view={view} columns={columns} selection={selection} onEnd={more} />
+      <div className={styles.works}>
+        <GalleryList works={works} view={view} columns={columns} selection={selection} onEnd={more} />
+      </div>
       {pageless && !hasMore && works.length > 24 && <p className={styles.end}>{t('gallery.end')}</p>}
       {!pageless && count !== undefined && (
         <div className={styles.pages}>
