@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ROOT } from '../scripts/root.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
@@ -79,6 +81,48 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(page)).toContain('.next.')
 })
 
+test('what lies on the canvas is there again without a server: the picture, its mask, and the strokes that nobody has stored', async ({
+  page,
+}) => {
+  await page.goto(`${proxy.url}/generate/RemoveObj`)
+  await untilInstalled(page)
+  await signUp(page, `iris-${Date.now().toString(36)}`)
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
+  await page.getByRole('radiogroup', { name: 'How to mark it' }).getByText('What to change').click()
+  const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+  const marked = page.getByText(/% of the picture is marked/)
+  await stroke(page, canvas, 0.3)
+  // The field has the address of the mask once the form is no longer busy with it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('stipple-drafts'))).toMatch(/"mask":"[^"]+"/)
+  const first = await marked.textContent()
+
+  await proxy.leave()
+  await stroke(page, canvas, 0.7)
+  await expect(marked).not.toHaveText(first ?? '')
+  const both = (await marked.textContent()) ?? ''
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText('The server cannot be reached. What you write and draw stays in this browser.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(marked).toHaveText(both)
+
+  // The mask is a layer above those of the picture, and what is drawn there stays as well.
+  await page.getByRole('button', { name: 'Layers, drawing and cropping' }).click()
+  const layers = page.getByRole('region', { name: 'Layers' }).getByRole('listitem')
+  await expect(layers).toHaveText([/Mask/, /Picture/])
+  await stroke(page, page.getByRole('application', { name: /^Picture to edit/ }), 0.5)
+  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
+  await page.reload()
+  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
+
+  await proxy.comeBack()
+  await page.reload()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(marked).toHaveText(both)
+  await expect.poll(() => kept(page)).toBe(0)
+})
+
 /** Waits until the service worker has cached all that it needs and controls the page. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -101,3 +145,31 @@ const thumbnails = (page: Page): Promise<number> =>
 
 const build = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '')
+
+/** Paints across the canvas at a share of its height. */
+async function stroke(page: Page, canvas: Locator, at: number): Promise<void> {
+  await expect(canvas).toBeVisible()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('no canvas')
+  await page.mouse.move(box.x + box.width * 0.45, box.y + box.height * at)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.55, box.y + box.height * at, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Number of masks that this browser keeps because the server does not have them. */
+const kept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('stipple-drawings')
+        request.addEventListener('error', () => reject(new Error('no database')))
+        request.addEventListener('success', () => {
+          const count = request.result.transaction('marks').objectStore('marks').count()
+          count.addEventListener('success', () => {
+            request.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )

@@ -12,8 +12,8 @@ const OFFLINE_PARTS = new RegExp(
     'web/src/app/screens/(home|generate|history|work)\\.tsx$',
     'web/src/app/dialogs/options-dialog\\.tsx$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',
-    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
-    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|commands|options)\\.ts$',
+    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|form/picture-layers|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
+    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|canvas|commands|options)\\.ts$',
   ].join('|'),
 )
 

@@ -36,6 +36,7 @@ const wireProperty = z.object({
   'x-limit': z.int().optional(),
   'x-least': z.int().optional(),
   'x-over': z.string().optional(),
+  'x-layered': z.boolean().optional(),
   'x-coloured': z.boolean().optional(),
   'x-base': z.string().optional(),
 })

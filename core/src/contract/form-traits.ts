@@ -42,6 +42,7 @@ export const property = z.object({
   limit: z.int().optional(),
   least: z.int().optional(),
   over: z.string().optional(),
+  layered: z.boolean().optional(),
   coloured: z.boolean().optional(),
   base: z.string().optional(),
   hidden: z.boolean().optional(),

@@ -64,6 +64,8 @@ export interface Property {
   readonly least?: number
   /** Name of the field with the picture that this one is drawn over: a mask, points, or the frame of an outpainted picture. */
   readonly over?: string
+  /** Drawings and pictures laid over this picture become part of what is made. */
+  readonly layered?: boolean
   /** Each of the points marks a colour. */
   readonly coloured?: boolean
   /** Base that LoRAs must have been made for. */

@@ -35,6 +35,7 @@ export interface WireProperty {
   readonly 'x-limit'?: number
   readonly 'x-least'?: number
   readonly 'x-over'?: string
+  readonly 'x-layered'?: boolean
   readonly 'x-coloured'?: boolean
   readonly 'x-base'?: string
 }
@@ -83,6 +84,7 @@ function toWireProperty(property: Property, order: number, language: Language): 
     ...(property.limit !== undefined && { 'x-limit': property.limit }),
     ...(property.least !== undefined && { 'x-least': property.least }),
     ...(property.over !== undefined && { 'x-over': property.over }),
+    ...(property.layered && { 'x-layered': true }),
     ...(property.coloured && { 'x-coloured': true }),
     ...(property.base !== undefined && { 'x-base': property.base }),
   }

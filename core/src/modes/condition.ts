@@ -12,7 +12,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'control',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     control_type: field.control(),
     prompt: field.prompt({ optional: true }),
     sd_style: field.style(),

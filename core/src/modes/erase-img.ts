@@ -9,6 +9,6 @@ export const mode = defineMode({
   media: 'image',
   access: 'member',
   task: 'erase',
-  fields: { image: field.image(), mask: field.mask() },
+  fields: { image: field.image({ layered: true }), mask: field.mask() },
   toTask: (input, seed) => ({ kind: 'erase', image: input.image, mask: input.mask ?? '', seed }),
 })

@@ -10,7 +10,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'image-to-video',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     prompt: field.prompt({
       optional: true,
       hint: {

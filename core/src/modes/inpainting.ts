@@ -11,7 +11,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'inpaint',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     mask: field.mask(),
     prompt: field.prompt({ optional: true, hint: { en: 'What should be there? Empty fills it in', zh: '这里应该是什么？留空则自动补全' } }),
     denoising_strength: field.strength(),

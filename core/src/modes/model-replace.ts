@@ -11,7 +11,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'dress',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     figure: field.otherImage({
       label: { en: 'Who shall wear it', zh: '换上的模特' },
       hint: { en: 'A photo of a person, upright and from the front; empty keeps the model', zh: '一张正面站立的人像；留空则保留原模特' },

@@ -10,7 +10,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'outpaint',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     left: field.growLeft(),
     right: field.growRight(),
     top: field.growTop(),

@@ -12,7 +12,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'stylize',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     style: field.choice({
       options: PHOTO_STYLES,
       initial: 'oil',

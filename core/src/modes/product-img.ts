@@ -12,7 +12,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'product',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     scene: field.choice({
       options: SCENES,
       initial: 'studio',

@@ -10,7 +10,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'remove-object',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     points: field.points({
       label: { en: 'Click what shall go', zh: '点选要移除的物体' },
       hint: { en: 'One click for each thing', zh: '每个物体点一下' },

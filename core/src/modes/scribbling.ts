@@ -11,7 +11,7 @@ export const mode = defineMode({
   access: 'member',
   task: 'scribble',
   fields: {
-    image: field.image(),
+    image: field.image({ layered: true }),
     prompt: field.prompt({ hint: { en: 'What does the drawing show?', zh: '画的是什么？' } }),
     sd_style: field.style(),
     control_scale: field.scale({

@@ -1,6 +1,7 @@
-/** Caches of the service worker: the files of one build each, and thumbnails of works. */
+/** Caches of the service worker: the files of one build each, thumbnails of works, and pictures that lie in forms. */
 export const SHELL_PREFIX = 'stipple-shell-'
 export const THUMBNAILS = 'stipple-thumbnails'
+export const GIVEN = 'stipple-given'
 /** The database of layers that are drawn over pictures. */
 export const DRAWINGS = 'stipple-drawings'
 
@@ -10,8 +11,26 @@ export async function forgetThumbnails(): Promise<void> {
   await globalThis.caches?.delete(THUMBNAILS).catch(() => false)
 }
 
-/** Deletes what was drawn over pictures, which is private to one member, too. */
+/** Pictures in forms that are kept; the oldest goes. */
+const MOST_GIVEN = 24
+
+/** Keeps a picture of a form, so that it is there without a server; without a file it is fetched. */
+export async function keepGiven(address: string, file?: Blob): Promise<void> {
+  try {
+    const cache = await caches.open(GIVEN)
+    if (!file && (await cache.match(address, { ignoreVary: true }))) return
+    if (file) await cache.put(address, new Response(file, { headers: { 'content-type': file.type } }))
+    else await cache.add(address)
+    const kept = await cache.keys()
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_GIVEN)).map((one) => cache.delete(one)))
+  } catch {
+    // Absent or refused as above, the storage is full, or the picture is gone: it is not kept.
+  }
+}
+
+/** Deletes what was given to forms and drawn over pictures, which is private to one member, too. */
 export function forgetDrawings(): void {
+  void globalThis.caches?.delete(GIVEN).catch(() => false)
   try {
     indexedDB.deleteDatabase(DRAWINGS)
   } catch {

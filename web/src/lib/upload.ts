@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from './api.ts'
+import { keepGiven } from './browser-caches.ts'
 
 interface Upload {
   readonly file: File
@@ -21,8 +22,10 @@ export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const reply = request.response as { url?: string } | ErrorReply | null
-      if (request.status === 200 && reply && 'url' in reply && reply.url) resolve(reply.url)
-      else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
+      if (request.status === 200 && reply && 'url' in reply && reply.url) {
+        if (file.type.startsWith('image/')) void keepGiven(reply.url, file)
+        resolve(reply.url)
+      } else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
     })
     request.addEventListener('error', () => reject(new CallError(0, undefined)))
     signal.addEventListener('abort', () => request.abort())

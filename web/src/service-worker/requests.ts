@@ -1,7 +1,7 @@
 import { isPagePath } from '@stipple/core/domain/page-path'
 
 /** Requests that the service worker answers. All others pass through to the network: calls, events, downloads, films, ranges. */
-export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail'
+export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail' | 'given'
 
 interface Asked {
   readonly url: string
@@ -21,13 +21,17 @@ export function kindOf(
   if (mode === 'navigate') return isPage(pathname) ? 'page' : undefined
   if (pathname.startsWith('/assets/')) return 'hashed'
   if (shell.includes(pathname)) return 'shell'
-  return THUMBNAIL.test(pathname) ? 'thumbnail' : undefined
+  if (THUMBNAIL.test(pathname)) return 'thumbnail'
+  return GIVEN.test(pathname) ? 'given' : undefined
 }
 
 /** Paths that the server answers with the page; the others are files, or routes of the server. */
 const isPage = (path: string): boolean => isPagePath(path) && !/^\/(wxredirect|healthz|readyz|metrics)(\/|$)/.test(path)
 
 const THUMBNAIL = /^(\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
+
+/** Pictures at their full size, which forms and the canvas show. */
+const GIVEN = /^\/media\/(?:works|uploads)\/.+\.(?:png|jpe?g|webp|gif|avif)$/
 
 /** Addresses of the same work's thumbnail in each size. */
 export function sizesOf(url: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { forgetShells } from '../lib/browser-caches.ts'
+import { given } from './given.ts'
 import { kindOf } from './requests.ts'
 import { type Build, createShell } from './shell.ts'
 import { thumbnail, trimThumbnails } from './thumbnails.ts'
@@ -9,7 +10,7 @@ declare const STIPPLE_BUILD: Build
 
 const shell = createShell(STIPPLE_BUILD)
 const OWN = { origin: self.location.origin, shell: STIPPLE_BUILD.plain }
-const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail }
+const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail, given }
 
 self.addEventListener('install', (event) => {
   // Takes over at once: pages of the former build get their missing files from the server, or reload (lib/stale-build.ts).

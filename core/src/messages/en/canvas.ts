@@ -131,6 +131,8 @@ export const canvas = {
     picture: 'Picture',
     sketch: 'Sketch {{number}}',
     pasted: 'Added picture {{number}}',
+    mask: 'Mask',
+    maskHint: 'Paint over what should change. The mask is no part of the picture.',
     sketchNew: 'Add a layer to draw on',
     add: 'Add a picture',
     addFailed: 'This file could not be read as a picture.',

@@ -52,6 +52,8 @@ export const generate = {
   next_no_choice: 'Choose {{title}} first',
   next_no_model_name: 'Name the model first',
   stillUploading: '{{title}} – still uploading',
+  canvasTool: 'How to mark it',
+  away: 'The server cannot be reached. What you write and draw stays in this browser.',
   schemaFailed: 'The settings of this model could not be loaded.',
   closeForm: 'Close the form',
   counter: '{{count}} of {{maximum}} characters',

@@ -133,6 +133,8 @@ export const canvas: typeof english = {
     picture: '原图',
     sketch: '手绘 {{number}}',
     pasted: '贴图 {{number}}',
+    mask: '蒙版',
+    maskHint: '涂抹需要修改的区域；蒙版不会画进图片。',
     sketchNew: '新建手绘图层',
     add: '添加图片',
     addFailed: '无法识别这个图片文件。',

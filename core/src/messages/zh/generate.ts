@@ -48,6 +48,8 @@ export const generate: typeof english = {
   next_no_choice: '请先选择{{title}}',
   next_no_model_name: '请先填写模型名称',
   stillUploading: '{{title}}：正在上传',
+  canvasTool: '标记方式',
+  away: '连不上服务器。你写的和画的都留在这个浏览器里。',
   schemaFailed: '模型设置加载失败，请重试。',
   closeForm: '收起表单',
   counter: '已写 {{count}} 字，最多 {{maximum}} 字',

@@ -8,7 +8,9 @@ import { type Field, number, text } from './field.ts'
 
 /** Pictures that are given, and what is drawn over them. */
 export const pictureFields = {
-  image: (): Field<string> => picture({ required: true, missing: 'no_image', label: { en: 'Picture', zh: '图片' } }),
+  /** `layered`: what is drawn or laid over it becomes part of what is made. */
+  image: ({ layered = false } = {}): Field<string> =>
+    picture({ required: true, missing: 'no_image', label: { en: 'Picture', zh: '图片' }, ...(layered && { layered }) }),
 
   /** A second picture that may be left out. */
   otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: FormTraits) => boolean }): Field<string | undefined> => {
@@ -46,6 +48,7 @@ export const pictureFields = {
       missing: 'no_image',
       accept: IMAGE_EXTENSIONS,
       label: pictures ? { en: 'Pictures', zh: '图片' } : { en: 'Picture', zh: '图片' },
+      layered: true,
       ...(pictures && { limit: pictures.most, least: pictures.least }),
     }),
     read: readList,
@@ -103,7 +106,7 @@ const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
 /** More would be a drawing. */
 const MOST_POINTS = 40
 
-function picture(said: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint'>>): Field<string> {
+function picture(said: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint' | 'layered'>>): Field<string> {
   return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_EXTENSIONS, ...said }), read: text('') }
 }
 

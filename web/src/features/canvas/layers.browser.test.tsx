@@ -11,7 +11,7 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetDrawings } from '../../lib/browser-caches.ts'
 import { useConfirm } from '../../lib/confirm.ts'
 import { startLanguage } from '../../lib/i18n.ts'
-import { LayerEditorView } from './public.ts'
+import { LayerEditorView, type LayerEditorViewProps, type Mask } from './public.ts'
 
 afterEach(() => {
   useConfirm.setState({ question: undefined })
@@ -38,7 +38,13 @@ async function pixelsOf(file: Blob) {
   return { width: bitmap.width, height: bitmap.height, words: new Uint32Array(image?.data.buffer ?? new ArrayBuffer()) }
 }
 
-async function edit({ source, language = 'en' }: { readonly source?: File; readonly language?: Language } = {}) {
+interface Given {
+  readonly source?: File
+  readonly language?: Language
+  readonly mask?: LayerEditorViewProps['mask']
+}
+
+async function edit({ source, language = 'en', mask }: Given = {}) {
   await page.viewport(1280, 900)
   await startLanguage(language)
   i18next.addResourceBundle(language, 'translation', { canvas: language === 'zh' ? chinese : english }, true, true)
@@ -48,6 +54,7 @@ async function edit({ source, language = 'en' }: { readonly source?: File; reado
     <div style={{ height: 760 }}>
       <LayerEditorView
         picture={given}
+        mask={mask}
         keptAs="/media/uploads/noise.png"
         onDone={async (file) => void done.push(file)}
         onClose={() => undefined}
@@ -178,6 +185,49 @@ describe('the layers of a picture', () => {
     useConfirm.getState().answer(true)
     await isPicture(1)
     await last.unmount()
+  })
+
+  it('have the mask above them: marked, inverted, cleared and undone like the others, told at once, and no part of the picture', async () => {
+    const told: (Mask | undefined)[] = []
+    const onChange = (mask: Mask | undefined) => void told.push(mask)
+    const { host, given, use, unmount } = await edit({ mask: { marks: undefined, onChange } })
+    const before = await pixelsOf(given)
+    await expect.element(layers().nth(0)).toHaveTextContent('Mask')
+    await page.getByRole('button', { name: 'Mask', exact: true }).click()
+    await button(/^Rectangle/).click()
+    drag(host, [
+      [0.45, 0.45],
+      [0.5, 0.5],
+      [0.55, 0.55],
+    ])
+    await expect.poll(() => told.length).toBe(1)
+    const { area, share } = told[0] ?? {}
+    expect(share).toBeGreaterThan(0.005)
+    await button('Invert').click()
+    expect(told.at(-1)?.share).toBeCloseTo(1 - (share ?? 0), 5)
+    await button('Show “Mask”').click()
+    await button('Clear').click()
+    await expect.poll(() => told.at(-1)).toBeUndefined()
+    host.focus()
+    await userEvent.keyboard('{Control>}zzz{/Control}')
+    await expect.poll(() => told.at(-1)?.area).toEqual(area)
+    // What is drawn next lies below the mask, which stays the highest.
+    await button('Add a layer to draw on').click()
+    await expect.element(layers().nth(0)).toHaveTextContent('Mask')
+    await expect.element(layers().nth(1)).toHaveTextContent('Sketch 1')
+    await expect.element(button('Raise')).toBeDisabled()
+    expect((await use()).words).toEqual(before.words)
+    await expect.poll(kept).toBe(3)
+    await unmount()
+
+    // The form has kept the mask; where it cannot be read, without a network, the one among the layers serves.
+    const again = await edit({ source: new File([], 'gone.png'), mask: { marks: '/nowhere.png', onChange } })
+    await isPicture(3)
+    await page.getByRole('button', { name: 'Mask', exact: true }).click()
+    await button('Invert').click()
+    await button('Invert').click()
+    expect(told.at(-1)?.area).toEqual(area)
+    await again.unmount()
   })
 
   it('speak Chinese', async () => {

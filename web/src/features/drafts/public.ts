@@ -7,3 +7,4 @@ export { cancelPendingRun, isRunPending, usePendingRunKey, requestRun } from './
 export { usePictureModes } from './use-picture-modes.ts'
 export { forgetPromptsOf, rememberPrompt, useUsedPrompts } from './used-prompts-store.ts'
 export { chooseModel, type Draft, type DraftKey, forgetApp, rememberMode, setDraft, setField, useDraft, useDrafts } from './store.ts'
+export { PLAIN_MODEL } from './plain-model.ts'

@@ -35,6 +35,8 @@ interface Setting {
   readonly properties?: Properties
   /** Marks over the picture stay, because the new one shows the same at the same size. */
   readonly marksStay?: boolean
+  /** Address of the mask over the new picture; null for none. */
+  readonly mask?: string | null
 }
 
 /**
@@ -45,13 +47,16 @@ export function setField(
   key: DraftKey,
   field: string,
   value: Value | undefined,
-  { properties = propertiesOf(key), marksStay = false }: Setting = {},
+  { properties = propertiesOf(key), marksStay = false, mask }: Setting = {},
 ): void {
   useDrafts.setState(({ drafts }) => {
     const before = drafts[key] ?? EMPTY
     const outdated = sameValue(before[field], value) ? [] : [field, ...(marksStay ? [] : marksOver(properties, field))]
     const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !outdated.includes(name)))
-    return { drafts: { ...drafts, [key]: value === undefined ? kept : { ...kept, [field]: value } } }
+    const masks = mask === undefined ? [] : marksOver(properties, field).filter((name) => properties[name]?.widget === 'mask')
+    const others = Object.fromEntries(Object.entries(kept).filter(([name]) => !masks.includes(name)))
+    const marked = mask ? Object.fromEntries(masks.map((name) => [name, mask])) : {}
+    return { drafts: { ...drafts, [key]: { ...others, ...marked, ...(value !== undefined && { [field]: value }) } } }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
@@ -8,6 +8,8 @@ import type { ToolName } from '../engine/keys.ts'
 import { type Document, flatten, type Sheet } from '../layers/document.ts'
 import { keepDocument } from '../layers/keep.ts'
 import { LayerEditor } from '../layers/layer-editor.ts'
+import { maskLayer, type Marks, marksOf, withoutMask } from '../layers/mask-layer.ts'
+import type { Mask } from '../mask.ts'
 import type { Size } from '../pixels/area.ts'
 import { useTexts } from '../use-texts.ts'
 import { BrushSettings } from './brush-settings.tsx'
@@ -27,17 +29,19 @@ export interface LayerEditorViewProps {
   readonly picture: PictureSource
   /** Name under which the layers are kept in this browser: the picture's address. */
   readonly keptAs: string
-  /** Called with the layers as one PNG, to be stored; rejects where that fails. */
-  readonly onDone: (file: File, size: Size) => Promise<void>
+  /** Mask over the picture, which is the highest of its layers then; a change is told at once. */
+  readonly mask?: { readonly marks: Marks | undefined; readonly onChange: (mask: Mask | undefined) => void } | undefined
+  /** Called with the layers as one PNG, to be stored, and with the mask over it; rejects where that fails. */
+  readonly onDone: (file: File, result: Size & { readonly mask: Mask | undefined }) => Promise<void>
   readonly onClose: () => void
 }
 
 const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill', 'crop']
 
 /** A picture with layers over it: drawn, pasted, moved and cropped. They are kept in this browser with every step. */
-export function LayerEditorView({ picture, keptAs, ...rest }: LayerEditorViewProps) {
+export function LayerEditorView({ picture, keptAs, mask, ...rest }: LayerEditorViewProps) {
   const text = useTexts()
-  const opened = useDocument(picture, keptAs)
+  const opened = useDocument({ picture, keptAs, mask })
   if (opened.status === 'ready')
     return (
       <Layers
@@ -45,6 +49,7 @@ export function LayerEditorView({ picture, keptAs, ...rest }: LayerEditorViewPro
         document={opened.document}
         isKept={opened.isKept}
         keptAs={keptAs}
+        mask={mask}
         onRestart={opened.restart}
         {...rest}
       />
@@ -81,24 +86,26 @@ interface Props extends Omit<LayerEditorViewProps, 'picture'> {
   readonly onRestart: () => void
 }
 
-function Layers({ document: first, isKept, keptAs, onDone, onClose, onRestart }: Props) {
+function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRestart }: Props) {
   const text = useTexts()
   const [editor] = useState(() => new LayerEditor(first))
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
-  const { tool, width, height, document } = useStore(editor.state)
+  const { tool, width, height, document, selected } = useStore(editor.state)
+  const isMask = selected !== undefined && selected === maskLayer(document)?.id
   const [failed, setFailed] = useState(false)
   const [saving, setSaving] = useState(false)
   const added = useAddedPictures(editor)
   const onKeyDown = useLayerKeys(editor)
   useKeeping(editor, keptAs)
-  const isChanged = isKept || document !== first
+  useMaskTold(editor, mask?.onChange)
+  const isChanged = isKept || !isSamePicture(document, first)
   const use = async () => {
     editor.cancel()
     if (!isChanged) return onClose()
     setFailed(false)
     setSaving(true)
     try {
-      await onDone(await toPng(canvasOf(flatten(document)), 'layers.png'), { width, height })
+      await onDone(await toPng(canvasOf(flatten(document)), 'layers.png'), { width, height, mask: marksOf(document) })
     } catch {
       setFailed(true)
     }
@@ -121,12 +128,16 @@ function Layers({ document: first, isKept, keptAs, onDone, onClose, onRestart }:
         />
       </div>
       <div className={styles.side}>
-        <ToolSettings tool={tool} crop={<CropSettings editor={editor} />} brush={<PaintSettings editor={editor} tool={tool} />} />
+        <ToolSettings
+          tool={tool}
+          crop={<CropSettings editor={editor} />}
+          brush={<PaintSettings editor={editor} tool={tool} isMask={isMask} />}
+        />
         <LayerList editor={editor} onFiles={added.take} />
       </div>
       <div className={styles.end}>
         <p className={styles.said} role="status">
-          {text(tool === 'crop' ? 'layers.cropHint' : tool === 'move' ? 'layers.moveHint' : 'layers.hint')}
+          {text(hintOf(tool, isMask))}
         </p>
         <DialogProblem>{failed ? text('layers.failed') : added.failed ? text('layers.addFailed') : undefined}</DialogProblem>
         <div className={styles.ends}>
@@ -145,15 +156,27 @@ function Layers({ document: first, isKept, keptAs, onDone, onClose, onRestart }:
   )
 }
 
+function hintOf(tool: ToolName, isMask: boolean) {
+  if (tool === 'crop') return 'layers.cropHint'
+  if (tool === 'move') return 'layers.moveHint'
+  return isMask ? 'layers.maskHint' : 'layers.hint'
+}
+
 function ToolSettings({ tool, crop, brush }: { readonly tool: ToolName; readonly crop: ReactNode; readonly brush: ReactNode }) {
   if (tool === 'move') return null
   return tool === 'crop' ? crop : brush
 }
 
-function PaintSettings({ editor, tool }: { readonly editor: LayerEditor; readonly tool: ToolName }) {
+interface Painting {
+  readonly editor: LayerEditor
+  readonly tool: ToolName
+  readonly isMask: boolean
+}
+
+function PaintSettings({ editor, tool, isMask }: Painting) {
   return (
     <div className={styles.brush}>
-      {tool !== 'eraser' && <Colours editor={editor} />}
+      {tool !== 'eraser' && !isMask && <Colours editor={editor} />}
       {tool !== 'fill' && tool !== 'lasso' && <BrushSettings editor={editor} />}
     </div>
   )
@@ -179,6 +202,26 @@ function useKeeping(editor: LayerEditor, keptAs: string): void {
       void keep()
     })
   }, [editor, keptAs])
+}
+
+/** Tells what is marked with every step that changes it, unless the layers were cropped: then it fits no longer what the form has. */
+function useMaskTold(editor: LayerEditor, tell: ((mask: Mask | undefined) => void) | undefined): void {
+  const latest = useRef(tell)
+  latest.current = tell
+  useEffect(() => {
+    const { width, height } = editor.state.getState().document
+    return editor.state.subscribe(({ document }, before) => {
+      const [now, then] = [maskLayer(document), maskLayer(before.document)]
+      const isChanged = now?.raster !== then?.raster || now?.x !== then?.x || now?.y !== then?.y
+      if (isChanged && document.width === width && document.height === height) latest.current?.(marksOf(document))
+    })
+  }, [editor])
+}
+
+/** Whether two documents have the same layers, whatever their masks are. */
+function isSamePicture(one: Document, other: Document): boolean {
+  const [ones, others] = [withoutMask(one).layers, withoutMask(other).layers]
+  return ones.length === others.length && ones.every((layer, index) => layer === others[index])
 }
 
 function canvasOf({ width, height, data }: Sheet): OffscreenCanvas {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Combine, Eye, EyeOff, ImagePlus, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Combine, Contrast, Eye, EyeOff, ImagePlus, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -23,6 +23,7 @@ export function LayerList({ editor, onFiles }: Props) {
   const { layers } = document
   const at = layers.findIndex(({ id }) => id === selected)
   const layer = layers[at]
+  const pictureLayers = layers.filter(({ kind }) => kind !== 'mask').length
   return (
     <section className={styles.layers} aria-label={text('layers.title')}>
       <div className={styles.head}>
@@ -36,12 +37,17 @@ export function LayerList({ editor, onFiles }: Props) {
           <Row key={one.id} editor={editor} layer={one} size={document} isSelected={one.id === selected} />
         ))}
       </ol>
-      {layer && layers.length > 1 && (
+      {layer?.kind === 'mask' && (
+        <div className={styles.tools}>
+          <IconButton label={text('invert')} icon={<Contrast aria-hidden />} onClick={() => editor.do({ do: 'invert', id: layer.id })} />
+        </div>
+      )}
+      {layer && layer.kind !== 'mask' && pictureLayers > 1 && (
         <div className={styles.tools}>
           <IconButton
             label={text('layers.raise')}
             icon={<ArrowUp aria-hidden />}
-            disabled={at === layers.length - 1}
+            disabled={at === pictureLayers - 1}
             onClick={() => editor.do({ do: 'order', id: layer.id, by: 1 })}
           />
           <IconButton

@@ -9,6 +9,7 @@ import { loadPicture, readMask } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { type Mask, maskOf } from '../mask.ts'
 import type { Colour } from '../pixels/blend.ts'
+import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
 import { useTexts } from '../use-texts.ts'
 import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
@@ -34,10 +35,8 @@ export interface MaskEditorProps {
 }
 
 const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'rectangle', 'fill']
-const MARKED: Colour = [214, 62, 36]
 /** Covers the marked part, in a grey that is rare in pictures. */
 const HIDDEN: Colour = [128, 126, 122]
-const USUAL_OPACITY = 0.55
 
 /** Marks the part of a picture that is to be changed. */
 export function MaskEditor({ picture, ...rest }: MaskEditorProps) {
@@ -57,7 +56,7 @@ function Marks({ bitmap, large = false, ...field }: Props) {
         picture: bitmap,
         width: bitmap.width,
         height: bitmap.height,
-        start: { tint: MARKED, opacity: USUAL_OPACITY },
+        start: { tint: MASK_COLOUR, opacity: MASK_OPACITY },
       }),
   )
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
@@ -116,7 +115,7 @@ function Settings({ editor }: { editor: Editor }) {
       <Switch
         label={text('mask.showKept')}
         checked={showsKept}
-        onChange={(on) => editor.set(on ? { tint: HIDDEN, opacity: 1 } : { tint: MARKED, opacity: USUAL_OPACITY })}
+        onChange={(on) => editor.set(on ? { tint: HIDDEN, opacity: 1 } : { tint: MASK_COLOUR, opacity: MASK_OPACITY })}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand'
+import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
 import type { Board } from '../tools/board.ts'
 import { Brush } from '../tools/brush.ts'
@@ -29,16 +30,18 @@ interface Editing<State extends Ink> {
 interface Ways {
   /** Pixels of the layer per pixel of the brush's size. */
   readonly scale: () => number
+  /** In place of the chosen colour. */
+  readonly colour?: () => Colour | undefined
   readonly keep: () => void
 }
 
 /** The tools' view of an editor: always its current state. */
-export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, keep }: Ways): Board => ({
+export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colour, keep }: Ways): Board => ({
   get layer() {
     return editor.layer
   },
   get ink() {
-    return { erase: false, colour: colourOf(editor.state.getState().colour) }
+    return { erase: false, colour: colour?.() ?? colourOf(editor.state.getState().colour) }
   },
   get background() {
     return colourOf(editor.state.getState().background)

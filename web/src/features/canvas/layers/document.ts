@@ -1,7 +1,9 @@
 import { type Area, type Size, union } from '../pixels/area.ts'
+import { invertInk } from '../pixels/mask-ink.ts'
 import { copyRaster, drawInto, emptyRaster, layOver, type Raster, rasterOf } from '../pixels/raster.ts'
 
-export type LayerKind = 'picture' | 'sketch' | 'pasted'
+/** A mask lies above all others and is no part of the picture. */
+export type LayerKind = 'picture' | 'sketch' | 'pasted' | 'mask'
 
 /** One layer of a document, at a place of it that may be partly outside. */
 export interface LayerItem {
@@ -31,6 +33,8 @@ export type Operation =
   | { readonly do: 'merge'; readonly id: string }
   /** Takes over an area of a sheet of pixels, as a brush has left them. A layer that is not there begins as a sketch above all others. */
   | { readonly do: 'paint'; readonly id: string; readonly pixels: Sheet; readonly area: Area }
+  /** Marks what a mask leaves, and leaves what it marks. */
+  | { readonly do: 'invert'; readonly id: string }
   | { readonly do: 'crop'; readonly area: Area }
 
 /** Pixels of a document's size. */
@@ -51,17 +55,17 @@ export function apply(document: Document, operation: Operation): Document {
   const at = layers.findIndex(({ id }) => id === operation.id)
   const layer = layers[at]
   if (!layer) return operation.do === 'paint' ? apply(added(document, sketchOf(document, operation.id)), operation) : document
-  const next = changed(layers, at, layer, operation)
+  const next = operation.do === 'invert' ? layers.with(at, inverted(layer, document)) : changed(layers, at, layer, operation)
   return next === layers ? document : { ...document, layers: next }
 }
 
-type Change = Extract<Operation, { readonly id: string }>
+type Change = Exclude<Extract<Operation, { readonly id: string }>, { readonly do: 'invert' }>
 type Layers = readonly LayerItem[]
 
 function changed(layers: Layers, at: number, layer: LayerItem, operation: Change): Layers {
   switch (operation.do) {
     case 'remove':
-      return layers.length === 1 ? layers : layers.toSpliced(at, 1)
+      return layer.kind === 'mask' || layers.filter(({ kind }) => kind !== 'mask').length === 1 ? layers : layers.toSpliced(at, 1)
     case 'hide':
       return layer.hidden === operation.hidden ? layers : layers.with(at, { ...layer, hidden: operation.hidden })
     case 'move': {
@@ -72,7 +76,7 @@ function changed(layers: Layers, at: number, layer: LayerItem, operation: Change
       return ordered(layers, at, operation.by)
     case 'merge': {
       const below = layers[at - 1]
-      return below ? layers.toSpliced(at - 1, 2, merged(layer, below)) : layers
+      return below && layer.kind !== 'mask' ? layers.toSpliced(at - 1, 2, merged(layer, below)) : layers
     }
     default: {
       const painted = paint(layer, operation)
@@ -82,14 +86,16 @@ function changed(layers: Layers, at: number, layer: LayerItem, operation: Change
 }
 
 function ordered(layers: Layers, at: number, by: number): Layers {
-  const to = Math.min(Math.max(at + by, 0), layers.length - 1)
-  return to === at ? layers : layers.toSpliced(at, 1).toSpliced(to, 0, ...layers.slice(at, at + 1))
+  const most = layers.findLastIndex(({ kind }) => kind !== 'mask')
+  const to = Math.min(Math.max(at + by, 0), most)
+  return to === at || at > most ? layers : layers.toSpliced(at, 1).toSpliced(to, 0, ...layers.slice(at, at + 1))
 }
 
 function added(document: Document, layer: Omit<LayerItem, 'number' | 'hidden'>): Document {
   const alike = document.layers.filter(({ kind }) => kind === layer.kind)
   const number = 1 + Math.max(0, ...alike.map((one) => one.number))
-  return { ...document, layers: [...document.layers, { ...layer, number, hidden: false }] }
+  const top = document.layers.findLastIndex(({ kind }) => kind !== 'mask')
+  return { ...document, layers: document.layers.toSpliced(top + 1, 0, { ...layer, number, hidden: false }) }
 }
 
 const sketchOf = (document: Size, id: string) => ({ id, kind: 'sketch', x: 0, y: 0, raster: emptyRaster(document) }) as const
@@ -128,11 +134,24 @@ function covering(layer: LayerItem, area: Area): Pick<LayerItem, 'raster' | 'x' 
   return { raster: rasterOf(sheet), x: all.left, y: all.top }
 }
 
-/** All visible layers as one picture. Where only one of them has ink, it keeps every bit. */
+/** All visible layers but the mask as one picture. Where only one of them has ink, it keeps every bit. */
 export function flatten(document: Document): Sheet {
   const sheet = sheetOf(document)
-  for (const { raster, x, y, hidden } of document.layers) if (!hidden) layOver(raster, sheet, { x, y })
+  for (const { kind, raster, x, y, hidden } of document.layers) if (!hidden && kind !== 'mask') layOver(raster, sheet, { x, y })
   return sheet
 }
 
-const sheetOf = ({ width, height }: Size): Sheet => ({ width, height, data: new Uint8ClampedArray(width * height * 4) })
+function inverted(layer: LayerItem, size: Size): LayerItem {
+  const sheet = sheetWith(size, layer)
+  invertInk(sheet.data)
+  return { ...layer, x: 0, y: 0, hidden: false, raster: rasterOf(sheet) }
+}
+
+/** The pixels of one layer on a sheet. */
+export function sheetWith(size: Size, { raster, x, y }: LayerItem): Sheet {
+  const sheet = sheetOf(size)
+  copyRaster(raster, sheet, { x, y })
+  return sheet
+}
+
+export const sheetOf = ({ width, height }: Size): Sheet => ({ width, height, data: new Uint8ClampedArray(width * height * 4) })

@@ -1,34 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { DRAWINGS } from '../../../lib/browser-caches.ts'
-import type { Tile } from '../pixels/raster.ts'
 import type { Document } from './document.ts'
-
-type KeptLayer = Omit<Document['layers'][number], 'raster'> & {
-  readonly width: number
-  readonly height: number
-  /** Ids of its tiles; null where there is no ink. */
-  readonly tiles: readonly (string | null)[]
-}
-
-interface KeptDocument {
-  readonly picture: string
-  readonly time: number
-  readonly width: number
-  readonly height: number
-  readonly layers: readonly KeptLayer[]
-}
-
-interface Schema extends DBSchema {
-  documents: { key: string; value: KeptDocument }
-  tiles: { key: string; value: Tile }
-}
+import { type Drawings, type KeptDocument, withDrawings } from './drawings.ts'
 
 /** Documents that are kept; the oldest goes. */
 const MOST = 8
 
 /** Keeps the layers over a picture in this browser; only tiles that are new are written. */
 export const keepDocument = (picture: string, document: Document): Promise<void> =>
-  withDatabase(undefined, async (database) => {
+  withDrawings(undefined, async (database) => {
     const { documents, tiles, done } = begin(database)
     const all = await documents.getAll()
     const before = all.find((one) => one.picture === picture)
@@ -50,7 +28,7 @@ export const keepDocument = (picture: string, document: Document): Promise<void>
 
 /** The layers that were kept over a picture. */
 export const keptDocument = (picture: string): Promise<Document | undefined> =>
-  withDatabase(undefined, async (database) => {
+  withDrawings(undefined, async (database) => {
     const transaction = database.transaction(['documents', 'tiles'])
     const kept = await transaction.objectStore('documents').get(picture)
     if (!kept) return undefined
@@ -66,7 +44,7 @@ export const keptDocument = (picture: string): Promise<Document | undefined> =>
 
 /** Gives the layers to the picture that was made of them. */
 export const moveDocument = (from: string, to: string): Promise<void> =>
-  withDatabase(undefined, async (database) => {
+  withDrawings(undefined, async (database) => {
     const { documents, done } = begin(database)
     const kept = await documents.get(from)
     if (kept) await Promise.all([documents.delete(from), documents.put({ ...kept, picture: to })])
@@ -74,7 +52,7 @@ export const moveDocument = (from: string, to: string): Promise<void> =>
   })
 
 export const forgetDocument = (picture: string): Promise<void> =>
-  withDatabase(undefined, async (database) => {
+  withDrawings(undefined, async (database) => {
     const { documents, tiles, done } = begin(database)
     const kept = await documents.get(picture)
     await Promise.all([documents.delete(picture), ...(kept ? tilesOf(kept) : []).map((id) => tiles.delete(id)), done])
@@ -96,26 +74,7 @@ const toKept = (picture: string, { width, height, layers }: Document): KeptDocum
 const tilesOf = ({ layers }: KeptDocument): readonly string[] => layers.flatMap(({ tiles }) => tiles).filter((id) => id !== null)
 
 /** Reads and writes are one transaction, so that two tabs cannot leave a document without its tiles. */
-function begin(database: IDBPDatabase<Schema>) {
+function begin(database: Drawings) {
   const transaction = database.transaction(['documents', 'tiles'], 'readwrite')
   return { documents: transaction.objectStore('documents'), tiles: transaction.objectStore('tiles'), done: transaction.done }
-}
-
-/** Opens the database for one act. In private windows, or with a full disk, a browser may keep nothing, and drawing goes on without it. */
-async function withDatabase<T>(otherwise: T, act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  try {
-    const database = await openDB<Schema>(DRAWINGS, 1, {
-      upgrade(created) {
-        created.createObjectStore('documents', { keyPath: 'picture' })
-        created.createObjectStore('tiles', { keyPath: 'id' })
-      },
-    })
-    try {
-      return await act(database)
-    } finally {
-      database.close()
-    }
-  } catch {
-    return otherwise
-  }
 }

@@ -6,6 +6,7 @@ import type { Command } from '../engine/keys.ts'
 import { Viewport } from '../engine/viewport.ts'
 import { type Area, wholeOf } from '../pixels/area.ts'
 import { Layer } from '../pixels/layer.ts'
+import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
 import type { Position } from '../pixels/outline.ts'
 import { copyRaster, emptyRaster } from '../pixels/raster.ts'
 import { CANVAS } from '../rules.ts'
@@ -68,7 +69,7 @@ export class LayerEditor implements PaintEditor {
       height: document.height,
       version: 0,
       document,
-      selected: paintable(document.layers.at(-1))?.id,
+      selected: paintable(topOf(document))?.id,
       frame: wholeOf(document),
       ratio: undefined,
     }))
@@ -112,6 +113,7 @@ export class LayerEditor implements PaintEditor {
       this.#viewport?.take(this.#tool())
     } else if ('selected' in change) {
       this.#show()
+      this.#viewport?.take(this.#tool())
     } else if ('frame' in change) this.#viewport?.showTool()
   }
 
@@ -179,13 +181,14 @@ export class LayerEditor implements PaintEditor {
     return true
   }
 
-  /** Chooses the layer that tools act on. A brush cannot paint on a given picture, so that choosing one takes the tool that moves it. */
+  /** Chooses the layer that tools act on. A brush cannot paint on a given picture, so that choosing one takes the tool that moves it; a mask is painted. */
   select(id: string): void {
     const { tool, document } = this.state.getState()
     this.cancel()
     this.set({ selected: id })
     const layer = document.layers.find((one) => one.id === id)
-    if (tool !== 'move' && !paintable(layer)) this.set({ tool: 'move' })
+    if (layer?.kind === 'mask' && (tool === 'move' || tool === 'crop')) this.set({ tool: 'brush' })
+    else if (tool !== 'move' && !paintable(layer)) this.set({ tool: 'move' })
   }
 
   /** Merges a layer into the one below, which is selected then. */
@@ -221,11 +224,19 @@ export class LayerEditor implements PaintEditor {
     this.#follow(next, id)
   }
 
-  readonly #board: Board = boardOf(this, { scale: () => brushScale(this.#layer), keep: () => this.keep() })
+  readonly #board: Board = boardOf(this, {
+    scale: () => brushScale(this.#layer),
+    colour: () => (this.#isMask() ? MASK_COLOUR : undefined),
+    keep: () => this.keep(),
+  })
 
   #selected(): LayerItem | undefined {
     const { document, selected } = this.state.getState()
     return document.layers.find(({ id }) => id === selected)
+  }
+
+  #isMask(): boolean {
+    return this.#selected()?.kind === 'mask'
   }
 
   #follow(timeline: Timeline, selected: string | undefined = this.state.getState().selected): void {
@@ -233,6 +244,7 @@ export class LayerEditor implements PaintEditor {
     this.#timeline = timeline
     const { present: document, past, future } = timeline
     const before = this.state.getState()
+    const wasMask = this.#isMask()
     const isResized = before.document.width !== document.width || before.document.height !== document.height
     const isThere = document.layers.some(({ id }) => id === selected)
     this.state.setState({
@@ -247,13 +259,13 @@ export class LayerEditor implements PaintEditor {
     })
     if (before.tool !== 'crop') this.#prepare()
     this.#show()
-    if (isResized) this.#viewport?.take(this.#tool())
+    if (isResized || wasMask !== this.#isMask()) this.#viewport?.take(this.#tool())
   }
 
   /** Chooses the layer that a tool can work on. */
   #prepare(): void {
     const { tool, document } = this.state.getState()
-    const top = document.layers.at(-1)
+    const top = topOf(document)
     if (tool === 'crop') this.state.setState({ frame: firstFrame(document, this.state.getState().ratio) })
     else if (tool === 'move') this.state.setState({ selected: (this.#selected() ?? top)?.id })
     else if (!paintable(this.#selected())) this.state.setState({ selected: paintable(top)?.id })
@@ -264,7 +276,8 @@ export class LayerEditor implements PaintEditor {
     const { document, selected, tool } = this.state.getState()
     const { layers } = document
     const layer = this.#selected()
-    const at = layer ? layers.indexOf(layer) : layers.length
+    // A new sketch will lie above all others, and below the mask.
+    const at = layer ? layers.indexOf(layer) : layers.findLastIndex(({ kind }) => kind !== 'mask') + 1
     const bounds = wholeOf(document)
     if (tool === 'crop') {
       this.#viewport?.show({ bounds, picture: this.#below(document, layers), layer: undefined, floating: undefined, above: undefined })
@@ -278,8 +291,9 @@ export class LayerEditor implements PaintEditor {
       bounds,
       picture: this.#below(document, layers.slice(0, at)),
       floating: own && layer && { picture: own, x: layer.x, y: layer.y },
+      opacity: layer?.kind === 'mask' ? MASK_OPACITY : 1,
       layer: isMoved || (selected !== undefined && layer?.hidden) ? undefined : this.#layer,
-      above: this.#above(document, layers.slice(at + 1)),
+      above: this.#above(document, layers.slice(layer ? at + 1 : at)),
     })
   }
 
@@ -317,10 +331,13 @@ export class LayerEditor implements PaintEditor {
           onChange: (frame) => this.set({ frame }),
         })
       default:
-        return painting(tool, board, { filled: false })
+        return painting(tool, board, { filled: this.#isMask() })
     }
   }
 }
+
+/** The highest layer of the picture itself. */
+const topOf = ({ layers }: Document): LayerItem | undefined => layers.findLast(({ kind }) => kind !== 'mask')
 
 /** The layer, if it may be painted on: a picture that was given stays as it is. */
 const paintable = (layer: LayerItem | undefined): LayerItem | undefined => (layer?.kind === 'picture' ? undefined : layer)

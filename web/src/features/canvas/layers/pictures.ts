@@ -1,5 +1,6 @@
 import type { Picture } from '../engine/viewport.ts'
 import type { Size } from '../pixels/area.ts'
+import { MASK_OPACITY } from '../pixels/mask-ink.ts'
 import { type Raster, TILE, type Tile, tileArea } from '../pixels/raster.ts'
 import type { LayerItem } from './document.ts'
 
@@ -12,7 +13,10 @@ export function pictureOf(size: Size, layers: readonly LayerItem[]): Picture | u
   if (visible.length === 0) return undefined
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = contextOf(canvas)
-  for (const { raster, x, y } of visible) draw(context, raster, { x, y })
+  for (const { kind, raster, x, y } of visible) {
+    context.globalAlpha = kind === 'mask' ? MASK_OPACITY : 1
+    draw(context, raster, { x, y })
+  }
   // A bitmap does not change, so that the browser keeps what it computes to scale it.
   return canvas.transferToImageBitmap()
 }

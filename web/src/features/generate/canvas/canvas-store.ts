@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { Mask } from '../../canvas/public.ts'
 
 interface Canvas {
   /** Id of the work or the job that a person has put on the canvas; undefined: the newest. */
@@ -10,11 +11,13 @@ interface Canvas {
   readonly offered: string | undefined
   /** The form's picture whose layers are being edited. */
   readonly layered: string | undefined
+  /** Name of the editor that lies on the canvas where the form has several; undefined: the first. */
+  readonly editor: string | undefined
 }
 
 /** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
-  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined, layered: undefined }), {
+  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined, layered: undefined, editor: undefined }), {
     name: 'stipple-canvas',
     version: 1,
   }),
@@ -28,6 +31,9 @@ export const editOnCanvas = (picture: string): void => void useCanvas.setState({
 
 /** Opens the layers of the form's picture. */
 export const editLayers = (picture: string): void => void useCanvas.setState({ edited: picture, layered: picture })
+
+/** Puts one of the form's editors there. */
+export const chooseEditor = (editor: string): void => void useCanvas.setState({ editor })
 
 export const closeLayers = (): void => void useCanvas.setState({ layered: undefined })
 
@@ -46,7 +52,20 @@ interface Place {
   readonly host: HTMLElement | undefined
   /** Address of the form's picture. */
   readonly picture: string | undefined
+  /** Names of the editors of what is marked on it, in the order of the form. */
+  readonly editors: readonly string[]
+  /** Mask of the form, which is a layer over its picture as well. */
+  readonly mask: PlacedMask | undefined
+}
+
+interface PlacedMask {
+  /** Address of the picture that it lies over. */
+  readonly over: string
+  /** Marks that this browser kept are still being read. */
+  readonly isComing: boolean
+  readonly marks: Mask | string | undefined
+  readonly mark: (mask: Mask | undefined) => void
 }
 
 /** The part of the canvas that the form beside it draws in. */
-export const usePlace = create<Place>()(() => ({ host: undefined, picture: undefined }))
+export const usePlace = create<Place>()(() => ({ host: undefined, picture: undefined, editors: [], mask: undefined }))

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
 import { PictureStage } from '../../../components/picture-stage/picture-stage.tsx'
+import { keepGiven } from '../../../lib/browser-caches.ts'
 import { useOptions } from '../../options/public.ts'
 import { useSourceSize } from '../form/source-size.ts'
 import { useJobs } from '../jobs/store.ts'
-import { offerPicture, usePlace, withdrawPicture } from './canvas-store.ts'
+import { chooseEditor, offerPicture, useCanvas, usePlace, withdrawPicture } from './canvas-store.ts'
 import styles from './canvas.module.css'
 
 interface Props {
@@ -15,10 +18,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Draws a part of the form on the canvas. An editor covers the plain picture, and its layers both. */
+/** Draws a part of the form on the canvas. An editor covers the plain picture, and its layers both; of several editors one lies there. */
 export function OnPlace({ kind, label, onEnter, children }: Props) {
   const host = usePlace((state) => state.host)
-  if (!host) return null
+  const { t } = useTranslation()
+  const { editors, shown } = useEditors(kind, label)
+  if (!host || (kind === 'editor' && shown !== label)) return null
   const onKeyDown = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||
@@ -31,10 +36,30 @@ export function OnPlace({ kind, label, onEnter, children }: Props) {
   }
   return createPortal(
     <div className={styles.part} data-part={kind} role="group" aria-label={label} onKeyDown={onEnter && onKeyDown}>
+      {kind === 'editor' && editors.length > 1 && (
+        <Choice
+          label={t('generate.canvasTool')}
+          value={shown}
+          options={editors.map((value) => ({ value, label: value }))}
+          onChange={chooseEditor}
+        />
+      )}
       {children}
     </div>,
     host,
   )
+}
+
+/** The editors of the form, and the one that is on the canvas. */
+function useEditors(kind: Props['kind'], label = '') {
+  const editors = usePlace((state) => state.editors)
+  const chosen = useCanvas((state) => state.editor)
+  useLayoutEffect(() => {
+    if (kind !== 'editor') return undefined
+    usePlace.setState((state) => ({ editors: [...state.editors, label] }))
+    return () => usePlace.setState((state) => ({ editors: state.editors.filter((one) => one !== label) }))
+  }, [kind, label])
+  return { editors, shown: editors.find((one) => one === chosen) ?? editors[0] }
 }
 
 /** The picture of a form on the canvas. `address` is undefined while there is none. */
@@ -51,6 +76,7 @@ export function SourceOnCanvas({
   const keys = useOptions(({ singleKeys }) => singleKeys)
   useEffect(() => {
     if (address === undefined) return undefined
+    void keepGiven(address)
     const isResult = Object.values(useJobs.getState().jobs).some(({ works }) => works.some(({ image }) => image === address))
     const before = usePlace.getState().picture
     usePlace.setState({ picture: address })

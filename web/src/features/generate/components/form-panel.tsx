@@ -47,9 +47,11 @@ export function FormPanel({ form, run }: Props) {
             <AppPicker form={form} />
           </Suspense>
         )}
+        {form.failed && !(form.properties && form.models) && (
+          <LoadFailed onRetry={form.retry}>{t(form.properties ? 'generate.away' : 'generate.schemaFailed')}</LoadFailed>
+        )}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
         {!form.properties && !form.failed && <Waiting />}
-        {form.failed && !form.properties && <LoadFailed onRetry={form.retry}>{t('generate.schemaFailed')}</LoadFailed>}
         {!form.app && <ModelPicker form={form} />}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
         <ComparisonToggle form={form} run={run} />

@@ -22,7 +22,7 @@ export function ModelPicker({ form }: { form: Form }) {
   const id = useId()
   const { anchor, open, close, button } = useListButton()
   const { model, models } = form
-  if (!models) return <Skeleton height={60} />
+  if (!models) return form.failed ? null : <Skeleton height={60} />
   if (!model) return <p className={styles.none}>{t('generate.noModel')}</p>
 
   const hint = cautionText(t, model)

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { FOX, showWidget } from '../../../../test/show-widget.tsx'
+import { forgetDrawings } from '../../../lib/browser-caches.ts'
 import { startLanguage } from '../../../lib/i18n.ts'
 import { GrowthWidget } from './growth-widget.tsx'
 
@@ -14,6 +15,7 @@ import { GrowthWidget } from './growth-widget.tsx'
 const STORED = { timeout: 15_000 }
 
 beforeEach(async () => {
+  forgetDrawings()
   await page.viewport(1280, 1000)
   await startLanguage('en')
 })

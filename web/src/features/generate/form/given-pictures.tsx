@@ -14,8 +14,8 @@ interface Props {
   /** Only a sign of it: the picture itself is on the canvas. */
   readonly small?: boolean
   readonly onReplace: () => void
-  /** Opens the layers of a picture. */
-  readonly onEdit: (address: string) => void
+  /** Opens the layers of a picture, where they become part of what is made. */
+  readonly onEdit: ((address: string) => void) | undefined
 }
 
 /** The pictures of a field: a single one large, several side by side. */
@@ -44,7 +44,7 @@ export function GivenPictures({ uploads: { shown, remove, move }, several, small
                 {t('generate.image.replace')}
               </Button>
             )}
-            {!several && picture.address !== undefined && (
+            {!several && onEdit && picture.address !== undefined && (
               <IconButton
                 look="framed"
                 label={t('generate.image.edit')}

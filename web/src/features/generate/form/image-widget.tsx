@@ -40,7 +40,8 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const wrong = uploads.refusal ?? problem
   const full = uploads.shown.length > 0
   const layered = useCanvas((state) => state.layered)
-  const edited = limit === 1 ? uploads.shown.find(({ address }) => address !== undefined && address === layered) : undefined
+  const edited =
+    limit === 1 && property.layered ? uploads.shown.find(({ address }) => address !== undefined && address === layered) : undefined
 
   return (
     <FieldShell id={id} label={label} hint={hint} problem={wrong}>
@@ -74,7 +75,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
             several={limit > 1}
             small={limit === 1 && host !== undefined}
             onReplace={() => picker.current?.click()}
-            onEdit={editLayers}
+            onEdit={property.layered ? editLayers : undefined}
           />
         )}
         {(!full || limit > 1) && uploads.room > 0 && (

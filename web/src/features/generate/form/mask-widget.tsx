@@ -1,5 +1,5 @@
 import { Brush } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
@@ -17,7 +17,8 @@ export function MaskWidget(props: WidgetProps) {
   const { label, hint, problem, picture } = props
   const { t } = useTranslation()
   const id = useId()
-  const { marks, mark, pending, store, failed, retry } = useMask(props)
+  const { marks, mark, isComing, pending, store, failed, retry } = useMask(props)
+  usePlacedMask({ picture, isComing, marks, mark })
   const host = usePlace((state) => state.host)
   const field = useRef<HTMLDivElement>(null)
   const send = useSendWhenStored({ pending, store, field })
@@ -89,6 +90,18 @@ export function MaskWidget(props: WidgetProps) {
       {open && picture !== undefined && <MaskDialog title={label} picture={picture} {...edit} onClose={() => setOpen(false)} />}
     </FieldShell>
   )
+}
+
+/** Hands the mask to the layers of its picture. */
+function usePlacedMask({ picture, isComing, marks, mark }: Pick<WidgetProps, 'picture'> & Pick<MaskField, 'isComing' | 'marks' | 'mark'>) {
+  const latest = useRef(mark)
+  latest.current = mark
+  useLayoutEffect(() => {
+    usePlace.setState({
+      mask: picture === undefined ? undefined : { over: picture, isComing, marks, mark: (mask) => latest.current(mask) },
+    })
+  }, [picture, isComing, marks])
+  useEffect(() => () => usePlace.setState({ mask: undefined }), [])
 }
 
 /** Sends the form; what is drawn and not stored is stored first. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/upload.ts'
-import { LayerDialog, LayerEditorView, moveDocument } from '../../canvas/public.ts'
+import { keepMarks, LayerDialog, LayerEditorView, type LayerEditorViewProps, moveDocument } from '../../canvas/public.ts'
 import { closeLayers, usePlace } from '../canvas/canvas-store.ts'
 import { OnPlace } from '../canvas/on-place.tsx'
 import { useSourceSize } from './source-size.ts'
@@ -13,19 +13,30 @@ interface Props {
   readonly onDone: (addresses: readonly string[], change: FieldChange) => void
 }
 
-/** The layers of a form's picture: on the canvas, or where there is none in a dialog. */
+/** The layers of a form's picture, its mask among them: on the canvas, or where there is none in a dialog. */
 export function PictureLayers({ src, address, onDone }: Props) {
   const { t } = useTranslation()
   const host = usePlace((state) => state.host)
+  const mask = usePlace((state) => (state.mask?.over === address ? state.mask : undefined))
   const before = useSourceSize(address)
-  const store = async (file: File, { width, height }: { readonly width: number; readonly height: number }) => {
-    // The former picture stays in the form until the new one is stored.
-    const stored = await upload({ file, onProgress: () => undefined, signal: new AbortController().signal })
+  const store: LayerEditorViewProps['onDone'] = async (file, result) => {
+    // The former picture stays in the form until the new one is stored, with its mask.
+    const marked = mask && (result.mask ? await send(await result.mask.toFile()) : null)
+    const stored = await send(file)
     await moveDocument(address, stored)
+    void keepMarks(address, undefined)
     closeLayers()
-    onDone([stored], { marksStay: before?.width === width && before.height === height })
+    const marksStay = before?.width === result.width && before.height === result.height
+    onDone([stored], { marksStay, ...(marked !== undefined && { mask: marked }) })
   }
-  const props = { picture: src, keptAs: address, onDone: store, onClose: closeLayers }
+  if (mask?.isComing) return null
+  const props: LayerEditorViewProps = {
+    picture: src,
+    keptAs: address,
+    mask: mask && { marks: mask.marks, onChange: mask.mark },
+    onDone: store,
+    onClose: closeLayers,
+  }
   if (!host) return <LayerDialog {...props} />
   return (
     <OnPlace kind="layers" label={t('generate.image.edit')}>
@@ -33,3 +44,5 @@ export function PictureLayers({ src, address, onDone }: Props) {
     </OnPlace>
   )
 }
+
+const send = (file: File): Promise<string> => upload({ file, onProgress: () => undefined, signal: new AbortController().signal })

@@ -2,6 +2,7 @@ import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
 import type { Axis } from '@stipple/core/domain/comparison'
 import { readInput } from '@stipple/core/domain/list-text'
+import { inLanguage } from '@stipple/core/domain/option-order'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
 import { sameValue } from '@stipple/core/domain/value'
@@ -9,9 +10,10 @@ import type { Expansion } from '@stipple/core/domain/wildcards'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isOffline } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery, useProperties } from '../../catalogue/public.ts'
-import { chooseModel, type Draft, type DraftKey, setField, useDraft, useDrafts } from '../../drafts/public.ts'
+import { chooseModel, type Draft, type DraftKey, PLAIN_MODEL, setField, useDraft, useDrafts } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
 import type { FieldChange } from './widget-props.ts'
 
@@ -89,11 +91,14 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   // The form is asked for before the catalogue where the model is known already.
   const known = model?.model ?? (models ? undefined : (wanted ?? last))
   const { properties, failed, retry } = useProperties({ mode: mode.id, model: known, larger })
+  // Without a server a form has the fields that every model has, so that drawing and writing go on.
+  const isAway = !catalogue.data && isOffline(catalogue.error)
+  const plain = useMemo(() => (isAway ? inLanguage(mode.properties(PLAIN_MODEL), language) : undefined), [isAway, mode, language])
   const asked: Asked = {
     mode,
     models,
     model,
-    properties,
+    properties: properties ?? plain,
     failed: failed || catalogue.isError,
     retry: () => (catalogue.isError ? void catalogue.refetch() : retry()),
     larger,

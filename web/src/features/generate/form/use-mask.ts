@@ -1,9 +1,9 @@
 import type { Value } from '@stipple/core/domain/property'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLoginRequired } from '../../../lib/api.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { upload } from '../../../lib/upload.ts'
-import type { Mask } from '../../canvas/public.ts'
+import { keepMarks, keptMarks, type Mask } from '../../canvas/public.ts'
 import type { WidgetProps } from './widget-props.ts'
 
 type Field = Pick<WidgetProps, 'value' | 'picture' | 'onChange' | 'onBusy'>
@@ -18,6 +18,8 @@ export interface MaskField {
   /** The mask: as drawn here, or the address of the stored one. */
   readonly marks: Mask | string | undefined
   readonly mark: (mask: Mask | undefined) => void
+  /** Marks that this browser kept are still being read. */
+  readonly isComing: boolean
   /** Drawn, and not stored yet. */
   readonly pending: boolean
   /** Stores what is drawn at once. */
@@ -29,7 +31,7 @@ export interface MaskField {
 /** A stroke that starts within this time replaces the pending upload of the one before. */
 const REST_MS = 700
 
-/** The mask of a field: uploaded after a pause in drawing, when the field gets its address. Until then the form is busy. */
+/** The mask of a field: uploaded after a pause in drawing, when the field gets its address. Until then the form is busy, and this browser keeps it. */
 export function useMask({ value, picture, onChange, onBusy }: Field): MaskField {
   const latest = useRef({ onChange, onBusy })
   latest.current = { onChange, onBusy }
@@ -40,6 +42,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   const mark = (mask: Mask | undefined) => {
     setFailed(false)
     setDrawn(mask && { mask })
+    if (picture !== undefined) void keepMarks(picture, mask)
     if (!mask) {
       uploader.drop()
       latest.current.onBusy(false)
@@ -49,6 +52,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
     return uploader.schedule(mask, {
       stored: (address) => {
         setDrawn({ mask, address })
+        if (picture !== undefined) void keepMarks(picture, undefined)
         latest.current.onChange(address)
         latest.current.onBusy(false)
       },
@@ -72,6 +76,9 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
     setFailed(false)
     latest.current.onBusy(false)
   }, [picture, uploader])
+  const isComing = useKept(picture, (mask) => {
+    if (!drawn) mark(mask)
+  })
   // A form that is closed right after the last stroke still uploads it.
   useEffect(() => () => uploader.flush(), [uploader])
 
@@ -79,11 +86,31 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   return {
     marks: isCurrent ? drawn.mask : addressOf(value),
     mark,
+    isComing,
     pending: drawn !== undefined && drawn.address === undefined && !failed,
     store: () => uploader.flush(),
     failed,
     retry: () => mark(drawn?.mask),
   }
+}
+
+/** Takes up what was marked over a picture here and did not come to the server; returns whether that is still being read. */
+function useKept(picture: string | undefined, take: (mask: Mask) => void): boolean {
+  const [read, setRead] = useState<string>()
+  const taken = useEffectEvent(take)
+  useEffect(() => {
+    let isGone = false
+    if (picture === undefined) return undefined
+    void keptMarks(picture).then((mask) => {
+      if (isGone) return
+      if (mask) taken(mask)
+      setRead(picture)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [picture])
+  return picture !== undefined && read !== picture
 }
 
 const addressOf = (value: Value | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

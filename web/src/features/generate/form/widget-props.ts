@@ -3,6 +3,8 @@ import type { Property, Value } from '@stipple/core/domain/property'
 export interface FieldChange {
   /** Marks over the picture stay, because the new one shows the same at the same size. */
   readonly marksStay?: boolean
+  /** Address of the mask over the new picture; null for none. */
+  readonly mask?: string | null
 }
 
 /** Props of every form control. The options of `property` are in the order of the language on screen. */
