@@ -10,7 +10,7 @@ const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', imp
 const OFFLINE_PARTS = new RegExp(
   [
     'web/src/app/screens/(home|generate|history|work)\\.tsx$',
-    'web/src/app/dialogs/options-dialog\\.tsx$',
+    'web/src/app/(late-screens|dialogs/(dialogs|options-dialog))\\.tsx?$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',
     'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|form/picture-layers|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
     'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|canvas|commands|options)\\.ts$',

@@ -42,6 +42,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/engines.ts'),
     zh: () => import('./zh/engines.ts'),
   },
+  errors: {
+    en: () => import('./en/errors.ts'),
+    zh: () => import('./zh/errors.ts'),
+  },
   finding: {
     en: () => import('./en/finding.ts'),
     zh: () => import('./zh/finding.ts'),

@@ -8,7 +8,10 @@ export type MessageKey = Leaf<Messages>
 type Leaf<T> = { [K in Extract<keyof T, string>]: T[K] extends string ? Singular<K> : `${K}.${Leaf<T[K]>}` }[Extract<keyof T, string>]
 type Singular<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K
 
-const catalogues = LANGUAGES.map(async (language) => [language, { translation: (await CATALOGUE.messages[language]?.())?.messages ?? {} }])
+const catalogues = LANGUAGES.map(async (language) => {
+  const [texts, refusals] = await Promise.all([CATALOGUE.messages[language]?.(), CATALOGUE.errors[language]?.()])
+  return [language, { translation: { ...texts?.messages, ...refusals } }]
+})
 const texts = i18next.createInstance()
 await texts.init({
   resources: Object.fromEntries(await Promise.all(catalogues)),

@@ -12,6 +12,7 @@ import {
 import type { HistorySearch } from '../features/history/address.ts'
 import { withTexts } from '../lib/i18n.ts'
 import { Crash } from './crash.tsx'
+import type { LateScreen } from './late-screens.ts'
 import { NotFound } from './not-found.tsx'
 import { readAddress } from './shell/read-address.ts'
 import { Shell } from './shell/shell.tsx'
@@ -35,6 +36,10 @@ const page = <const Path extends string>(path: Path, title: Title) => ({
   path,
   staticData: { title } satisfies StaticDataRouteOption,
 })
+
+/** A screen that no first view shows; with its name come those of the others. */
+const late = (name: LateScreen) =>
+  lazyRouteComponent(async () => ({ Screen: await (await import('./late-screens.ts')).LATE_SCREENS[name]() }), 'Screen')
 
 const home = createRoute({ ...page('/', 'home'), component: lazyRouteComponent(() => import('./screens/home.tsx'), 'HomeScreen') })
 
@@ -62,18 +67,12 @@ const app = createRoute({
 
 const smartApps = createRoute({
   ...page('/smart-apps', 'smartApps'),
-  component: lazyRouteComponent(
-    withTexts(['apps'], () => import('./screens/smart-apps.tsx')),
-    'SmartAppsScreen',
-  ),
+  component: late('SmartAppsScreen'),
 })
 const templatePage = <const Path extends string>(path: Path) =>
   createRoute({
     ...page(path, 'appEditor'),
-    component: lazyRouteComponent(
-      withTexts(['apps', 'member', 'playground'], () => import('./screens/template.tsx')),
-      'TemplateScreen',
-    ),
+    component: late('TemplateScreen'),
   })
 const newTemplate = templatePage('/template/new')
 const editTemplate = templatePage('/template/edit/{-$id}')
@@ -90,45 +89,30 @@ const history = createRoute({
 
 const work = createRoute({
   ...page('/work/$id', 'work'),
-  component: lazyRouteComponent(
-    withTexts(['community', 'collections', 'gallery', 'detail'], () => import('./screens/work.tsx')),
-    'WorkScreen',
-  ),
+  component: late('WorkScreen'),
 })
 const shared = createRoute({
   ...page('/shared/$link', 'shared'),
   // The work that is shown large.
   validateSearch: (search: Record<string, unknown>): { at?: string } =>
     typeof search['at'] === 'string' ? { at: search['at'].slice(0, 64) } : {},
-  component: lazyRouteComponent(
-    withTexts(['collections'], () => import('./screens/shared.tsx')),
-    'SharedScreen',
-  ),
+  component: late('SharedScreen'),
 })
 const person = createRoute({
   ...page('/people/$uid', 'person'),
-  component: lazyRouteComponent(
-    withTexts(['community'], () => import('./screens/person.tsx')),
-    'PersonScreen',
-  ),
+  component: late('PersonScreen'),
 })
 const comparison = createRoute({
   ...page('/comparison/$id', 'comparison'),
-  component: lazyRouteComponent(
-    withTexts(['gallery', 'playground'], () => import('./screens/comparison.tsx')),
-    'ComparisonScreen',
-  ),
+  component: late('ComparisonScreen'),
 })
 const me = createRoute({
   ...page('/me', 'me'),
-  component: lazyRouteComponent(
-    withTexts(['member'], () => import('./screens/me.tsx')),
-    'MeScreen',
-  ),
+  component: late('MeScreen'),
 })
 const options = createRoute({
   ...page('/options', 'options'),
-  component: lazyRouteComponent(() => import('./screens/options.tsx'), 'OptionsScreen'),
+  component: late('OptionsScreen'),
 })
 const rechargePage = <const Path extends string>(path: Path) =>
   createRoute({
@@ -136,10 +120,7 @@ const rechargePage = <const Path extends string>(path: Path) =>
     // The order being paid, so that the page finds it again after the provider's page or a reload.
     validateSearch: (search: Record<string, unknown>): { order?: string } =>
       typeof search['order'] === 'string' ? { order: search['order'] } : {},
-    component: lazyRouteComponent(
-      withTexts(['payments'], () => import('./screens/recharge.tsx')),
-      'RechargeScreen',
-    ),
+    component: late('RechargeScreen'),
   })
 const ypay = rechargePage('/ypay')
 const wpay = rechargePage('/wpay')
@@ -147,134 +128,95 @@ const getPoint = createRoute({
   ...page('/getpoint/{-$id}', 'getPoints'),
   validateSearch: (search: Record<string, unknown>): { pointId?: string } =>
     typeof search['pointId'] === 'string' || typeof search['pointId'] === 'number' ? { pointId: String(search['pointId']) } : {},
-  component: lazyRouteComponent(
-    withTexts(['dots'], () => import('./screens/get-point.tsx')),
-    'GetPointScreen',
-  ),
+  component: late('GetPointScreen'),
 })
 const sandbox = createRoute({
   ...page('/sandbox-pay/$id', 'sandbox'),
-  component: lazyRouteComponent(
-    withTexts(['payments'], () => import('./screens/sandbox-pay.tsx')),
-    'SandboxPayScreen',
-  ),
+  component: late('SandboxPayScreen'),
 })
 const manageJobs = createRoute({
   ...page('/manage/jobs', 'manageJobs'),
   // Shows the jobs of this user ID only.
   validateSearch: (search: Record<string, unknown>): { member?: string } =>
     typeof search['member'] === 'string' ? { member: search['member'].slice(0, 64) } : {},
-  component: lazyRouteComponent(
-    withTexts(['manage'], () => import('./screens/manage-jobs.tsx')),
-    'ManageJobsScreen',
-  ),
+  component: late('ManageJobsScreen'),
 })
 const manageConfig = createRoute({
   ...page('/manage/config', 'manageConfig'),
   validateSearch: (search: Record<string, unknown>): { part?: string } =>
     typeof search['part'] === 'string' ? { part: search['part'].slice(0, 20) } : {},
-  component: lazyRouteComponent(
-    withTexts(['manage', 'engines'], () => import('./screens/manage-config.tsx')),
-    'ManageConfigScreen',
-  ),
+  component: late('ManageConfigScreen'),
 })
 const manageMachines = createRoute({
   ...page('/manage/machines', 'manageMachines'),
-  component: lazyRouteComponent(
-    withTexts(['manage'], () => import('./screens/manage-machines.tsx')),
-    'ManageMachinesScreen',
-  ),
+  component: late('ManageMachinesScreen'),
 })
 const manageOrders = createRoute({
   ...page('/manage/orders', 'manageOrders'),
-  component: lazyRouteComponent(
-    withTexts(['payments', 'manage'], () => import('./screens/manage-orders.tsx')),
-    'ManageOrdersScreen',
-  ),
+  component: late('ManageOrdersScreen'),
 })
 const manageFeedback = createRoute({
   ...page('/manage/feedback', 'manageFeedback'),
-  component: lazyRouteComponent(
-    withTexts(['member', 'manage'], () => import('./screens/manage-feedback.tsx')),
-    'ManageFeedbackScreen',
-  ),
+  component: late('ManageFeedbackScreen'),
 })
 const manageReports = createRoute({
   ...page('/manage/reports', 'manageReports'),
-  component: lazyRouteComponent(
-    withTexts(['community', 'manage'], () => import('./screens/manage-reports.tsx')),
-    'ManageReportsScreen',
-  ),
+  component: late('ManageReportsScreen'),
 })
 const confirmSignIn = createRoute({
   ...page('/confirm-sign-in', 'confirmSignIn'),
-  component: lazyRouteComponent(
-    withTexts(['member'], () => import('./screens/confirm-sign-in.tsx')),
-    'ConfirmSignInScreen',
-  ),
+  component: late('ConfirmSignInScreen'),
 })
 const payProtection = createRoute({
   ...page('/PayProtection', 'payProtection'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PayProtectionScreen'),
+  component: late('PayProtectionScreen'),
 })
 const wingFoxPayProtection = createRoute({
   ...page('/WingFoxPayProtection', 'payProtection'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'WingFoxPayProtectionScreen'),
+  component: late('WingFoxPayProtectionScreen'),
 })
 const resources = createRoute({
   ...page('/resources', 'resources'),
-  component: lazyRouteComponent(() => import('./screens/resources.tsx'), 'ResourcesScreen'),
+  component: late('ResourcesScreen'),
 })
 const imagesToVideo = createRoute({
   ...page('/images-to-video', 'imagesToVideo'),
-  component: lazyRouteComponent(
-    withTexts(['converter', 'media'], () => import('./screens/images-to-video.tsx')),
-    'ImagesToVideoScreen',
-  ),
+  component: late('ImagesToVideoScreen'),
 })
 const train = createRoute({
   ...page('/train', 'train'),
-  component: lazyRouteComponent(
-    withTexts(['training'], () => import('./screens/train.tsx')),
-    'TrainScreen',
-  ),
+  component: late('TrainScreen'),
 })
-const terms = createRoute({ ...page('/terms', 'terms'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'TermsScreen') })
+const terms = createRoute({ ...page('/terms', 'terms'), component: late('TermsScreen') })
 const privacy = createRoute({
   ...page('/privacy', 'privacy'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PrivacyScreen'),
+  component: late('PrivacyScreen'),
 })
 const agreement = createRoute({
   ...page('/agreement', 'terms'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'TermsScreen'),
+  component: late('TermsScreen'),
 })
 const protection = createRoute({
   ...page('/protection', 'privacy'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PrivacyScreen'),
+  component: late('PrivacyScreen'),
 })
 const disclaimer = createRoute({
   ...page('/disclaimer', 'disclaimer'),
-  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'DisclaimerScreen'),
+  component: late('DisclaimerScreen'),
 })
 const updates = createRoute({
   ...page('/updates', 'updates'),
-  component: lazyRouteComponent(() => import('./screens/updates.tsx'), 'UpdatesScreen'),
+  component: late('UpdatesScreen'),
 })
 const network = createRoute({
   ...page('/network', 'network'),
-  component: lazyRouteComponent(
-    withTexts(['network'], () => import('./screens/network.tsx')),
-    'NetworkScreen',
-  ),
+  component: late('NetworkScreen'),
 })
 const developers = createRoute({
   ...page('/developers', 'developers'),
-  component: lazyRouteComponent(
-    withTexts(['developers', 'member', 'webhooks'], () => import('./screens/developers.tsx')),
-    'DevelopersScreen',
-  ),
+  component: late('DevelopersScreen'),
 })
-const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
+const about = createRoute({ ...page('/about', 'about'), component: late('AboutScreen') })
 
 /** Routes for developers; a build leaves them out. */
 const developerRoutes = import.meta.env.DEV

@@ -10,7 +10,7 @@ import type { detail } from './detail.ts'
 import type { developers } from './developers.ts'
 import type { dots } from './dots.ts'
 import type { engines } from './engines.ts'
-import { errors } from './errors.ts'
+import type { errors } from './errors.ts'
 import type { finding } from './finding.ts'
 import type { gallery } from './gallery.ts'
 import { generate } from './generate.ts'
@@ -35,7 +35,7 @@ import type { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
 /** The English texts that are loaded at once, by area. The Chinese ones have this very type, so a missing one does not compile. */
-export const messages = { account, common, errors, generate, history, home, jobs, problems, resources, shell, work }
+export const messages = { account, common, generate, history, home, jobs, problems, resources, shell, work }
 
 /** Texts of an area that is loaded with the screens that show it, see `loadTexts` in the browser. */
 export interface LazyMessages {
@@ -50,6 +50,7 @@ export interface LazyMessages {
   readonly developers: typeof developers
   readonly dots: typeof dots
   readonly engines: typeof engines
+  readonly errors: typeof errors
   readonly gallery: typeof gallery
   readonly guide: typeof guide
   readonly manage: typeof manage

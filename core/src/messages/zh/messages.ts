@@ -1,7 +1,6 @@
 import type { messages as english } from '../en/messages.ts'
 import { account } from './account.ts'
 import { common } from './common.ts'
-import { errors } from './errors.ts'
 import { generate } from './generate.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
@@ -12,4 +11,4 @@ import { shell } from './shell.ts'
 import { work } from './work.ts'
 
 /** The Chinese texts that are loaded at once, by area. */
-export const messages: typeof english = { account, common, errors, generate, history, home, jobs, problems, resources, shell, work }
+export const messages: typeof english = { account, common, generate, history, home, jobs, problems, resources, shell, work }

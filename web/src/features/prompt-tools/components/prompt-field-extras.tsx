@@ -20,7 +20,7 @@ export function PromptFieldExtras(props: FieldHelpProps) {
   )
 }
 
-const loadHelp = withTexts(['prompts'], async (): Promise<{ default: ComponentType<FieldHelpProps> }> => ({
+const loadHelp = withTexts(['prompts', 'errors'], async (): Promise<{ default: ComponentType<FieldHelpProps> }> => ({
   default: (await import('./field-help.tsx')).FieldHelp,
 }))
 

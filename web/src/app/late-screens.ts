@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { withTexts } from '../lib/i18n.ts'
+
+export type LateScreen = keyof typeof LATE_SCREENS
+
+/** Screens that people reach from the first ones, by the names of their components, each with the areas of its texts. */
+export const LATE_SCREENS = {
+  SmartAppsScreen: withTexts(['apps'], async () => (await import('./screens/smart-apps.tsx')).SmartAppsScreen),
+  TemplateScreen: withTexts(['apps', 'member', 'playground'], async () => (await import('./screens/template.tsx')).TemplateScreen),
+  WorkScreen: withTexts(['community', 'collections', 'gallery', 'detail'], async () => (await import('./screens/work.tsx')).WorkScreen),
+  SharedScreen: withTexts(['collections'], async () => (await import('./screens/shared.tsx')).SharedScreen),
+  PersonScreen: withTexts(['community'], async () => (await import('./screens/person.tsx')).PersonScreen),
+  ComparisonScreen: withTexts(['gallery', 'playground'], async () => (await import('./screens/comparison.tsx')).ComparisonScreen),
+  MeScreen: withTexts(['member'], async () => (await import('./screens/me.tsx')).MeScreen),
+  OptionsScreen: async () => (await import('./screens/options.tsx')).OptionsScreen,
+  RechargeScreen: withTexts(['payments'], async () => (await import('./screens/recharge.tsx')).RechargeScreen),
+  GetPointScreen: withTexts(['dots'], async () => (await import('./screens/get-point.tsx')).GetPointScreen),
+  SandboxPayScreen: withTexts(['payments'], async () => (await import('./screens/sandbox-pay.tsx')).SandboxPayScreen),
+  ManageJobsScreen: withTexts(['manage'], async () => (await import('./screens/manage-jobs.tsx')).ManageJobsScreen),
+  ManageConfigScreen: withTexts(['manage', 'engines'], async () => (await import('./screens/manage-config.tsx')).ManageConfigScreen),
+  ManageMachinesScreen: withTexts(['manage'], async () => (await import('./screens/manage-machines.tsx')).ManageMachinesScreen),
+  ManageOrdersScreen: withTexts(['payments', 'manage'], async () => (await import('./screens/manage-orders.tsx')).ManageOrdersScreen),
+  ManageFeedbackScreen: withTexts(['member', 'manage'], async () => (await import('./screens/manage-feedback.tsx')).ManageFeedbackScreen),
+  ManageReportsScreen: withTexts(['community', 'manage'], async () => (await import('./screens/manage-reports.tsx')).ManageReportsScreen),
+  ConfirmSignInScreen: withTexts(['member'], async () => (await import('./screens/confirm-sign-in.tsx')).ConfirmSignInScreen),
+  PayProtectionScreen: async () => (await import('./screens/pages.tsx')).PayProtectionScreen,
+  WingFoxPayProtectionScreen: async () => (await import('./screens/pages.tsx')).WingFoxPayProtectionScreen,
+  ResourcesScreen: async () => (await import('./screens/resources.tsx')).ResourcesScreen,
+  ImagesToVideoScreen: withTexts(['converter', 'media'], async () => (await import('./screens/images-to-video.tsx')).ImagesToVideoScreen),
+  TrainScreen: withTexts(['training'], async () => (await import('./screens/train.tsx')).TrainScreen),
+  TermsScreen: async () => (await import('./screens/pages.tsx')).TermsScreen,
+  PrivacyScreen: async () => (await import('./screens/pages.tsx')).PrivacyScreen,
+  DisclaimerScreen: async () => (await import('./screens/pages.tsx')).DisclaimerScreen,
+  UpdatesScreen: async () => (await import('./screens/updates.tsx')).UpdatesScreen,
+  NetworkScreen: withTexts(['network'], async () => (await import('./screens/network.tsx')).NetworkScreen),
+  DevelopersScreen: withTexts(
+    ['developers', 'member', 'webhooks'],
+    async () => (await import('./screens/developers.tsx')).DevelopersScreen,
+  ),
+  AboutScreen: async () => (await import('./screens/pages.tsx')).AboutScreen,
+} satisfies Readonly<Record<string, () => Promise<ComponentType>>>
