@@ -1,13 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import zopfli from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|html|json|webmanifest)$/
 /** Below this size a compressed copy saves too little. */
 const LEAST_BYTES = 1024
 
-/** Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. */
+/** Passes of zopfli; more of them save some tens of bytes. */
+const PASSES = { numiterations: 5 }
+
+/**
+ * Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. Those that a page names
+ * itself take a second longer each and become 4 % smaller.
+ */
 export function precompress(): Plugin {
   let directory = ''
   return {
@@ -16,12 +23,14 @@ export function precompress(): Plugin {
     configResolved: ({ root, build }) => {
       directory = join(root, build.outDir)
     },
-    closeBundle: () => {
+    closeBundle: async () => {
+      const page = readFileSync(join(directory, 'index.html'), 'utf8')
       const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))
       for (const name of names) {
         const content = readFileSync(join(directory, name))
         if (content.byteLength < LEAST_BYTES) continue
-        writeFileSync(join(directory, `${name}.gz`), gzipSync(content, { level: 9 }))
+        const isNamed = page.includes(basename(name))
+        writeFileSync(join(directory, `${name}.gz`), isNamed ? await zopfli.gzipAsync(content, PASSES) : gzipSync(content, { level: 9 }))
         writeFileSync(join(directory, `${name}.br`), brotliCompressSync(content))
       }
     },
