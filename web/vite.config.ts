@@ -5,12 +5,13 @@ import { earlyParts } from './early-parts.ts'
 import { firstScreens } from './first-screens.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
+import { withoutTasks } from './without-tasks.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
 export default defineConfig({
-  plugins: [react(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
+  plugins: [react(), withoutTasks(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,
