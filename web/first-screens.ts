@@ -50,7 +50,7 @@ interface Link {
 
 interface Links {
   readonly imports: readonly Link[]
-  /** Exports that come from another module, by their names here: `export { a as b } from './c.ts'`. */
+  /** Exports that come from another module, by their names here: `export { a as b } from './c.ts'`, or the same in two statements. */
   readonly passed: ReadonlyMap<string, Link>
 }
 
@@ -100,22 +100,25 @@ function readGraph(context: Rolldown.PluginContext) {
 }
 
 function parse(code: string): Links {
-  const imports: Link[] = []
+  const imports = new Map<string, Link>()
   const passed = new Map<string, Link>()
   for (const node of parseAst(code).body) {
     if (node.type === 'ImportDeclaration') {
       const source = node.source.value
-      if (node.specifiers.length === 0) imports.push({ source, name: undefined })
+      if (node.specifiers.length === 0) imports.set(source, { source, name: undefined })
       for (const specifier of node.specifiers) {
-        imports.push({ source, name: specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined })
+        imports.set(specifier.local.name, { source, name: specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined })
       }
     }
-    if (node.type === 'ExportAllDeclaration') imports.push({ source: node.source.value, name: undefined })
-    if (node.type === 'ExportNamedDeclaration' && node.source) {
-      for (const { local, exported } of node.specifiers) passed.set(nameOf(exported), { source: node.source.value, name: nameOf(local) })
+    if (node.type === 'ExportAllDeclaration') imports.set(node.source.value, { source: node.source.value, name: undefined })
+    if (node.type === 'ExportNamedDeclaration') {
+      for (const { local, exported } of node.specifiers) {
+        const link = node.source ? { source: node.source.value, name: nameOf(local) } : imports.get(nameOf(local))
+        if (link) passed.set(nameOf(exported), link)
+      }
     }
   }
-  return { imports, passed }
+  return { imports: [...imports.values()], passed }
 }
 
 const nameOf = (node: { readonly name: string } | { readonly value: string }): string => ('name' in node ? node.name : node.value)
