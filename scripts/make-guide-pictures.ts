@@ -1,20 +1,20 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startStipple } from '../e2e/start-stipple.ts'
 import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** Pictures of the guide, from the real product: nine pictures a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages. */
+/** Pictures of the guide and of the README, from the real product: nine a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages, and one. */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
   const stipple = await startStipple({ data })
   const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' })
+    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' })
     await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await page.goto(`${stipple.url}/generate`)
     await signUp(page, 'rosa')
@@ -26,6 +26,10 @@ async function main(): Promise<void> {
         await show(page, stipple.url, language)
         await save(page, join(folderOf(language), `${name}.webp`))
       }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await showPlayground(page, stipple.url, language)
+      await save(page, join(ROOT, 'docs', 'images', language === 'en' ? 'playground.webp' : 'playground-zh.webp'))
+      await page.setViewportSize(SIZE)
     }
   } finally {
     await browser.close()
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
 }
 
 type Language = 'en' | 'zh'
+const SIZE = { width: 1280, height: 800 }
 const folderOf = (language: Language): string => join(ROOT, 'web', 'public', 'guide', language)
 
 /** Eight pictures, so that there is something to show; the foxes last, for they are what the results show. */
@@ -74,7 +79,20 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
     await page.goto(`${url}/generate`)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
   },
-  edit: (page, url) => page.goto(`${url}/generate/Inpainting`),
+  edit: async (page, url, language) => {
+    await page.goto(`${url}/generate/Inpainting`)
+    await page
+      .locator('main form input[type="file"]')
+      .first()
+      .setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
+    await paint(page.getByRole('application'), page)
+    // The mask is stored, and the look at it from nearer has ended.
+    await expect(page.getByRole('button', { name: language === 'en' ? 'Generate' : '生成', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    await expect(page.locator('[class*="markedPart"], [class*="marked-part"]')).toHaveCount(0, { timeout: 15_000 })
+  },
   history: (page, url) => page.goto(`${url}/history`),
   work: async (page, url) => {
     await page.goto(`${url}/history`)
@@ -89,6 +107,28 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
       .getByRole('button', { name: language === 'en' ? 'Get today’s dots' : /领取/ })
       .click()
   },
+}
+
+/** The four pictures that were made last, with what they were asked for by. */
+async function showPlayground(page: Page, url: string, language: Language): Promise<void> {
+  await page.goto(`${url}/generate/Text2Img`)
+  await page
+    .getByRole('textbox', { name: language === 'en' ? 'Prompt' : '提示词', exact: true })
+    .fill(language === 'en' ? 'a red fox in the snow at sunset, watercolor' : '雪地里的红狐狸，夕阳，水彩')
+  await expect(page.getByRole('main').getByRole('img', { name: /fox/ }).nth(3)).toBeVisible()
+}
+
+/** Marks the sky of a picture. */
+async function paint(canvas: Locator, page: Page): Promise<void> {
+  await expect(canvas).toBeVisible()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('there is no canvas')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.4, 0.25))
+  await page.mouse.down()
+  for (const y of [0.25, 0.3, 0.35]) for (const x of [0.4, 0.6]) await page.mouse.move(...at(x, y), { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(0, 0)
 }
 
 async function save(page: Page, path: string): Promise<void> {

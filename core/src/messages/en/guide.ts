@@ -3,7 +3,7 @@ export const guide = {
   title: 'How it works',
   pages: {
     start: 'Say on the front page what you want to see, or begin with something from the gallery.',
-    prompt: 'Describe it in your own words. The pen expands, translates and tidies the prompt.',
+    prompt: 'Describe it in your own words. The tools below expand, translate and tidy the prompt.',
     result: 'Every picture stays: save it, mark it as a favourite, make another one like it.',
     modes: 'Pictures, films, voices, music, 3D models and logos: choose what to make in the menu.',
     edit: 'Mark what shall change, and say what comes in its place.',
