@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
-import { notify } from '../../db/notifier.ts'
 import { preparedSql } from '../../db/prepared.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { LANE_DUE } from './channels.ts'
@@ -112,16 +111,16 @@ export async function takeDue(
  * at a time: `leased_until` says so, which no other parked job has.
  */
 export async function lookNow(db: Executor, id: string): Promise<void> {
-  const rows = await db
-    .update(jobs)
-    .set({
-      dueAt: sql`case when ${jobs.leasedBy} is null then now() else ${jobs.dueAt} end`,
-      leasedUntil: sql`case when ${jobs.leasedBy} is not null then now() end`,
-    })
-    .where(and(byId(id), eq(jobs.stage, 'parked')))
-    .returning({ lane: jobs.lane })
-  for (const { lane } of rows) await notify(db, LANE_DUE, lane)
+  await looked(db, { id, channel: LANE_DUE })
 }
+
+const looked = preparedSql(
+  'look_now',
+  sql`with asked as (
+    update ${jobs} set due_at = case when leased_by is null then now() else due_at end, leased_until = case when leased_by is not null then now() end
+    where id = ${sql.placeholder('id')}::uuid and stage = 'parked' returning lane)
+  select pg_notify(${sql.placeholder('channel')}, lane::text) from asked`,
+)
 
 /** Keeps others from looking at parked jobs that this process is still looking at. */
 export async function extendLook(db: Database, { ids, seconds }: { ids: readonly string[]; seconds: number }): Promise<void> {

@@ -14,6 +14,7 @@ import {
   claimNext,
   countEnded,
   createJob,
+  createParkAgain,
   findJob,
   lookNow,
   type NewJob,
@@ -168,6 +169,30 @@ describe('a lane', () => {
     expect(await due()).toBe(1)
     await park()
     expect(await due()).toBe(0)
+  })
+
+  it('has one look at a job at a time, also while its engine begins a part of it again, and hears no look that another has overtaken', async () => {
+    const { id } = await add(await person(), 'looked at', { lane: 'elsewhere' })
+    await db()
+      .update(jobs)
+      .set({ stage: 'parked', attempt: 1, dueAt: sql`now()` })
+      .where(byId(id))
+    const take = async (looker: string) => (await takeDue(db(), { process: looker, seconds: 30, limit: 9 }))[0]
+    const [slow, quick] = [randomUUID(), randomUUID()]
+    const first = await take(slow)
+    await db().transaction((tx) => transition(tx, byId(id), { to: 'restarted' }))
+    expect(await take(quick)).toBeUndefined()
+    // The first looker hangs until its time is over.
+    await db()
+      .update(jobs)
+      .set({ dueAt: sql`now()` })
+      .where(byId(id))
+    const second = await take(quick)
+    const parkAgain = createParkAgain(db())
+    if (first) await parkAgain(first, { afterMs: 0 })
+    expect(await take(slow)).toBeUndefined()
+    if (second) await parkAgain(second, { afterMs: 0 })
+    expect(await take(slow)).toMatchObject({ id, status: 'Restarted' })
   })
 
   it('tells far places about right, and near ones exactly', async () => {

@@ -7,7 +7,7 @@ import { parkedAs, type Parking } from './transition.ts'
 /** Interval at which the results of many looks are written together (ms). */
 const WRITE_EVERY = 100
 
-/** Notes what looks at parked jobs found. Resolves when it is written; what another attempt or an end was faster with is not. */
+/** Notes what looks at parked jobs found. Resolves when it is written; what another attempt, another look or an end was faster with is not. */
 export type ParkAgain = (job: JobRow, parking: Parking) => Promise<void>
 
 /** Writes what the looks of this process found in one statement for all of them: no state changes, only what is known of the jobs and when they are looked at again. */
@@ -38,7 +38,7 @@ async function writeAll(
   db: Database,
   entries: readonly { readonly job: JobRow; readonly parking: Parking }[],
 ): Promise<{ id: string; accountId: string }[]> {
-  const given = entries.map(({ job: { id, attempt }, parking }) => ({ id, attempt, failures: 0, ...parking }))
+  const given = entries.map(({ job: { id, attempt, leasedBy }, parking }) => ({ id, attempt, leasedBy, failures: 0, ...parking }))
   const rows = await db
     .update(jobs)
     .set({
@@ -49,8 +49,8 @@ async function writeAll(
       sql`(
         select given.*, given.ratio > j.ratio or given.position is distinct from j.engine_position as news
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          as given(id uuid, attempt int, "afterMs" float8, failures int, operation jsonb, position int, ratio float8)
-        join ${jobs} as j on j.id = given.id and j.attempt = given.attempt and j.stage = 'parked'
+          as given(id uuid, attempt int, "leasedBy" uuid, "afterMs" float8, failures int, operation jsonb, position int, ratio float8)
+        join ${jobs} as j on j.id = given.id and j.attempt = given.attempt and j.stage = 'parked' and j.leased_by = given."leasedBy"
         order by given.id for update of j) as known`,
     )
     .where(sql`${jobs.id} = known.id`)

@@ -46,7 +46,7 @@ export type Change =
       readonly anew?: boolean
       readonly untried?: boolean
     }
-  /** The engine elsewhere, which still has it, began a part of it again; it is looked at now. */
+  /** The engine elsewhere, which still has it, began a part of it again. When it is looked at stays as it was: somebody may be looking. */
   | { readonly to: 'restarted' }
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
@@ -105,7 +105,7 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
     case 'put_back':
       return putBackAs(change)
     case 'restarted':
-      return { status: 'Restarted', phase: 'waiting', enginePosition: null, dueAt: sql`now()` }
+      return { status: 'Restarted', phase: 'waiting', enginePosition: null }
     case 'finished':
       return { ...ENDED, status: 'Finished', ratio: 1, warnings: change.warnings, operation: null }
     case 'failed': {
