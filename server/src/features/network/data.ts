@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type SlotRow,
   type Wanted,
 } from '../../db/schema/network.ts'
+import { inOrder } from '../../lib/in-order.ts'
 
 /** Faults after which a request is given up. */
 export const MOST_FAULTS = 3
@@ -124,14 +126,17 @@ export interface OpenRequest extends Record<string, unknown> {
   /** Account that asks for it, and its user ID. */
   readonly accountId: string
   readonly uid: string
+  /** Pictures that nobody makes. */
+  readonly waiting: number
 }
 
 /** Requests with pictures that nobody makes, in the order of the queue. */
 export async function openRequests(db: Executor): Promise<OpenRequest[]> {
   const { rows } = await db.execute<OpenRequest>(sql`
-    select r.id, r.job_id as "jobId", r.account_id as "accountId", a.uid
+    select r.id, r.job_id as "jobId", r.account_id as "accountId", a.uid, s.waiting
     from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id join ${accounts} as a on a.id = r.account_id
-    where r.closed_at is null and exists (select from ${networkSlots} as s where s.request = r.id and s.state = 'waiting')
+      cross join lateral (select count(*)::int as waiting from ${networkSlots} as s where s.request = r.id and s.state = 'waiting') as s
+    where r.closed_at is null and s.waiting > 0
     order by j.priority, j.turn, j.sequence`)
   return rows
 }
@@ -147,13 +152,22 @@ export async function wantedOf(db: Executor, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row.wanted]))
 }
 
-/** Jobs of which a worker took pictures lately and did not deliver them. */
-export async function failedLately(db: Executor, worker: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ jobId: networkFaults.jobId })
-    .from(networkFaults)
-    .where(and(eq(networkFaults.worker, worker), sql`${networkFaults.at} > now() - interval '10 minutes'`))
-  return new Set(rows.map(({ jobId }) => jobId))
+const standing = preparedSql<{ held: number; failed: string[] }>(
+  'worker_standing',
+  sql`select
+    (select count(*)::int from ${networkSlots} as s join ${networkRequests} as r on r.id = s.request and r.closed_at is null
+      where s.worker = ${sql.placeholder('worker')}::uuid and s.state = 'processing') as held,
+    (select coalesce(array_agg(distinct f.job_id), '{}') from ${networkFaults} as f
+      where f.worker = ${sql.placeholder('worker')}::uuid and f.at > now() - interval '10 minutes') as failed`,
+)
+
+/**
+ * Number of pictures that a worker has and did not deliver yet, those of requests that were taken back not counted; and the jobs of which it took pictures lately and did
+ * not deliver them.
+ */
+export async function standingOf(db: Executor, worker: string): Promise<{ readonly held: number; readonly failed: ReadonlySet<string> }> {
+  const [row] = await standing(db, { worker })
+  return { held: row?.held ?? 0, failed: new Set(row?.failed) }
 }
 
 /** Request that a worker can do, the model that it is to do it with, the seconds that it gets, and the pictures that it takes at once. */
@@ -201,13 +215,33 @@ export async function findRequest(db: Executor, id: string): Promise<RequestRow 
   return row
 }
 
-/** A picture with its request, locked until the transaction ends, the request first as everywhere; undefined when nobody is to make it under this name. */
-export async function lockSlot(tx: Transaction, id: string): Promise<{ slot: SlotRow; request: RequestRow } | undefined> {
-  const own = tx.select({ id: networkSlots.request }).from(networkSlots).where(eq(networkSlots.id, id))
-  const [request] = await tx.select().from(networkRequests).where(inArray(networkRequests.id, own)).for('update')
-  const [slot] = await tx.select().from(networkSlots).where(eq(networkSlots.id, id)).for('update')
-  return request && slot && { slot, request }
+const lockedRequest = prepared('lock_request_of_slot', (db) => {
+  const { id, jobId, accountId, wanted, closedAt } = networkRequests
+  const own = db
+    .select({ id: networkSlots.request })
+    .from(networkSlots)
+    .where(eq(networkSlots.id, sql.placeholder('id')))
+  return db.select({ id, jobId, accountId, wanted, closedAt }).from(networkRequests).where(inArray(id, own)).for('update')
+})
+const lockedSlot = prepared('lock_slot', (db) => {
+  const { id, state, model, poppedAt } = networkSlots
+  return db
+    .select({ slot: { id, state, model, poppedAt, worker: networkSlots.worker }, worker: getTableColumns(networkWorkers) })
+    .from(networkSlots)
+    .leftJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
+    .where(eq(id, sql.placeholder('id')))
+    .for('update', { of: networkSlots })
+})
+
+/**
+ * A picture with its request, locked until the transaction ends, the request first as everywhere, and the worker that has it; undefined when nobody is to make it under this
+ * name.
+ */
+export async function lockSlot(tx: Transaction, id: string) {
+  const [[request], [found]] = await inOrder([lockedRequest(tx, { id }), lockedSlot(tx, { id })])
+  return request && found && { request, ...found }
 }
+export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
 /** A picture with the owner of the worker that has it, and what it is to be; undefined when nobody is to make it under this name. */
 export async function findSlot(db: Executor, id: string) {
@@ -237,25 +271,21 @@ export async function findUploaded(db: Executor, id: string): Promise<Buffer | n
   return row?.picture ?? null
 }
 
-/** Number of pictures that a worker has and did not deliver yet; those of requests that were taken back are not counted. */
-export async function countHeld(db: Executor, worker: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(networkSlots)
-    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
-    .where(and(eq(networkSlots.worker, worker), eq(networkSlots.state, 'processing'), isNull(networkRequests.closedAt)))
-  return row?.count ?? 0
-}
-
-export async function updateSlot(
+/** Notes what became of a picture. Returns whether others of its request are still to be made. */
+export async function endSlot(
   tx: Executor,
   id: string,
   change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const [row] = await tx
     .update(networkSlots)
     .set({ ...change, deliveredAt: sql`now()` })
     .where(eq(networkSlots.id, id))
+    .returning({
+      isMore: sql<boolean>`exists (select from ${networkSlots} as s
+        where s.request = ${networkSlots}.request and s.id <> ${networkSlots}.id and s.state in ('waiting', 'processing'))`,
+    })
+  return row?.isMore ?? false
 }
 
 /** Pictures of a job that lies before the workers, and those of them that nobody has taken. */
@@ -270,10 +300,6 @@ export async function countSlots(db: Executor, jobId: string): Promise<{ readonl
     .where(and(eq(networkRequests.jobId, jobId), isNull(networkRequests.closedAt)))
   return row ?? { all: 0, waiting: 0 }
 }
-
-/** Whether pictures of a request are still to be made. */
-export const hasOpenSlots = async (tx: Executor, request: string): Promise<boolean> =>
-  (await tx.$count(networkSlots, and(eq(networkSlots.request, request), inArray(networkSlots.state, ['waiting', 'processing'])))) > 0
 
 /** Keeps a put picture until it is handed in. False when the key opens nothing. */
 export async function keepUpload(

@@ -16,6 +16,8 @@ interface OpenWork {
   readonly list: () => Promise<readonly OpenRequest[]>
   /** Has the next question look anew: something changed. */
   readonly forget: () => void
+  /** Notes that a worker of this process took pictures of a request: the next question needs no look for that. */
+  readonly taken: (id: string, count: number) => void
 }
 
 const known = new WeakMap<Database, OpenWork>()
@@ -35,6 +37,17 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
   let isOld = true
 
   const forget = (): void => void (isOld = true)
+  const taken = (id: string, count: number): void => {
+    if (read)
+      read = readOf(
+        read.at,
+        read.list.then((all) => without(all, id, count)),
+      )
+  }
+  const readOf = (at: number, list: Promise<readonly OpenRequest[]>) => {
+    list.catch(forget)
+    return { at, list }
+  }
   const look = async (): Promise<readonly OpenRequest[]> => {
     const rows = await data.openRequests(db)
     const fresh = await data.wantedOf(
@@ -55,8 +68,7 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
       .then(() => {
         next = undefined
         isOld = false
-        read = { at: performance.now(), list: look() }
-        read.list.catch(forget)
+        read = readOf(performance.now(), look())
         return read.list
       }))
 
@@ -64,5 +76,11 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
     .subscribe(data.REQUESTS_OPEN, forget)
     .catch((error: unknown) => log.warn({ err: error }, 'new requests of the network are noticed late'))
   notifier.onReconnect(forget)
-  return { list: () => (read && !isOld && performance.now() - read.at <= FRESH_MS ? read.list : lookNext()), forget }
+  return { list: () => (read && !isOld && performance.now() - read.at <= FRESH_MS ? read.list : lookNext()), forget, taken }
 }
+
+const without = (all: readonly OpenRequest[], id: string, count: number): readonly OpenRequest[] =>
+  all.flatMap((request) => {
+    if (request.id !== id) return [request]
+    return request.waiting > count ? [{ ...request, waiting: request.waiting - count }] : []
+  })

@@ -71,6 +71,7 @@ function refusalOf(request: Request, error: unknown): Refused {
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   // The product's own numbers above 559 are no status that a program of the Horde knows.
   const status = STATUS[problem.code] ?? (ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code])
+  if (status >= 500 && problem.code !== 'internal') request.log.warn({ err: error }, 'refused')
   const fields = problem.fields.map(({ field, code }): [string, string] => [field, code])
   return {
     status,

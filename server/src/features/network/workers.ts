@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageRow } from '../../db/schema/horde.ts'
 import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../db/schema/network.ts'
+import { inOrder } from '../../lib/in-order.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { grantUpTo } from '../credits/public.ts'
 import { byId, lookNow, transition } from '../jobs/public.ts'
@@ -47,16 +48,17 @@ export async function pop(context: Context, owner: Requester, body: PopBody): Pr
   const messages = hasMessages ? await messagesFor(context.db, worker.id) : []
   const known = openWork(context)
   for (let isNew = false; ; isNew = true) {
-    const { open, able, skipped } = await lookThrough(context, worker, favoured)
+    const { open, able, skipped, held } = await lookThrough(context, worker, favoured)
     // Nobody takes more than they make: the rest is for others.
-    const room = able.length > 0 || worker.maintenance ? mostHeld(owner, worker) - (await data.countHeld(context.db, worker.id)) : 0
+    const room = mostHeld(owner, worker) - held
     if (worker.maintenance && room > 0 && open === 0)
       throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
     const nothing = { work: undefined, skipped, messages }
     if (able.length === 0 || room <= 0) return nothing
     const slots = await take(context, able, { worker, room, amount: body.amount })
-    known.forget()
     const [first] = slots
+    if (first) known.taken(first.request, slots.length)
+    else known.forget()
     const request = first && (await data.findRequest(context.db, first.request))
     if (request) {
       const uploads = await uploadsOf(context, request, slots)
@@ -67,7 +69,10 @@ export async function pop(context: Context, owner: Requester, body: PopBody): Pr
   }
 }
 
-/** Number of requests that a worker may see, those of them that it can do in the order in which it is to have them, and how many it cannot do for what reason. */
+/**
+ * Number of requests that a worker may see, those of them that it can do in the order in which it is to have them, how many it cannot do for what reason, and the pictures
+ * that it holds, where that matters.
+ */
 async function lookThrough(context: Context, worker: WorkerRow, favoured: readonly string[]) {
   const isOwn = ({ accountId }: OpenRequest): boolean => accountId === worker.accountId
   const open = (await openWork(context).list()).filter((request) => !worker.maintenance || isOwn(request))
@@ -78,11 +83,12 @@ async function lookThrough(context: Context, worker: WorkerRow, favoured: readon
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1
     return !reason
   })
-  const failed = suited.length > 0 ? await data.failedLately(context.db, worker.id) : new Set<string>()
+  const { held, failed } =
+    suited.length > 0 || worker.maintenance ? await data.standingOf(context.db, worker.id) : { held: 0, failed: new Set<string>() }
   const able = suited.filter(({ jobId }) => !failed.has(jobId))
   if (able.length < suited.length) skipped['worker_id'] = (skipped['worker_id'] ?? 0) + suited.length - able.length
   const rank = (request: OpenRequest): number => (isOwn(request) ? 0 : favoured.includes(request.uid) ? 1 : 2)
-  return { open: open.length, able: able.toSorted((one, other) => rank(one) - rank(other)), skipped }
+  return { open: open.length, able: able.toSorted((one, other) => rank(one) - rank(other)), skipped, held }
 }
 
 /** Requests that are offered to a worker at once: the first that still has a picture is taken. */
@@ -173,15 +179,18 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       await lookNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    await data.updateSlot(tx, slot.id, {
-      state: isCensored ? 'censored' : 'done',
-      picture: picture && !picture.isStored ? picture.bytes : null,
-      stored: picture?.isStored ?? false,
-      metadata: body.gen_metadata,
-    })
-    if (!(await data.hasOpenSlots(tx, request.id))) await lookNow(tx, request.jobId)
-    // Whoever withheld everything would earn by doing nothing.
-    return isCensored ? 0 : pay(context, tx, { slot, request, worker })
+    const [isMore, reward] = await inOrder([
+      data.endSlot(tx, slot.id, {
+        state: isCensored ? 'censored' : 'done',
+        picture: picture && !picture.isStored ? picture.bytes : null,
+        stored: picture?.isStored ?? false,
+        metadata: body.gen_metadata,
+      }),
+      // Whoever withheld everything would earn by doing nothing.
+      isCensored ? 0 : pay(context, tx, { slot, request, worker }),
+    ])
+    if (!isMore) await lookNow(tx, request.jobId)
+    return reward
   })
   if (outcome === 'unreadable')
     throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture of the size that was asked for.')
@@ -211,7 +220,7 @@ const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boole
 /** Work that a worker of the owner has, locked. Throws where it is not theirs, or not theirs any more. */
 async function requireWork(tx: Transaction, owner: Pick<Requester, 'accountId'>, id: string) {
   const locked = await data.lockSlot(tx, id)
-  const worker = locked?.slot.worker ? await records.findWorker(tx, { id: locked.slot.worker }) : undefined
+  const worker = locked?.worker ?? undefined
   requireTheirs(owner, id, locked && worker && { state: locked.slot.state, accountId: worker.accountId })
   if (!locked || !worker || locked.request.closedAt !== null) throw invalidJob(id)
   return { ...locked, worker }
@@ -230,23 +239,25 @@ function requireTheirs(
 async function pay(
   { settings }: Pick<Context, 'settings'>,
   tx: Transaction,
-  { slot, request, worker }: { slot: SlotRow; request: RequestRow; worker: WorkerRow },
+  { slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow },
 ): Promise<number> {
   const { wanted } = request
   const reward = kudosFor(wanted)
   const dots = request.accountId === worker.accountId ? 0 : (reward * settings.get('dots.perHundredKudos')) / 100
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
-  await records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds })
-  await data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps })
-  await records.addKudos(tx, {
-    accountId: worker.accountId,
-    worker: worker.id,
-    reason: 'generated',
-    amount: reward,
-    dots,
-    subject: slot.id,
-  })
+  await inOrder([
+    records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds }),
+    data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
+    records.addKudos(tx, {
+      accountId: worker.accountId,
+      worker: worker.id,
+      reason: 'generated',
+      amount: reward,
+      dots,
+      subject: slot.id,
+    }),
+  ])
   // Whoever could pay themselves would make dots out of nothing.
   if (dots > 0) {
     const { accountId } = worker
