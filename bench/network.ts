@@ -7,6 +7,7 @@ import { startPgBouncer } from '../server/test/pgbouncer.ts'
 import { startRadosgw } from '../server/test/radosgw.ts'
 import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
+import { unlessStopped } from './unless-stopped.ts'
 
 /**
  * A network of workers that die, dawdle, fail, lie and deliver twice, on servers of which one is killed again and again. Every job ends once, dots and kudos add up, and no server answers 5xx; else it
@@ -33,57 +34,73 @@ const [WORKERS, JOBS, SERVERS, KILL, MINUTES] = [values.workers, values.jobs, va
   number,
 ]
 
-await using opened = await openDatabase()
-const { db, directory } = opened
-const gateway = values.s3 ? await startRadosgw() : undefined
-const pooler = values.pgbouncer ? await startPgBouncer(opened.url) : undefined
-const env = { DATABASE_URL: pooler?.url ?? opened.url, LOG_LEVEL: 'error', ...(gateway && (await useStore(gateway))) }
-const fleet = await createFleet({ db, directory, env, workers: WORKERS, side: 512, patienceMs: 8000 })
-for (let i = 0; i < SERVERS; i++) fleet.servers.push(await fleet.start())
+async function simulate(): Promise<readonly string[]> {
+  await using opened = await openDatabase()
+  const { db, directory } = opened
+  await using gateway = values.s3 ? await startRadosgw() : undefined
+  await using pooler = values.pgbouncer ? await startPgBouncer(opened.url) : undefined
+  await using parts = new AsyncDisposableStack()
+  return await unlessStopped(async () => {
+    const env = { DATABASE_URL: pooler?.url ?? opened.url, ...(gateway && (await useStore(gateway))) }
+    const fleet = await createFleet({ db, directory, env, workers: WORKERS, side: 512, patienceMs: 8000 })
+    parts.defer(async () => {
+      for (const server of fleet.servers) await fleet.end(server, 'SIGTERM')
+    })
+    for (let i = 0; i < SERVERS; i++) fleet.servers.push(await fleet.start())
 
-const stop = fleet.run()
-await fleet.queue(JOBS)
-const begin = performance.now()
-const seconds = (): number => (performance.now() - begin) / 1000
-let kills = 0
-let killing: Promise<void> = Promise.resolve()
-const killer =
-  KILL > 0
-    ? setInterval(() => {
-        killing = killing.then(fleet.replace).then(() => void kills++)
-      }, KILL * 1000)
-    : undefined
-const left = () => count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)
-for (let remaining = JOBS; remaining > 0 && seconds() < MINUTES * 60; remaining = await left()) {
-  console.log(`${Math.round(seconds())} s: ${remaining} left`)
-  await delay(5000)
+    const stop = fleet.run()
+    await fleet.queue(JOBS)
+    const begin = performance.now()
+    const seconds = (): number => (performance.now() - begin) / 1000
+    let kills = 0
+    let killing: Promise<void> = Promise.resolve()
+    const killer =
+      KILL > 0
+        ? setInterval(() => {
+            killing = killing.then(fleet.replace).then(() => void kills++)
+          }, KILL * 1000)
+        : undefined
+    parts.defer(() => {
+      clearInterval(killer)
+      return killing
+    })
+    const left = () => count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)
+    for (let remaining = JOBS; remaining > 0 && seconds() < MINUTES * 60; remaining = await left()) {
+      console.log(`${Math.round(seconds())} s: ${remaining} left`)
+      await delay(5000)
+    }
+    const took = seconds()
+    clearInterval(killer)
+    await killing
+    await stop()
+
+    print('answers', [Object.fromEntries([...fleet.answers].toSorted(([one], [other]) => one.localeCompare(other)))])
+    print(
+      'what servers said',
+      [...fleet.said].map(([what, times]) => ({ what, times })),
+    )
+    print(
+      'milliseconds',
+      Object.entries(fleet.times).map(([call, times]) => ({ call, ...distribution(times) })),
+    )
+    print('jobs by their end', (await db.execute(sql`select status, error_code, count(*)::int as jobs from jobs group by 1, 2`)).rows)
+    print('sums', [
+      {
+        deliveries: await count(db, sql`select coalesce(sum(fulfilled), 0) as n from network_workers`),
+        paid: await count(db, sql`select count(*) as n from kudos_entries where reason = 'generated'`),
+        works: await count(db, sql`select count(*) as n from works`),
+        kills,
+        seconds: Math.round(took),
+        'jobs a second': Math.round((JOBS / took) * 10) / 10,
+        load: loadavg()[0]?.toFixed(1),
+      },
+    ])
+    return fleet.wrongs()
+  })
 }
-const took = seconds()
-clearInterval(killer)
-await killing
-await stop()
 
-print('answers', [Object.fromEntries([...fleet.answers].toSorted(([one], [other]) => one.localeCompare(other)))])
-print(
-  'milliseconds',
-  Object.entries(fleet.times).map(([call, times]) => ({ call, ...distribution(times) })),
-)
-print('jobs by their end', (await db.execute(sql`select status, error_code, count(*)::int as jobs from jobs group by 1, 2`)).rows)
-print('sums', [
-  {
-    deliveries: await count(db, sql`select coalesce(sum(fulfilled), 0) as n from network_workers`),
-    paid: await count(db, sql`select count(*) as n from kudos_entries where reason = 'generated'`),
-    works: await count(db, sql`select count(*) as n from works`),
-    kills,
-    seconds: Math.round(took),
-    'jobs a second': Math.round((JOBS / took) * 10) / 10,
-    load: loadavg()[0]?.toFixed(1),
-  },
-])
-const wrongs = await fleet.wrongs()
+const wrongs = await simulate()
 for (const wrong of wrongs) console.error(wrong)
 console.log(wrongs.length === 0 ? 'everything adds up' : 'it does not add up')
-for (const server of fleet.servers) await fleet.end(server, 'SIGTERM')
-await pooler?.stop()
-await gateway?.stop()
-if (wrongs.length > 0) process.exitCode = 1
+// Workers of a run that was stopped go on asking.
+process.exit(wrongs.length === 0 ? 0 : 1)

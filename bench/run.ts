@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
@@ -17,6 +18,7 @@ const HELPERS = new Set([
   'run.ts',
   'server.ts',
   'table.ts',
+  'unless-stopped.ts',
 ])
 
 const given = process.argv.slice(2)
@@ -25,7 +27,18 @@ const [wanted, options] = first < 0 ? [given, []] : [given.slice(0, first), give
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && !HELPERS.has(name))
   .map((name) => name.slice(0, -3))
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+let isStopped = false
 for (const name of wanted.length > 0 ? wanted : all) {
-  const { status } = spawnSync(process.execPath, [join('bench', `${name}.ts`), ...options], { cwd: ROOT, stdio: 'inherit' })
+  const bench = spawn(process.execPath, [join('bench', `${name}.ts`), ...options], { cwd: ROOT, stdio: 'inherit' })
+  // Whoever stops this means the benchmark, which closes what it opened.
+  const passOn = (signal: NodeJS.Signals): void => {
+    isStopped = true
+    bench.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, passOn)
+  const [status] = await once(bench, 'exit')
+  for (const signal of SIGNALS) process.off(signal, passOn)
   if (status !== 0) process.exitCode = 1
+  if (isStopped) break
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -36,7 +37,7 @@ interface Options {
   readonly workers: number
   /** Side of the pictures (px). */
   readonly side: number
-  /** Time in which a worker delivers (ms); it is late after so much more. */
+  /** Time after which work is late that no worker is about to deliver (ms). */
   readonly patienceMs: number
 }
 
@@ -53,11 +54,15 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
   const servers: FleetServer[] = []
   /** Answers by call and status. */
   const answers = new Map<string, number>()
+  /** Warnings and errors of the servers, with how often each was written: why a call was refused, and why a job failed. */
+  const said = new Map<string, number>()
   const times: Record<string, number[]> = {}
   const keys = Array.from({ length: Math.ceil(workers / EACH) }, () => `stp_${randomUUID()}`)
   const [picture, small] = [await paint(side), await paint(side / 4)]
   /** Names of work that any worker has or had. */
   const taken: string[] = []
+  /** Work that a worker is delivering: on a crowded machine that may take long, and is not the worker's fault. */
+  const inHand = new Set<string>()
 
   await writeFile(join(directory, 'engines.json'), JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 1000 }]))
   await db.execute(sql`insert into settings (key, value, revision, changed_by)
@@ -78,7 +83,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     const child = spawn(process.execPath, [MAIN, '--data', directory, '--port', '0'], {
       env: {
         ...process.env,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'warn',
         ROLES: 'pages,elsewhere,upkeep',
         SAFETY: 'off',
         TRUST_PROXY: 'true',
@@ -88,9 +93,13 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    return { child, address: await waitFor(() => /http:\S+/.exec(printed)?.[0], { milliseconds: 60_000 }) }
+    let address: string | undefined
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      address ??= /http:\S+/.exec(line)?.[0]
+      const what = warningIn(line)
+      if (what) said.set(what, (said.get(what) ?? 0) + 1)
+    })
+    return { child, address: await waitFor(() => address, { milliseconds: 60_000 }) }
   }
 
   /** Asks one of the servers; when none answers there, the next, as a balancer does. Undefined: none answered. */
@@ -125,14 +134,19 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
       taken.push(id)
       const submit = (more: object = {}) => ask('generate/submit', { id, seed: '1', state: 'ok', generation: picture, ...more }, by)
       const luck = Math.random()
-      if (luck < 0.04) await pause(patienceMs * 1.5)
-      else if (luck < 0.07) await submit({ state: 'faulted', generation: '' })
+      if (luck < 0.04) {
+        await pause(patienceMs * 1.5)
+        continue
+      }
+      inHand.add(id)
+      if (luck < 0.07) await submit({ state: 'faulted', generation: '' })
       else if (luck < 0.1) await submit({ generation: Buffer.from('no picture at all').toString('base64') })
       else if (luck < 0.13) await submit({ generation: small })
       // The name of work that somebody else has, or had.
       else if (luck < 0.18) await submit({ id: taken[Math.floor(Math.random() * taken.length)] })
       else if (luck < 0.28) await Promise.all([submit(), submit()])
       else if (!(await submit())) await submit()
+      inHand.delete(id)
     }
   }
 
@@ -164,7 +178,8 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     const hurry = setInterval(() => {
       void db
         .execute(sql`with late as (update network_slots set until = now() - interval '1 second'
-          where state = 'processing' and popped_at < now() - ${patienceMs} * interval '1 millisecond' and until > now() returning request)
+          where state = 'processing' and popped_at < now() - ${patienceMs} * interval '1 millisecond' and until > now() and id <> all(${sql.param([...inHand])}::uuid[])
+            returning request)
           update jobs set due_at = now() where id in (select r.job_id from network_requests as r join late on late.request = r.id)`)
         .catch(() => undefined)
     }, 500)
@@ -190,7 +205,15 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     servers.push(await start())
   }
 
-  return { servers, answers, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
+  return { servers, answers, said, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
+}
+
+/** Warning in a line of the log; undefined for any other line. */
+function warningIn(line: string): string | undefined {
+  // One that was being written when its server was killed is none.
+  if (!/^\{.*\}$/.test(line)) return undefined
+  const { msg, err } = JSON.parse(line) as { readonly msg?: string; readonly err?: { readonly message?: string } }
+  return err?.message === undefined ? msg : `${msg}: ${err.message.replaceAll(/[0-9a-f-]{36}/g, '…').slice(0, 120)}`
 }
 
 const someAddress = (): string => `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { waitFor } from './wait-for.ts'
 
-export interface PgBouncer {
+export interface PgBouncer extends AsyncDisposable {
   /** The same database, through it. */
   readonly url: string
   stop(): Promise<void>
@@ -53,22 +53,24 @@ max_client_conn = 500
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
-  await waitFor(async () => {
-    if (child.exitCode !== null) throw new Error(said)
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    await client.end()
-    return true
-  })
-  return {
-    url: url.href,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-      await rm(directory, { recursive: true, force: true })
-    },
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    if (child.kill('SIGKILL')) await ended
+    await rm(directory, { recursive: true, force: true })
   }
+  try {
+    await waitFor(async () => {
+      if (child.exitCode !== null) throw new Error(said)
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      await client.end()
+      return true
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: url.href, stop, [Symbol.asyncDispose]: stop }
 }
 
 async function freePort(): Promise<number> {

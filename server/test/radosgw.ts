@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts'
 const run = promisify(execFile)
 const KEYS = { accessKeyId: 'STIPPLETEST', secretAccessKey: 'only-for-this-test' }
 
-export interface Radosgw {
+export interface Radosgw extends AsyncDisposable {
   readonly settings: Extract<StorageConfig, { kind: 's3' }>
   stop(): Promise<void>
 }
@@ -29,6 +29,19 @@ export function hasRadosgw(): boolean {
 /** Starts Ceph's object gateway on loopback, in memory: one monitor, one store, one gateway. A real S3 that checks signatures. */
 export async function startRadosgw(): Promise<Radosgw> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-rgw-'))
+  const stop = async (): Promise<void> => {
+    for (const name of ['client.admin', 'osd.0', 'mon.a']) await endProcess(join(directory, 'run', `${name}.pid`))
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    return { settings: await startIn(directory), stop, [Symbol.asyncDispose]: stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startIn(directory: string): Promise<Radosgw['settings']> {
   const at = (...names: string[]): string => join(directory, ...names)
   for (const name of ['mon', 'osd', 'run', 'rgw', 'log']) await mkdir(at(name))
   const [monitor, legacy, gateway] = await freePorts(3)
@@ -83,20 +96,14 @@ export async function startRadosgw(): Promise<Radosgw> {
   await waitFor(async () => (await fetch(endpoint)).ok)
 
   return {
-    settings: {
-      kind: 's3',
-      bucket: 'stipple',
-      region: 'us-east-1',
-      endpoint,
-      publicEndpoint: undefined,
-      ...KEYS,
-      pathStyle: true,
-      prefix: 'test',
-    },
-    async stop() {
-      for (const name of ['client.admin', 'osd.0', 'mon.a']) await endProcess(at('run', `${name}.pid`))
-      await rm(directory, { recursive: true, force: true })
-    },
+    kind: 's3',
+    bucket: 'stipple',
+    region: 'us-east-1',
+    endpoint,
+    publicEndpoint: undefined,
+    ...KEYS,
+    pathStyle: true,
+    prefix: 'test',
   }
 }
 
