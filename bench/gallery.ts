@@ -210,7 +210,7 @@ async function serve(count: number): Promise<{ address: string; stop: () => void
     }
     if (path === '/api/account/session') return { status: 1, data: { user: member, userToken: 'bench' } }
     if (path === '/api/v2/get_generate_works_count') return { status: 1, data: count }
-    if (path === '/api/v2/works_facets') return { status: 1, data: { modes: [], models: [], media: [], days: [] } }
+    if (path === '/api/v2/works_facets') return { status: 1, data: { modes: [], models: [], media: [], days: [], tags: [] } }
     if (path === '/api/user/check_userinfo')
       return { status: 1, data: { uid: 'bench', nick: 'Bench', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z' } }
     return undefined

@@ -3,6 +3,7 @@ import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { sql } from 'drizzle-orm'
 import { publishedAlike, worksAlike, worksWithoutLikeness } from '../server/src/db/likenesses.ts'
 import { countWorks, facetsOf, listWorks, placeOf, type Wanted } from '../server/src/features/works/data.ts'
+import { withTagged } from '../server/src/features/works/search-data.ts'
 import { wordsOfSearch } from '../server/src/features/works/search.ts'
 import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
@@ -111,7 +112,11 @@ async function measurePages(accountId: string): Promise<void> {
 }
 
 async function measureSearches(accountId: string, whose = `${WORKS} works`): Promise<void> {
-  const search = (words: string): Wanted => ({ accountId, filter: {}, words: wordsOfSearch(words, { modes: MODE_LIST, models: [] }) })
+  const search = async (words: string): Promise<Wanted> => ({
+    accountId,
+    filter: {},
+    words: await withTagged(db, accountId, wordsOfSearch(words, { modes: MODE_LIST, models: [] })),
+  })
   const page = { size: SIZE, number: 1, order: 'DESC' as const }
   const searches = [
     'fox',
@@ -128,10 +133,12 @@ async function measureSearches(accountId: string, whose = `${WORKS} works`): Pro
     'Text to Image 狐狸',
     '#client-5',
     'unicorn #sent',
+    'sent',
+    'client 5 fox',
   ]
-  const reads = Object.fromEntries(searches.map((words) => [words, () => listWorks(db, search(words), page)]))
+  const reads = Object.fromEntries(searches.map((words) => [words, async () => listWorks(db, await search(words), page)]))
   await measure(`a search, ${whose} (ms)`, reads, READS)
-  const counts = Object.fromEntries(['fox', 'unicorn', '独角兽'].map((words) => [words, () => countWorks(db, search(words))]))
+  const counts = Object.fromEntries(['fox', 'unicorn', '独角兽'].map((words) => [words, async () => countWorks(db, await search(words))]))
   await measure(`how many a search finds, ${whose} (ms)`, counts, FEW_READS)
 }
 

@@ -192,7 +192,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   uploads: ['image-text', 'inspect'],
   webhooks: ['channels', 'send', 'sign'],
   words: ['picture'],
-  works: ['files', 'import', 'likeness', 'look', 'media', 'search', 'watermark'],
+  works: ['files', 'import', 'likeness', 'look', 'media', 'search', 'search-data', 'watermark'],
 }
 
 const LINE_LIMIT = 400

@@ -1,14 +1,15 @@
 import type { WorksFilter } from '@stipple/core/contract/works'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { keepLikenesses } from '../../db/likenesses.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
-import { lexemeQuery, needsSecondLook, tagQuery, wholeTagQuery, type Word } from './search.ts'
+import { holds, isOfTags, isTagged, saysAll } from './search-data.ts'
+import { lexemeQuery, wholeTagQuery, type Word } from './search.ts'
 
 export type NewWork = typeof works.$inferInsert
 
@@ -349,38 +350,12 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     to && lt(works.createdAt, to),
     collection === undefined ? undefined : isIn(collection),
     tag === undefined ? undefined : and(isTagged, isOfTags(wholeTagQuery(accountId, tag))),
-    words?.length === 0 ? sql`false` : saysAll(accountId, { words, mode, model }),
+    words?.length === 0 ? sql`false` : saysAll(accountId, words ?? [], { mode, model }),
   )
 }
 
-/** Each word in what a work says; of one that has tags, in those as well. */
-function saysAll(
-  accountId: string,
-  { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: ModeId | undefined; model?: string | undefined },
-) {
-  const [tags, others] = [words.filter(({ tag }) => tag !== undefined), words.filter(({ tag }) => tag === undefined)]
-  const isSaid = (some: readonly Word[], of: { mode?: ModeId | undefined; model?: string | undefined } = {}): SQL | undefined =>
-    and(holds(lexemeQuery(accountId, { words: some, ...of })), ...some.filter(needsSecondLook).map(says))
-  const tagSays = (word: Word): SQL | undefined =>
-    and(isOfTags(tagQuery(accountId, word)), ...word.runs.map((run) => sql`strpos(array_to_string(${works.tags}, E'\n'), ${run}) > 0`))
-  const untagged = isSaid(others, { mode, model })
-  const tagged = and(isTagged, ...others.map((word) => or(isSaid([word]), tagSays(word))))
-  return and(...(tags.length > 0 ? [isTagged, ...tags.map(tagSays)] : []), others.length === 0 ? untagged : or(untagged, tagged))
-}
-
-const isTagged = sql`works.tag_lexemes is not null`
-const isOfTags = (query: string): SQL => sql`works.tag_lexemes @@ ${query}::tsquery`
-
 const isIn = (collection: string): SQL =>
   sql`${works.id} in (select ${collectionWorks.workId} from ${collectionWorks} where ${collectionWorks.collectionId} = ${collection})`
-
-const holds = (query: string | undefined): SQL | undefined => (query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`)
-
-/** Looks at the words themselves, in which a run stands as a whole. */
-function says({ runs, modes, models }: Word): SQL {
-  const said = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
-  return sql`(${said} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`
-}
 
 function placedBeyond({ createdAt, deletedAt, position, id }: Place, { trashed, order }: { trashed: boolean; order: 'ASC' | 'DESC' }): SQL {
   const than = sql.raw(order === 'ASC' ? '>' : '<')

@@ -141,6 +141,7 @@ describe('facets', () => {
         { value: '2026-03-02', count: 1 },
         { value: '2026-03-01', count: 1 },
       ],
+      tags: [],
     })
     expect((await facets({ search: '猫', starred: 1 })).days).toEqual([{ value: '2026-03-02', count: 1 }])
     expect((await facets({ trashed: true })).modes).toEqual([{ value: 'Inpainting', count: 1 }])

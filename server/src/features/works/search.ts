@@ -12,6 +12,8 @@ export interface Word {
   readonly models: readonly string[]
   /** A tag, or its beginning, and nothing else: the word stands behind the sign of tags. */
   readonly tag?: string
+  /** Works of which a tag says the word: their ids, or that they are many. Absent where there are none. */
+  readonly tagged?: readonly string[] | 'many'
 }
 
 interface Named {

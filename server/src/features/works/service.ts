@@ -15,6 +15,7 @@ import * as data from './data.ts'
 import { folderOf } from './files.ts'
 import { isOwn, maySee, purgedBefore } from './policy.ts'
 import { presentPublished, presentWork } from './present.ts'
+import { withTagged } from './search-data.ts'
 import { wordsOfSearch } from './search.ts'
 
 type Member = { readonly accountId: string }
@@ -58,16 +59,16 @@ export async function listWorks(
   const place = after === undefined || !isUuid(after) ? undefined : await data.placeOf(context.db, { id: after, accountId })
   const misplaced = after !== undefined && (!place || (filter.trashed === true && place.deletedAt === null))
   if (misplaced) throw new Problem('invalid_input', { fields: [{ field: 'after', code: 'not_an_option' }] })
-  return show(context, await data.listWorks(context.db, wantedOf(context, accountId, filter), { ...rest, after: place }))
+  return show(context, await data.listWorks(context.db, await wantedOf(context, accountId, filter), { ...rest, after: place }))
 }
 
 export async function countWorks(context: Context, { accountId }: Member, filter: data.Filter): Promise<number> {
-  return data.countWorks(context.db, wantedOf(context, accountId, filter))
+  return data.countWorks(context.db, await wantedOf(context, accountId, filter))
 }
 
 /** The parts that the member's works fall into, models by their name in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: data.Filter; language: Language }) {
-  const facets = await data.facetsOf(context.db, wantedOf(context, accountId, filter))
+  const facets = await data.facetsOf(context.db, await wantedOf(context, accountId, filter))
   const labels = new Map(allModels(context).map(({ id, label }) => [id, say(label, language)]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
   const names = await data.namesOfModels(context.db, accountId, gone)
@@ -174,9 +175,10 @@ async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]>
   return rows.map((row) => presentWork(row, publications.get(row.id), trashDaysOf(context)))
 }
 
-function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): data.Wanted {
+async function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): Promise<data.Wanted> {
   if (search.trim() === '') return { accountId, filter }
-  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: allModels(context) }) }
+  const words = wordsOfSearch(search, { modes: MODE_LIST, models: allModels(context) })
+  return { accountId, filter, words: await withTagged(context.db, accountId, words) }
 }
 
 const trashDaysOf = ({ settings }: Pick<Context, 'settings'>): number => settings.get('keeping.trashDays')

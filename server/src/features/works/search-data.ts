@@ -1,0 +1,57 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { works } from '../../db/schema/works.ts'
+import { lexemeQuery, needsSecondLook, tagQuery, type Word } from './search.ts'
+
+/** More works than these are not named one by one. */
+const FEW_TAGGED = 1000
+
+/** The words of a search with the works of which a tag says them: few have any, and a search for the others is as quick as without tags. */
+export async function withTagged(db: Executor, accountId: string, words: readonly Word[]): Promise<readonly Word[]> {
+  const plain = words.filter(({ tag }) => tag === undefined)
+  if (plain.length === 0) return words
+  const { rows } = await db.execute<{ ids: string[] }>(sql`
+    select array(select works.id::text from works where works.tag_lexemes @@ word.query::tsquery limit ${FEW_TAGGED + 1}) as ids
+    from unnest(${sql.param(plain.map((word) => tagQuery(accountId, word)))}::text[]) with ordinality as word (query, place) order by place`)
+  const found = new Map(plain.map((word, index) => [word, rows[index]?.ids ?? []]))
+  return words.map((word) => {
+    const ids = found.get(word) ?? []
+    return ids.length === 0 ? word : { ...word, tagged: ids.length > FEW_TAGGED ? ('many' as const) : ids }
+  })
+}
+
+/** Each word in what a work says, or in a tag of it. */
+export function saysAll(
+  accountId: string,
+  words: readonly Word[],
+  of: { mode?: ModeId | undefined; model?: string | undefined },
+): SQL | undefined {
+  const isSaid = (some: readonly Word[], also = {}): SQL | undefined =>
+    and(holds(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsSecondLook).map(says))
+  const inTags = (word: Word): SQL | undefined =>
+    and(
+      Array.isArray(word.tagged)
+        ? sql`${works.id} = any(${sql.param(word.tagged)}::uuid[])`
+        : and(isTagged, isOfTags(tagQuery(accountId, word))),
+      ...word.runs.map((run) => sql`strpos(array_to_string(${works.tags}, E'\n'), ${run}) > 0`),
+    )
+  const [tags, others] = [words.filter(({ tag }) => tag !== undefined), words.filter(({ tag }) => tag === undefined)]
+  const [tagged, untagged] = [others.filter((word) => word.tagged), others.filter((word) => !word.tagged)]
+  return and(...tags.map(inTags), isSaid(untagged, of), ...tagged.map((word) => or(isSaid([word]), inTags(word))))
+}
+
+/** Has tags. */
+export const isTagged = sql`works.tag_lexemes is not null`
+/** Has tags that a query finds. */
+export const isOfTags = (query: string): SQL => sql`works.tag_lexemes @@ ${query}::tsquery`
+
+/** Says what a query finds. */
+export const holds = (query: string | undefined): SQL | undefined =>
+  query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`
+
+/** Looks at the words themselves, in which a run stands as a whole. */
+function says({ runs, modes, models }: Word): SQL {
+  const said = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
+  return sql`(${said} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`
+}
