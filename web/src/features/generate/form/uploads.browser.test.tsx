@@ -157,7 +157,7 @@ describe('a field for a picture', () => {
 
   it('is cut to a part of itself [P-10]', async () => {
     const sent = stubUpload()
-    const said = await show()
+    const said = await show({ layered: true })
     await page.getByLabelText('Picture', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
     await page.getByRole('button', { name: 'Layers, drawing and cropping' }).click()
