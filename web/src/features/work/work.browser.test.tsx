@@ -131,7 +131,7 @@ describe('the page of a work', () => {
     const first = await renderApp('/work/w1')
     await expect.element(button('Re-create from these parameters')).toBeVisible()
     expect(button('Turn into app').elements()).toHaveLength(0)
-    expect(button('Publish to the community').elements()).toHaveLength(0)
+    expect(button('Publish').elements()).toHaveLength(0)
     await first.screen.unmount()
 
     server.answers['GET /api/account/session'] = () => ({

@@ -7,21 +7,16 @@ import { useMakeApp } from '../../apps/public.ts'
 import { LinkButtons } from '../../collections/public.ts'
 import { usePublication } from '../../community/public.ts'
 
-/** Actions of allowlisted members: turning a work into an app, publishing or withdrawing it. */
+/** Actions of allowlisted members: turning a work into an app, sharing its link, withdrawing it from the community. Publishing is among the actions of every result. */
 export function ShareButtons({ work }: { work: Work }) {
   const { t } = useTranslation()
   const app = useMakeApp()
-  const { cid, publish, withdraw } = usePublication(work)
+  const { cid, withdraw } = usePublication(work)
   return (
     <>
       {app && (
         <Button look="quiet" size="small" icon={<app.icon size={16} aria-hidden />} onClick={() => app.make(work)}>
           {app.label}
-        </Button>
-      )}
-      {publish && (
-        <Button look="quiet" size="small" icon={<Globe size={16} aria-hidden />} onClick={publish}>
-          {t('community.publish.share')}
         </Button>
       )}
       {cid === undefined && <LinkButtons work={work} />}
