@@ -36,6 +36,21 @@ export function connectionOf(executor: Executor): pg.Pool | pg.PoolClient {
   return connection
 }
 
+const asked = new WeakMap<object, number>()
+
+/** Number of statements that were asked on the connection of a transaction so far. */
+export const statementsOf = (tx: Transaction): number => asked.get(connectionOf(tx)) ?? 0
+
+function countStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  Object.assign(client, {
+    query: (...given: unknown[]) => {
+      asked.set(client, (asked.get(client) ?? 0) + 1)
+      return query(...given)
+    },
+  })
+}
+
 /** A forgotten transaction must not hold its locks for ever, nor a slow query its connection. */
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
 
@@ -59,6 +74,7 @@ export function createDatabase(url: string, { log, connections = 16, onTold }: O
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   pool.on('error', () => undefined)
   pool.on('connect', createPlanKeeper())
+  pool.on('connect', countStatements)
   if (onTold) passOn(pool, onTold)
   return Object.assign(drizzle(pool, CASING), { transaction: transactionOver(pool) })
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { inOrder } from '../lib/in-order.ts'
-import { closeDatabase, createDatabase, type Database } from './database.ts'
+import { closeDatabase, createDatabase, type Database, type Transaction } from './database.ts'
+import { inOrder } from './in-order.ts'
 import { prepared, preparedSql } from './prepared.ts'
 import { accounts } from './schema/accounts.ts'
 
@@ -71,16 +71,30 @@ describe('a prepared query', () => {
       })
     })
     const counts = await db.transaction((tx) => {
-      const sent = inOrder([many(tx), add(tx, { uid: 'a' }), many(tx), add(tx, { uid: 'b' }), many(tx)])
+      const sent = inOrder(tx, [() => many(tx), () => add(tx, { uid: 'a' }), () => many(tx), () => add(tx, { uid: 'b' }), () => many(tx)])
       // Begin and these five: none has waited for the answer to another.
       expect(orders).toHaveLength(6)
       return sent
     })
     expect(counts.flat()).toEqual([{ many: 0 }, { uid: 'a' }, { many: 1 }, { uid: 'b' }, { many: 2 }])
-    const failed = db.transaction((tx) => inOrder([add(tx, { uid: 'c' }), add(tx, { uid: 'a' }), add(tx, { uid: 'd' }), many(tx)]))
+    const failed = db.transaction((tx) =>
+      inOrder(tx, [() => add(tx, { uid: 'c' }), () => add(tx, { uid: 'a' }), () => add(tx, { uid: 'd' }), () => many(tx)]),
+    )
     await expect(failed).rejects.toMatchObject({ constraint: 'accounts_uid_unique' })
     expect(await many(db)).toEqual([{ many: 2 }])
     // A transaction that was undone leaves a connection that answers, with the same statements.
-    expect(await db.transaction((tx) => inOrder([add(tx, { uid: 'c' }), many(tx)]))).toEqual([[{ uid: 'c' }], [{ many: 3 }]])
+    expect(await db.transaction((tx) => inOrder(tx, [() => add(tx, { uid: 'c' }), () => many(tx)]))).toEqual([
+      [{ uid: 'c' }],
+      [{ many: 3 }],
+    ])
+    // Whatever asks only after it has waited, or when it is waited for, as a query that is not prepared, would come after those behind it.
+    const late = async (tx: Transaction) => {
+      await Promise.resolve()
+      return add(tx, { uid: 'e' })
+    }
+    const lazy = (tx: Transaction) => tx.select().from(accounts)
+    for (const wrong of [late, lazy])
+      await expect(db.transaction((tx) => inOrder(tx, [() => wrong(tx), () => many(tx)]))).rejects.toThrow('only after it had waited')
+    expect(await many(db)).toEqual([{ many: 3 }])
   })
 })

@@ -29,7 +29,7 @@ export const webhooks = {
   removeText: 'Nothing is sent to {{url}} any more, and its log goes.',
   removed: 'Removed.',
   on: 'Switch on again',
-  off: 'Switched off {{ago}}: nothing got through for days. Put it right, then switch it on again.',
+  off: 'Switched off {{ago}}: nothing got through for days, or there is nobody at that address any more. Put it right, then switch it on again.',
   failing: 'Nothing gets through. It began {{ago}}.',
   log: 'Log',
   logEmpty: 'Nothing was sent yet.',

@@ -25,7 +25,7 @@ export const webhooks: typeof en = {
   removeText: '不再向 {{url}} 发送消息，日志一并删除。',
   removed: '已删除。',
   on: '重新启用',
-  off: '已于{{ago}}停用：连续多天无法送达。修好后请重新启用。',
+  off: '已于{{ago}}停用：连续多天无法送达，或该地址已不再接收。修好后请重新启用。',
   failing: '从{{ago}}起一直无法送达。',
   log: '日志',
   logEmpty: '还没有发送过消息。',

@@ -11,10 +11,10 @@ import { entriesOf } from '@stipple/core/domain/value'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
-import { inOrder } from '../../lib/in-order.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
@@ -81,7 +81,9 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   try {
-    const [job] = await queueing(context, member.key, (tx) => inOrder([queueJob(context, tx, wanted, member), keepPrompt(tx, wanted)]))
+    const [job] = await queueing(context, member.key, (tx) =>
+      inOrder(tx, [() => queueJob(context, tx, wanted, member), () => keepPrompt(tx, wanted)]),
+    )
     noteSpent(member, job.cost)
     return job
   } catch (error) {
@@ -264,10 +266,10 @@ export async function queueing<T>(
  * have.
  */
 export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob, caller?: Member): Promise<JobRow> {
-  const [job, use, { waiting, most }] = await inOrder([
-    createJob(tx, wanted, now()),
-    wanted.keyId === undefined ? undefined : requireWithinCap(tx, wanted.keyId),
-    waitingOf(tx, settings, wanted.accountId),
+  const [job, use, { waiting, most }] = await inOrder(tx, [
+    () => createJob(tx, wanted, now()),
+    () => (wanted.keyId === undefined ? undefined : requireWithinCap(tx, wanted.keyId)),
+    () => waitingOf(tx, settings, wanted.accountId),
   ])
   if (caller && use) noteUse(caller, use)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })

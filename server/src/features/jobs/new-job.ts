@@ -1,9 +1,9 @@
 import type { Input } from '@stipple/core/domain/property'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
 import { jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
-import { inOrder } from '../../lib/in-order.ts'
 import { newId } from '../../lib/new-id.ts'
 import { holdWhileLocked, lockAccount } from '../credits/public.ts'
 import { JOB_CHANGED, LANE_DUE } from './channels.ts'
@@ -48,13 +48,13 @@ export class RequestKeyUsed extends Error {
  */
 export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow> {
   const id = newId()
-  const [, , row] = await inOrder([
-    job.requestPrint === undefined ? undefined : freeOldKey(tx, job),
+  const [, , row] = await inOrder(tx, [
+    () => (job.requestPrint === undefined ? undefined : freeOldKey(tx, job)),
     // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
-    lockAccount(tx, job.accountId),
-    insertJob(tx, id, job),
-    holdWhileLocked(tx, { accountId: job.accountId, jobId: id, amount: job.cost, now }),
-    announce(tx, id, job),
+    () => lockAccount(tx, job.accountId),
+    () => insertJob(tx, id, job),
+    () => holdWhileLocked(tx, { accountId: job.accountId, jobId: id, amount: job.cost, now }),
+    () => announce(tx, id, job),
   ])
   return row
 }

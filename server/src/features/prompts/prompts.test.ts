@@ -84,8 +84,8 @@ describe('the prompts that were used', () => {
       who.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', n: 99 }, model: 'test/held', job_type: 'Text2Img' } }),
     )
     const accountId = await accountOf(who)
-    await server.context.db.transaction((tx) => keepPrompt(tx, { accountId, input: { prompt: '  ' } }))
-    await server.context.db.transaction((tx) => keepPrompt(tx, { accountId, input: { image: 'x' } }))
+    await server.context.db.transaction(async (tx) => keepPrompt(tx, { accountId, input: { prompt: '  ' } }))
+    await server.context.db.transaction(async (tx) => keepPrompt(tx, { accountId, input: { image: 'x' } }))
     expect([await used(who), await count(who)]).toEqual([[], 0])
   })
 

@@ -14,8 +14,7 @@ export const promptLibrary = (language: PromptLanguage): PromptLibrary => (libra
  * Keeps the prompt of a job's input among the prompts that its member has used; an input without one keeps nothing. Part of the transaction that
  * inserts the job, and after the account's lock (`hold`): who erases an account locks it before its prompts, too.
  */
-export async function keepPrompt(tx: Transaction, { accountId, input }: { accountId: string; input: Input }): Promise<void> {
+export function keepPrompt(tx: Transaction, { accountId, input }: { accountId: string; input: Input }): Promise<void> | undefined {
   const { prompt } = input
-  if (typeof prompt !== 'string' || prompt.trim() === '') return
-  await upsertPrompt(tx, accountId, prompt.trim())
+  return typeof prompt !== 'string' || prompt.trim() === '' ? undefined : upsertPrompt(tx, accountId, prompt.trim())
 }
