@@ -180,6 +180,11 @@ export const generation = defineCalls({
         jobs: z.int(),
         /** Outputs per minute of running time in the last 24 hours; 0 when there were none. */
         performance: z.number(),
+        /**
+         * Of the one model that was asked for, what its last runs teach: a run takes seconds × outputs ^ byOutputs × (its work / work) ^ byWork, where the work of an output is
+         * its pixels × steps × playing time × characters, of those that the form has. Absent where it never ran.
+         */
+        pace: z.object({ seconds: z.number(), work: z.number(), byOutputs: z.number(), byWork: z.number() }).optional(),
         /** Seconds until all queued outputs are made. Of an engine elsewhere, those of every model that it makes. */
         eta: z.int(),
         /** Its engines do not answer now: what is requested waits. */

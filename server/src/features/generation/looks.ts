@@ -12,11 +12,12 @@ type Waiting = Pick<Extract<Step, { kind: 'waiting' }>, 'lookAfterMs' | 'atEndMs
 /** Time until a run elsewhere is looked at again (ms): as its engine says, which may say less for a run that is about to end. The first run of a model may end at any time. */
 export async function untilNextLook(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { model, count, startedAt }: Pick<JobRow, 'model' | 'count' | 'startedAt'>,
+  job: Pick<JobRow, 'model' | 'input' | 'count' | 'startedAt'>,
   { lookAfterMs, atEndMs = lookAfterMs }: Waiting,
 ): Promise<number> {
+  const { startedAt } = job
   if (atEndMs >= lookAfterMs || startedAt === null) return lookAfterMs
-  const typical = await typicalDuration(db, model, count)
+  const typical = await typicalDuration(db, job)
   return typical === undefined
     ? atEndMs
     : lookAfter({ lookAfterMs, atEndMs }, { typical, age: (now().getTime() - startedAt.getTime()) / 1000 })

@@ -1,15 +1,49 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIMITS } from '@stipple/core/domain/limits'
+import { durationOf, workOf } from '@stipple/core/domain/pace'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 let server: TestApp
 let engine: ControllableEngine
-beforeAll(async () => {
+beforeEach(async () => {
   engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
+
+it('learns how long runs of other sizes and numbers take, for the form and for the run itself [P-19]', async () => {
+  const member = await server.signUp()
+  const submit = (input: { width: number; height: number; n: number }) =>
+    member.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt: 'a fox', ...input }, model: 'test/held', job_type: 'Text2Img' },
+    })
+  const { db } = server.context
+  const paceNow = async () => (await server.client()('GET /api/v2/status/models', { query: { model: 'test/held' } }))[0]?.pace
+  expect(await paceNow()).toBeUndefined()
+  // One picture of half a megapixel takes a second, and four times as many pixels take four times as long.
+  const runs = [512, 512, 1024, 1024].map((side, index) => ({ side, seconds: side === 512 ? 1 : 4, index }))
+  for (const { side, seconds, index } of runs) {
+    const { id } = await submit({ width: side, height: side, n: 1 })
+    await (await engine.run(index)).finish()
+    await untilEnded(member, id)
+    await db.execute(sql`update jobs set started_at = finished_at - ${seconds} * interval '1 second' where id = ${id}`)
+  }
+  const pace = await waitFor(paceNow)
+  const say = (side: number, outputs: number) =>
+    durationOf(pace, { outputs, work: workOf({ width: side, height: side, steps: LIMITS.steps.initial }) })
+  expect([say(512, 1), say(1024, 1), say(2048, 1), say(1024, 3)].map((seconds) => Math.round(seconds * 100) / 100)).toEqual([1, 4, 16, 12])
+  const large = await submit({ width: 2048, height: 2048, n: 2 })
+  await engine.run(runs.length)
+  const { job } = await member.client('GET /api/v2/generate/check/:id', { params: { id: large.id } })
+  expect(job.waitTime).toBeGreaterThan(28)
+  expect(job.waitTime).toBeLessThanOrEqual(32)
+  await (await engine.run(runs.length)).finish()
+  await untilEnded(member, large.id)
+})
 
 it('tells how busy each model is, and engines as one when they are asked for together [C-10]', async () => {
   const status = async (query: { group?: '1' } = {}) => server.client()('GET /api/v2/status/models', { query })

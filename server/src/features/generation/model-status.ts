@@ -5,6 +5,7 @@ import { allModels, offeredModels, type OfferedModel, type Roles } from '../cata
 import { catalogueOf, engineOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/public.ts'
 import { slotsOf } from '../machines/public.ts'
+import { typicalPace } from './typical.ts'
 
 interface Load {
   readonly jobs: number
@@ -26,6 +27,7 @@ export async function modelStatus(context: Context, { grouped, language, caller,
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const places = await slotsOf(context)
+  const pace = model === undefined ? undefined : await typicalPace(context.db, model)
   const wanted = offeredModels(context, caller).filter(({ id }) => model === undefined || id === model)
   const groups = Map.groupBy(wanted, ({ engine, id }) => (grouped ? engine : id))
   const { connections } = catalogueOf(context)
@@ -49,6 +51,7 @@ export async function modelStatus(context: Context, { grouped, language, caller,
       count: slots,
       queued: load.queued,
       jobs: load.jobs,
+      ...(pace && { pace }),
       performance: load.seconds === undefined ? 0 : Math.round((60 / Math.max(load.seconds, 0.001)) * 100) / 100,
       eta: Math.ceil(seconds / Math.max(1, slots)),
       ...(members.every(({ resting }) => resting) && { resting: true }),

@@ -321,7 +321,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
   const models = allModels(context)
   const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
     const position = ranks.get(row.id) ?? 0
-    const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined
+    const typical = isActive(row.status) ? await typicalDuration(context.db, row) : undefined
     const known = models.find(({ id }) => id === row.model)
     const silent = catalogueOf(context).connections.get(row.connection ?? '')?.limits?.progress === 'none'
     const carriers = (row.lane === 'elsewhere' && known?.connections) || []

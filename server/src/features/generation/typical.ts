@@ -1,20 +1,26 @@
+import { durationOf, type Pace, paceOf, workOf } from '@stipple/core/domain/pace'
 import type { Database } from '../../db/database.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
-import { typicalSeconds } from '../jobs/public.ts'
+import { lastRuns } from '../jobs/public.ts'
 
 /** Estimates may lag behind by this much (ms): every poll of every member asks for one. */
 const LAG = 5000
 
-const remembered = new WeakMap<Database, (key: string) => Promise<number | undefined>>()
+const remembered = new WeakMap<Database, (model: string) => Promise<Pace | undefined>>()
 
-/** Seconds that a run of a model with so many outputs usually takes; undefined when it never ran. */
-export function typicalDuration(db: Database, model: string, outputs: number): Promise<number | undefined> {
-  const known = remembered.get(db) ?? remember(LAG, (key) => typicalSeconds(db, ...parse(key)))
+/** Pace that the last runs of a model had; undefined when it never ran. */
+export function typicalPace(db: Database, model: string): Promise<Pace | undefined> {
+  const known = remembered.get(db) ?? remember(LAG, async (id) => paceOf(await lastRuns(db, id)))
   remembered.set(db, known)
-  return known(JSON.stringify([model, outputs]))
+  return known(model)
 }
 
-const parse = (key: string): [string, number] => {
-  const [model, outputs]: unknown[] = JSON.parse(key)
-  return [String(model), Number(outputs)]
+/** Seconds that such a run usually takes; undefined when its model never ran. */
+export async function typicalDuration(
+  db: Database,
+  { model, input, count }: Pick<JobRow, 'model' | 'input' | 'count'>,
+): Promise<number | undefined> {
+  const pace = await typicalPace(db, model)
+  return pace && durationOf(pace, { outputs: count, work: workOf(input) })
 }

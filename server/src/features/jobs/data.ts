@@ -1,3 +1,5 @@
+import type { PastRun } from '@stipple/core/domain/pace'
+import type { Input } from '@stipple/core/domain/property'
 import { and, asc, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -107,14 +109,12 @@ export async function jobsInOrder(
   return after === undefined ? rows : rows.toReversed()
 }
 
-/** Median seconds of the last twenty runs of a model, for the same number of outputs. */
-export async function typicalSeconds(db: Executor, model: string, outputs: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) as seconds
-    from (select finished_at, started_at from jobs
-          where model = ${model} and count = ${outputs} and status = 'Finished' order by finished_at desc limit 20) as recent`)
-  const seconds = rows[0]?.seconds
-  return seconds ?? undefined
+/** The last twenty finished runs of a model, without their prompts. */
+export async function lastRuns(db: Executor, model: string): Promise<PastRun[]> {
+  const { rows } = await db.execute<{ input: Input; outputs: number; seconds: number }>(sql`
+    select input - '{prompt,negative_prompt}'::text[] as input, count as outputs, extract(epoch from finished_at - started_at)::float as seconds
+    from jobs where model = ${model} and status = 'Finished' order by finished_at desc limit 20`)
+  return rows
 }
 
 /** Not ended, and not held back by its member. */

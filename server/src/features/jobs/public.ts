@@ -16,11 +16,11 @@ export {
   insertComparison,
   jobsOfComparison,
   jobsInOrder,
+  lastRuns,
   loadByModel,
   lockOpenJobs,
   missedJobs,
   recentJobs,
-  typicalSeconds,
 } from './data.ts'
 export { cancelLate } from './late.ts'
 export { startLane } from './lane.ts'

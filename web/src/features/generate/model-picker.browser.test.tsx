@@ -1,4 +1,5 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
+import { LIMITS } from '@stipple/core/domain/limits'
 import type { Language } from '@stipple/core/domain/text'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -116,12 +117,30 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/they wait until it is back/)
   })
 
-  it('says how long a run takes before it is sent, and that it waits when its engine goes away meanwhile', async () => {
-    const status = { name: 'Painter 1', description: '', count: 1, queued: 2, jobs: 2, performance: 3, eta: 40, type: 'image' as const }
+  it('says how long a run of this size and number takes before it is sent [P-19], and that it waits when its engine goes away meanwhile', async () => {
+    // 20 s for 512 × 512, and half as long again for twice the pixels.
+    const pace = { seconds: 20, work: 512 * 512 * LIMITS.steps.initial, byOutputs: 1, byWork: Math.log2(1.5) }
+    server.answers['GET /api/v2/model_traits'] = () => ({ can: { dimensions: true, steps: true } })
+    const status = {
+      name: 'Painter 1',
+      description: '',
+      count: 1,
+      queued: 2,
+      jobs: 2,
+      performance: 3,
+      eta: 40,
+      pace,
+      type: 'image' as const,
+    }
     server.answers['GET /api/v2/status/models'] = () => [status]
     await open()
     await option(/^Painter 1\b/).click()
     await expect.element(page.getByText('about 60 s, 40 s of it waiting')).toBeVisible()
+    await page.getByRole('spinbutton', { name: 'Width' }).fill('1024')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('about 70 s, 40 s of it waiting')).toBeVisible()
+    await page.getByRole('radio', { name: '2', exact: true }).click({ force: true })
+    await expect.element(page.getByText('about 2 min, 40 s of it waiting')).toBeVisible()
     server.answers['GET /api/v2/status/models'] = () => [{ ...status, resting: true }]
     server.answers['GET /api/v2/models.json'] = () => twelve('en').map((model) => ({ ...model, resting: true }))
     StubEvents.send('models', {})

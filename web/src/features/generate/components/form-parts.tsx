@@ -1,5 +1,6 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import { readInput } from '@stipple/core/domain/list-text'
+import { workOf } from '@stipple/core/domain/pace'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useState } from 'react'
@@ -89,6 +90,7 @@ function formOf({ mode, model }: Kind, { properties, values: kept, onChange, set
     input: undefined,
     cost: cost === undefined ? undefined : mode.price(drawn, { cost }),
     outputs: mode.outputs(drawn),
+    work: workOf(drawn),
   }
 }
 

@@ -59,7 +59,7 @@ export function useRun(form: Form): Run {
   const queries = useQueryClient()
   const { user } = useSession()
   const balance = useBalance(user !== undefined)
-  const wait = useWait(form.app?.template.model ?? form.model?.model, form.outputs)
+  const wait = useWait(form.app?.template.model ?? form.model?.model, form)
   const [triedForm, setTriedForm] = useState<DraftKey>()
   const tried = triedForm === form.key
   const setTried = (is: boolean) => setTriedForm(is ? form.key : undefined)

@@ -1,5 +1,7 @@
+import { durationOf, type Pace } from '@stipple/core/domain/pace'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import type { Form } from '../form/use-form.ts'
 
 /** Wait for a run before it is sent, in seconds. */
 export interface Wait {
@@ -12,8 +14,8 @@ export interface Wait {
 
 const ASK_AGAIN_MS = 20_000
 
-/** Wait for so many outputs of a model, asked again while the page is looked at; undefined until the server has answered. */
-export function useWait(model: string | undefined, outputs: number): Wait | undefined {
+/** Wait for what a form asks of a model, asked again while the page is looked at; undefined until the server has answered. */
+export function useWait(model: string | undefined, form: Pick<Form, 'outputs' | 'work' | 'comparison'>): Wait | undefined {
   const { data } = useQuery({
     // Lists of models are asked for again when some rest or are back, and this with them.
     queryKey: ['models', 'wait', model],
@@ -22,6 +24,12 @@ export function useWait(model: string | undefined, outputs: number): Wait | unde
     refetchInterval: ASK_AGAIN_MS,
   })
   if (!data) return undefined
-  const { performance, eta, resting = false } = data
-  return { seconds: performance > 0 ? eta + (outputs * 60) / performance : undefined, queue: eta, resting }
+  const { pace, eta, resting = false } = data
+  return { seconds: pace && eta + ownSeconds(pace, form), queue: eta, resting }
+}
+
+/** Seconds of a run, or of those of a comparison one after the other. */
+function ownSeconds(pace: Pace, { outputs, work = pace.work, comparison }: Pick<Form, 'outputs' | 'work' | 'comparison'>): number {
+  const isCompared = comparison !== undefined && comparison.runs.length > 0
+  return isCompared ? outputs * durationOf(pace, { outputs: 1, work }) : durationOf(pace, { outputs, work })
 }

@@ -3,6 +3,7 @@ import type { Template } from '@stipple/core/contract/templates'
 import type { Axis } from '@stipple/core/domain/comparison'
 import { readInput } from '@stipple/core/domain/list-text'
 import { inLanguage } from '@stipple/core/domain/option-order'
+import { workOf } from '@stipple/core/domain/pace'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
 import { sameValue } from '@stipple/core/domain/value'
@@ -76,6 +77,8 @@ export interface Form extends Asked {
   /** Dots for one run with the current values, or for all of a comparison; undefined until the form has loaded. */
   readonly cost: number | undefined
   readonly outputs: number
+  /** Work of one output (core's `workOf`), by which the time of a run grows; undefined until the form has loaded. */
+  readonly work: number | undefined
 }
 
 /** The form of a mode with the wanted model, else the one used last, else the first that offers the mode. */
@@ -113,8 +116,8 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
   const draft = useMemo(() => (properties ? readInput(properties, kept) : kept), [properties, kept])
   const [busy, setBusy] = useState<readonly string[]>([])
 
-  const { problems, input, cost, outputs } = useMemo(() => {
-    if (!properties) return { problems: [], input: undefined, cost: undefined, outputs: 1 }
+  const { problems, input, cost, outputs, work } = useMemo(() => {
+    if (!properties) return { problems: [], input: undefined, cost: undefined, outputs: 1, work: undefined }
     const checked = validateInput(properties, draft)
     const drawn: Input = { ...app?.settled, ...initialsOf(properties), ...draft }
     const wrong = checked.ok ? checkedBy(mode, { input: checked.input, app }) : checked.problems
@@ -123,6 +126,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
       input: checked.ok && wrong.length === 0 ? checked.input : undefined,
       cost: model && mode.price(drawn, model),
       outputs: mode.outputs(drawn),
+      work: workOf(drawn),
     }
   }, [properties, draft, mode, model, app])
 
@@ -145,6 +149,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
     input,
     cost,
     outputs,
+    work,
   }
 }
 
