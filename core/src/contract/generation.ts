@@ -10,9 +10,9 @@ const id = z.object({ id: z.string().max(64) })
 /** A field that varies in a comparison, or `model`, with its values. */
 const axis = z.object({ field: z.string().max(64), values: z.array(scalar).max(COMPARISON.cells) })
 
-/** Counts and times of a running job under inherited names (docs/compatibility.md), with our own job beside them. */
-const check = z.object({
-  wait_time: z.number(),
+/** Counts and times of a running job under inherited names (docs/compatibility.md), which are those of the AI Horde. */
+export const checkCounts = {
+  wait_time: z.number().describe('Seconds'),
   queue_position: z.int(),
   finished: z.int(),
   processing: z.int(),
@@ -20,6 +20,11 @@ const check = z.object({
   restarted: z.int(),
   faulted: z.boolean(),
   done: z.boolean(),
+}
+
+/** The same with our own job beside them. */
+const check = z.object({
+  ...checkCounts,
   generations: z.array(
     z.object({
       id: z.string(),

@@ -260,6 +260,14 @@ describe('a lost database connection', () => {
         ),
       )
       expect(answers.filter((answer) => answer !== 'works' && answer !== 'unavailable')).toEqual([])
+      // Programs of the AI Horde ask in its own way whether the server is well.
+      const heartbeat = async () => (await fresh.app.inject({ url: '/api/v2/status/heartbeat' })).json<object>()
+      const allow = (may: boolean) => server.context.db.execute(sql.raw(`alter database "${rows[0]?.name}" allow_connections ${may}`))
+      await allow(false)
+      await server.context.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`)
+      expect(await heartbeat()).toMatchObject({ message: 'DOWN' })
+      await allow(true)
+      await waitFor(async () => ((await heartbeat()) as { message: string }).message === 'OK')
       await waitFor(async () => (await client('GET /api/user/get_credit_balance')).status === 1)
       await waitFor(() => reconnected && fresh.context.notifier.connected())
       await waitFor(async () => (await fresh.app.inject({ url: '/readyz' })).statusCode === 200)

@@ -1,3 +1,4 @@
+import { checkCounts } from '@stipple/core/contract/generation'
 import { z } from 'zod'
 
 /** Shapes of the answers, for the document of these calls. */
@@ -21,14 +22,7 @@ export const askedAnswer = z.object({
 })
 
 const check = {
-  wait_time: z.number().describe('Seconds'),
-  queue_position: z.int(),
-  finished: z.int(),
-  processing: z.int(),
-  waiting: z.int(),
-  restarted: z.int(),
-  faulted: z.boolean(),
-  done: z.boolean(),
+  ...checkCounts,
   kudos: z.number(),
   is_possible: z.boolean(),
 }
@@ -245,7 +239,7 @@ export const popFormsAnswer = z.object({
 export const workerDeletedAnswer = z.object({ deleted_id: id, deleted_name: z.string() })
 
 export const modesAnswer = z.object({ maintenance_mode: z.boolean(), invite_only_mode: z.boolean(), raid_mode: z.boolean() })
-export const heartbeatAnswer = z.object({ message: z.literal('OK'), version: z.string() })
+export const heartbeatAnswer = z.object({ message: z.enum(['OK', 'DOWN']), version: z.string() })
 export const pageAnswer = z.object({ html: z.string().nullable().optional(), markdown: z.string().nullable().optional() })
 const texts = z.object({ requests: z.int(), tokens: z.int() })
 export const textTotalsAnswer = z.object({ minute: texts, hour: texts, day: texts, month: texts, total: texts })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { probe } from '../../db/database.ts'
 import type { App } from '../../http/app-type.ts'
 import { languageOf } from '../../http/language.ts'
 import { readPage } from './documents.ts'
@@ -50,8 +51,15 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
     const { page: name } = paper.parse(request.params)
     return readPage(context, name, { language: languageOf(request), ...format.parse(request.query) })
   })
-  app.get('/api/v2/status/heartbeat', async () => ({ message: 'OK', version: HORDE_VERSION }))
+  app.get('/api/v2/status/heartbeat', async () => ({ message: await heartbeat(context), version: HORDE_VERSION }))
 }
+
+/** Whether work can be given and taken, in the word of the AI Horde. */
+const heartbeat = ({ db }: Pick<Context, 'db'>): Promise<'OK' | 'DOWN'> =>
+  probe(db).then(
+    () => 'OK',
+    () => 'DOWN',
+  )
 
 async function findUser(context: Context, find: FindKeyholder, key: string) {
   const holder = ANONYMOUS.test(key) ? undefined : ((await find.own(key)) ?? (await find.shared(key)))

@@ -119,6 +119,7 @@ describe('the network', () => {
     server.answers['GET /api/network/models'] = () => [
       model('Quick', { queued: 2, clear: 5 }),
       model('Slow', { queued: 1, clear: 500, workers: 3 }),
+      model('Idle', { clear: 0, workers: 0 }),
       { id: 'Bare', name: 'Bare', queued: 9, workers: 9 },
     ]
     await renderApp('/network')
@@ -129,13 +130,15 @@ describe('the network', () => {
     await sortBy('Model Count')
     await expect.poll(names).toEqual(['Owls', 'Larks'])
     await open('Models')
-    await expect.poll(names).toEqual(['Quick', 'Slow'])
+    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle'])
+    // What nobody waits for is not made in no time, and what no machine has is made by nobody.
+    expect(main().getByRole('listitem').nth(2).element().textContent).toBe('Idle0 waitingnobody makes it now')
     for (const label of ['Clear Time', 'Worker Count']) {
       await sortBy(label)
-      await expect.poll(names).toEqual(['Slow', 'Quick'])
+      await expect.poll(names).toEqual(['Slow', 'Quick', 'Idle'])
     }
     await sortBy('Queued')
-    await expect.poll(names).toEqual(['Quick', 'Slow'])
+    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle'])
   })
 
   it('ranks ten members by kudos or work, and shows one’s own rank; news are markdown of which HTML stays text [N-04]', async () => {

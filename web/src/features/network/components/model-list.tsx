@@ -34,10 +34,8 @@ export function ModelList() {
                     </div>
                     <p className={styles.facts}>
                       <span>{t('network.model.queued', { count: queued })}</span>
-                      <span>
-                        {clear === undefined ? t('network.model.nobody') : t('network.model.clear', { time: duration(clear, language) })}
-                      </span>
-                      <span>{t('network.team.workers', { count: workers })}</span>
+                      {queued > 0 && clear !== undefined && <span>{t('network.model.clear', { time: duration(clear, language) })}</span>}
+                      <span>{workers > 0 ? t('network.team.workers', { count: workers }) : t('network.model.nobody')}</span>
                     </p>
                   </li>
                 ),
