@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Input } from '@stipple/core/domain/property'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { likenessOfPicture } from '@stipple/engines/kit/likeness'
 import sharp from 'sharp'
 import { type ExampleCase, EXAMPLES } from './example-cases.ts'
 import { ROOT } from './root.ts'
@@ -66,8 +67,12 @@ async function make(example: ExampleCase): Promise<Entry> {
     height: output.height ?? height,
     ...(output.seconds !== undefined && { seconds: output.seconds }),
     colour: await colourOf(picture),
+    ...(output.media !== 'voice' && { likeness: hexOf(await likenessOfPicture(picture)) }),
   }
 }
+
+/** Bits as letters, four a letter. */
+const hexOf = (bits: string): string => bits.replaceAll(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16))
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',

@@ -25,7 +25,7 @@ export async function keepLikenesses(db: Executor, likenesses: readonly Likeness
     on conflict do nothing`)
 }
 
-/** The same for examples: their words in every language, and their pictures. */
+/** The same for examples: their words in every language, and the looks of their pictures, four bits a letter. */
 export async function keepExampleLikenesses(
   db: Executor,
   examples: readonly { readonly cid: string; readonly words: string; readonly picture: string | null }[],
@@ -34,8 +34,10 @@ export async function keepExampleLikenesses(
   const list = JSON.stringify(examples)
   await db.execute(sql`
     insert into likenesses (cid, picture, words)
-    select given.cid, given.picture::bit(512), words_sketch(given.words)
+    select given.cid, ('x' || given.picture)::bit(512), words_sketch(given.words)
     from jsonb_to_recordset(${list}::jsonb) as given (cid text, words text, picture text)
+    join community_works on community_works.id = given.cid
+    order by given.cid
     on conflict (cid) do update set picture = excluded.picture, words = excluded.words`)
 }
 

@@ -79,6 +79,13 @@ const publish = async (member: TestMember, image_id: string, category_id?: 'anim
   (await member.client('POST /api/work/add', { body: { image_id, ...(category_id && { category_id }) } })).data.cid
 
 describe('the community', () => {
+  it('shows under an example those that look like it and say the same, also to guests [H-21]', async () => {
+    const alike = async (cid: string) => (await server.client()('POST /api/work/alike', { body: { cid } })).data.map((work) => work.cid)
+    expect((await alike('c_jellyfish'))[0]).toBe('c_mermaid')
+    expect(await alike('c_bridge')).toContain('c_bridge-balloon')
+    expect(await refusal(alike('c_none'))).toMatchObject({ code: 'not_found' })
+  })
+
   it('shows everybody the examples that came with the installation, 30 a page [S-01] [C-13] [D-01]', async () => {
     const total = shipped().length
     expect(total).toBeGreaterThanOrEqual(55)

@@ -4,6 +4,7 @@ import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import { everyText } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { keepExampleLikenesses } from '../../db/likenesses.ts'
 import { keepExamples, type NewExample } from './data.ts'
 import { searchedText } from './search.ts'
 
@@ -25,6 +26,11 @@ const example = z.object({
   height: z.int().optional(),
   seconds: z.number().optional(),
   colour: z.string(),
+  /** Looks of its picture (imaging/likeness), four bits a letter; absent for sounds. */
+  likeness: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/)
+    .optional(),
 })
 export type Example = z.infer<typeof example>
 
@@ -34,6 +40,10 @@ export const readExample = (kept: unknown): Example | undefined => example.safeP
 /** Brings the examples of this version into the community; those that are there keep their likes, and one that was hidden stays hidden. */
 export async function syncExamples({ db, log }: Pick<Context, 'db' | 'log'>, list: readonly Example[] = shipped()): Promise<void> {
   const count = await keepExamples(db, list.map(toRow))
+  await keepExampleLikenesses(
+    db,
+    list.map(({ slug, words, likeness = null }) => ({ cid: `c_${slug}`, words: everyText(words).join('\n'), picture: likeness })),
+  )
   if (count > 0) log.info({ count }, 'examples were brought into the community')
 }
 
