@@ -81,17 +81,20 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
   },
   edit: async (page, url, language) => {
     await page.goto(`${url}/generate/Inpainting`)
-    await page
-      .locator('main form input[type="file"]')
-      .first()
-      .setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
-    await paint(page.getByRole('application'), page)
+    // The second language finds the form as the first has left it.
+    if (language === 'en') {
+      await page
+        .locator('main form input[type="file"]')
+        .first()
+        .setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
+      await paint(page.getByRole('application'), page)
+    }
     // The mask is stored, and the look at it from nearer has ended.
     await expect(page.getByRole('button', { name: language === 'en' ? 'Generate' : '生成', exact: true })).toHaveAttribute(
       'aria-disabled',
       'false',
     )
-    await expect(page.locator('[class*="markedPart"], [class*="marked-part"]')).toHaveCount(0, { timeout: 15_000 })
+    await expect(page.getByRole('img', { name: language === 'en' ? 'The marked part' : '标记的部分' })).toHaveCount(0, { timeout: 15_000 })
   },
   history: (page, url) => page.goto(`${url}/history`),
   work: async (page, url) => {
