@@ -1,13 +1,16 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { draggedAddresses, fetchDragged } from './dragged-files.ts'
 
 interface Options {
   readonly paste?: boolean
   /** Takes them before what lies around or below, whatever was written where. */
   readonly first?: boolean
+  /** Takes works of the member's by the addresses of their files; without it they come as files. */
+  readonly takeAddresses?: (addresses: readonly string[]) => void
 }
 
-/** Takes files dropped on an element, and pictures pasted anywhere while it is mounted. */
-export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true, first = false }: Options = {}) {
+/** Takes files and works dropped on an element, and pictures pasted anywhere while it is mounted. */
+export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true, first = false, takeAddresses }: Options = {}) {
   const [over, setOver] = useState(false)
   const latest = useRef(take)
   latest.current = take
@@ -36,7 +39,11 @@ export function useDrop(take: (files: readonly File[]) => void, { paste: isPaste
       event.preventDefault()
       if (first) event.stopPropagation()
       setOver(false)
-      take([...event.dataTransfer.files])
+      const files = [...event.dataTransfer.files]
+      const addresses = files.length > 0 ? [] : draggedAddresses(event.dataTransfer)
+      if (addresses.length === 0) return take(files)
+      if (takeAddresses) return takeAddresses(addresses)
+      void fetchDragged(addresses).then((fetched) => latest.current(fetched))
     },
   }
   return { over, target }

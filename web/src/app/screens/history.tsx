@@ -37,7 +37,7 @@ export function HistoryScreen() {
   return (
     <Gallery key={`${user.userKey} ${id ?? ''}`} user={user} view={view} actions={actions} onView={show} part={part}>
       {id === undefined && !trashed && <CollectionStrip />}
-      {!trashed && (
+      {id === undefined && !trashed && (
         <SavedSearches
           place="works"
           view={filtersOf(view)}

@@ -1,15 +1,40 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { downloadName } from '@stipple/core/domain/file-name'
+import { extensionOf } from '@stipple/core/domain/media'
 import type { DragEvent } from 'react'
+import { dragFiles } from '../../lib/dragged-files.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { fileTitle } from './file-title.ts'
 
 const WORKS = 'application/x-stipple-works'
 
-/** Lets works be dragged into what takes them; a single file also out of the window, where the browser can. */
-export function dragWorks({ dataTransfer }: DragEvent, works: readonly { readonly image_id: string; readonly image: string }[]): void {
+/** Types of the files that works are, by their endings. */
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  glb: 'model/gltf-binary',
+}
+
+/** Lets works be dragged into what takes works or files; a single one also out of the window, as a file with its name and type, where the browser can. */
+export function dragWorks({ dataTransfer }: DragEvent, works: readonly Work[]): void {
   dataTransfer.setData(WORKS, JSON.stringify(works.map(({ image_id: id }) => id)))
+  dragFiles(
+    dataTransfer,
+    works.map(({ image }) => image),
+  )
   dataTransfer.effectAllowed = 'copyLink'
   const [only, ...others] = works
   if (!only || others.length > 0) return
-  const { href, pathname } = new URL(only.image, location.origin)
-  dataTransfer.setData('DownloadURL', `application/octet-stream:${only.image_id}${/\.\w+$/.exec(pathname)?.[0] ?? ''}:${href}`)
+  const extension = extensionOf(only.image)
+  const name = downloadName(fileTitle(only, currentLanguage()), extension)
+  const { href } = new URL(only.image, location.origin)
+  dataTransfer.setData('DownloadURL', `${TYPES[extension] ?? 'application/octet-stream'}:${name}:${href}`)
 }
 
 export const holdsWorks = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(WORKS)

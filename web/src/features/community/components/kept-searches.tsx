@@ -26,6 +26,7 @@ export function KeptSearches({ filter, search }: { filter: CommunityFilter; sear
   }
   return (
     <SavedSearches
+      inside
       place="community"
       view={isNarrowed(filter, search) ? view : undefined}
       name={name}

@@ -21,17 +21,19 @@ interface Props {
   /** Name that is offered for them. */
   readonly name: string
   readonly onOpen: (view: View) => void
+  /** Inside a page that has edges of its own. */
+  readonly inside?: boolean
 }
 
 /** The searches that the member keeps, each opened at one press, and a way to keep the one on screen. Nothing where there is neither. */
-export function SavedSearches({ place, view, name, onOpen }: Props) {
+export function SavedSearches({ place, view, name, onOpen, inside = false }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(searchesQuery(place))
   const current = view && keyOf(view)
   const isKept = data?.some((one) => keyOf(one.view) === current) ?? true
   if (!error && (data ?? []).length === 0 && (view === undefined || isKept)) return null
   return (
-    <nav className={styles.row} data-scrolls aria-label={t('finding.searches.title')}>
+    <nav className={inside ? styles.inside : styles.row} data-scrolls aria-label={t('finding.searches.title')}>
       {error && !data && <LoadFailed onRetry={() => void refetch()}>{t('finding.searches.failed')}</LoadFailed>}
       {view && !isKept && (
         <Button look="quiet" size="small" icon={<BookmarkPlus size={16} aria-hidden />} onClick={() => nameSearch({ place, name, view })}>

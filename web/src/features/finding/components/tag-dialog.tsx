@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { TAG_LIMITS, tagOf, tagsIn } from '@stipple/core/domain/own-tag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
@@ -28,7 +28,13 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   const [tags, setTags] = useState<ReadonlyMap<Work, readonly string[]>>(() => new Map(works.map((work) => [work, work.tags ?? []])))
   const [busy, setBusy] = useState(false)
 
-  const used = [...new Set([...[...tags.values()].flat(), ...(data?.tags.map(({ value }) => value) ?? [])])]
+  // Nothing moves under a finger: those of the works as they were, then those used before, then what was written here, which can be taken off and put on again.
+  const [offered, setOffered] = useState<readonly string[]>()
+  const [fresh, setFresh] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (data && !offered) setOffered([...works.flatMap((work) => work.tags ?? []), ...data.tags.map(({ value }) => value)])
+  }, [data, offered, works])
+  const used = [...new Set([...(offered ?? []), ...fresh])]
   const counts = new Map(data?.tags.map(({ value, count }) => [value, count]))
   const written = tagsIn(text)
   const fitting = written.length > 1 ? used : used.filter((tag) => tag.includes(tagOf(text)))
@@ -39,7 +45,9 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
     setBusy(false)
     if (!done) return false
     const { add = [], remove = [] } = how
-    setTags(new Map([...tags].map(([work, now]) => [work, [...new Set([...now, ...add])].filter((tag) => !remove.includes(tag))])))
+    const changed = (now: readonly string[]) => [...new Set([...now, ...add])].filter((tag) => !remove.includes(tag))
+    setFresh((all) => [...all, ...add])
+    setTags((all) => new Map([...all].map(([work, now]) => [work, changed(now)])))
     return true
   }
   const add = async () => {

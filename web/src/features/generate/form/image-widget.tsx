@@ -36,7 +36,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const [drawing, setDrawing] = useState(false)
   const { accept = [], limit = 1 } = property
   const uploads = useUploads({ property, value, onChange, onBusy })
-  const { over, target } = useDrop(uploads.take)
+  const { over, target } = useDrop(uploads.take, { takeAddresses: uploads.takeAddresses })
   const wrong = uploads.refusal ?? problem
   const full = uploads.shown.length > 0
   const layered = useCanvas((state) => state.layered)
