@@ -1,4 +1,6 @@
-import { kind } from '@stipple/engines/kinds/openai/kind'
+import { kind as horde } from '@stipple/engines/kinds/horde/kind'
+import { kind as openai } from '@stipple/engines/kinds/openai/kind'
+import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
 import { applyEnginesFile, surveyDue } from '../src/features/engines/public.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
@@ -17,35 +19,84 @@ afterEach(async () => {
 
 const dots = async ({ client }: TestMember): Promise<number> => (await client('GET /api/user/get_credit_balance')).data.balance
 
-it('one is an OpenAI-shaped engine of the other: a picture travels through both, and is paid in both, once [N-03]', async () => {
-  const engine = createControllableEngine({ tasks: ['text-to-image'] })
-  const maker = await createTestApp({ engines: [engine], worker: true })
-  servers.push(maker)
-  const origin = await maker.app.listen({ host: '127.0.0.1', port: 0 })
-  const owner = await maker.signUp()
-  const { token } = await owner.client('POST /api/account/keys', { body: { name: 'Another Stipple', scopes: ['generate', 'read'] } })
-
-  const settings = { address: `${origin}/v1`, key: token }
-  const enginesFile = [{ name: 'Another Stipple', kind: kind.id, settings, slots: 1, weight: 1, state: 'on' as const }]
+/** A second Stipple with the first as its engine, and a member of it who asks for a picture. */
+async function ask({ kind, address, key }: { kind: typeof openai | typeof horde; address: string; key: string }) {
+  const enginesFile = [{ name: 'Another Stipple', kind: kind.id, settings: { address, key }, slots: 1, weight: 1, state: 'on' as const }]
   const asker = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
   servers.push(asker)
   await applyEnginesFile(asker.context)
   await surveyDue(asker.context)
   const member = await asker.signUp()
   const model = await waitFor(async () => (await member.client('GET /api/v2/models.json'))[0]?.model)
-
-  const before = { owner: await dots(owner), member: await dots(member) }
-  const input = { prompt: 'a fox in the snow', width: 1024, height: 1024, n: 1 }
+  const before = await dots(member)
+  const input = { prompt: 'a fox in the snow', width: 512, height: 512, n: 1 }
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
+  return {
+    /** Waits for the picture, which is paid once. */
+    delivered: async () => {
+      const ended = await untilEnded(member, id)
+      expect(ended).toMatchObject({ status: 'Finished', works: [{ width: expect.any(Number) }] })
+      expect(ended.cost).toBeGreaterThan(0)
+      expect(await dots(member)).toBe(before - ended.cost)
+    },
+  }
+}
+
+async function make(options: Parameters<typeof createTestApp>[0]) {
+  const maker = await createTestApp({ worker: true, ...options })
+  servers.push(maker)
+  const origin = await maker.app.listen({ host: '127.0.0.1', port: 0 })
+  const owner = await maker.signUp()
+  const scopes = ['generate', 'read', 'work'] as const
+  const { token: key } = await owner.client('POST /api/account/keys', { body: { name: 'Another Stipple', scopes: [...scopes] } })
+  const before = await dots(owner)
+  return {
+    maker,
+    origin,
+    key,
+    /** Holds that one job was made, and paid once. */
+    paid: async () => {
+      const { jobs } = await owner.client('GET /api/v2/generate/jobs')
+      expect(jobs).toMatchObject([{ status: 'Finished' }])
+      expect(jobs[0]?.cost).toBeGreaterThan(0)
+      expect(await dots(owner)).toBe(before - (jobs[0]?.cost ?? 0))
+    },
+  }
+}
+
+it('one is an OpenAI-shaped engine of the other: a picture travels through both, and is paid in both, once [N-03]', async () => {
+  const engine = createControllableEngine({ tasks: ['text-to-image'] })
+  const { origin, key, paid } = await make({ engines: [engine] })
+  const { delivered } = await ask({ kind: openai, address: `${origin}/v1`, key })
   const run = await engine.run(0)
   expect(run.task).toMatchObject({ kind: 'text-to-image', prompt: 'a fox in the snow', count: 1 })
   await run.finish()
-  const ended = await untilEnded(member, id)
-  expect(ended).toMatchObject({ status: 'Finished', works: [{ width: 96, height: 64 }] })
-  const made = (await owner.client('GET /api/v2/generate/jobs')).jobs
-  expect(made).toMatchObject([{ status: 'Finished', works: [{ width: 96, height: 64 }] }])
+  await delivered()
+  await paid()
   expect(engine.started()).toBe(1)
-  expect(await dots(owner)).toBe(before.owner - (made[0]?.cost ?? 0))
-  expect(await dots(member)).toBe(before.member - ended.cost)
-  expect([made[0]?.cost, ended.cost]).toEqual([expect.any(Number), expect.any(Number)])
+})
+
+it('one is a Horde of the other, with a machine of its own: a picture travels through both, and is paid in both, once [N-03]', async () => {
+  const enginesFile = [{ name: 'Machines', kind: 'network', settings: {}, slots: 1, weight: 1, state: 'on' as const }]
+  const { maker, origin, key, paid } = await make({ engines: [], config: { workers: 0, enginesFile } })
+  await applyEnginesFile(maker.context)
+  const asWorker = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/api/v2/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: key },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { readonly id?: string | null }
+  }
+  const card = { name: 'A card', models: ['stable_diffusion'], bridge_agent: 'AI Horde Worker reGen:9:x', max_pixels: 2 ** 20 }
+  await waitFor(async () => maker.context.catalogue.current().connections.size === 1)
+  await asWorker('generate/pop', card)
+  const { delivered } = await ask({ kind: horde, address: origin, key })
+  const id = await waitFor(async () => (await asWorker('generate/pop', card)).id ?? undefined)
+  const picture = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  await asWorker('generate/submit', { id, state: 'ok', seed: 1, generation: picture.toString('base64') })
+  await delivered()
+  await paid()
 })
