@@ -2,7 +2,7 @@ import { statementsOf, type Transaction } from './database.ts'
 
 /**
  * Asks several things of one transaction one after another without waiting, so that they are sent together and the database does them in this order. Each must ask
- * before it first waits, as prepared statements do, or answer undefined at once; one that does not would come after those behind it, and fails. Throws what the first of them that failed threw,
+ * before it first waits, as prepared statements do and queries that end in `.execute()`, or answer undefined at once; one that does not would come after those behind it, and fails. Throws what the first of them that failed threw,
  * when none is under way any more.
  */
 export async function inOrder<const T extends readonly (() => unknown)[]>(

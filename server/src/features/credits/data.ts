@@ -114,6 +114,7 @@ export async function sumOfType(
     .select({ sum: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })
     .from(creditEntries)
     .where(and(eq(creditEntries.accountId, accountId), eq(creditEntries.type, type)))
+    .execute()
   return row?.sum ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { inOrder } from '../../lib/in-order.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
@@ -77,7 +77,7 @@ export async function grantUpTo(
   { sum, ...entry }: Pick<Grant, 'accountId' | 'type' | 'ref'> & { readonly sum: () => Promise<number> },
 ): Promise<void> {
   await data.lockAccount(tx, entry.accountId)
-  const [due, given] = await inOrder([sum(), data.sumOfType(tx, entry)])
+  const [due, given] = await inOrder(tx, [sum, () => data.sumOfType(tx, entry)])
   const amount = Math.floor(due) - given
   if (amount > 0) await grant(tx, { ...entry, amount })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import { notify } from '../../db/notifier.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -14,7 +15,6 @@ import {
   type SlotRow,
   type Wanted,
 } from '../../db/schema/network.ts'
-import { inOrder } from '../../lib/in-order.ts'
 
 /** Faults after which a request is given up. */
 export const MOST_FAULTS = 3
@@ -238,7 +238,7 @@ const lockedSlot = prepared('lock_slot', (db) => {
  * name.
  */
 export async function lockSlot(tx: Transaction, id: string) {
-  const [[request], [found]] = await inOrder([lockedRequest(tx, { id }), lockedSlot(tx, { id })])
+  const [[request], [found]] = await inOrder(tx, [() => lockedRequest(tx, { id }), () => lockedSlot(tx, { id })])
   return request && found && { request, ...found }
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
@@ -285,6 +285,7 @@ export async function endSlot(
       isMore: sql<boolean>`exists (select from ${networkSlots} as s
         where s.request = ${networkSlots}.request and s.id <> ${networkSlots}.id and s.state in ('waiting', 'processing'))`,
     })
+    .execute()
   return row?.isMore ?? false
 }
 
@@ -364,5 +365,8 @@ export async function forgetRequests(db: Executor): Promise<void> {
 
 /** Notes delivered pictures for the statistics. */
 export async function noteDelivery(tx: Executor, delivery: { readonly model: string; readonly pixelSteps: number }): Promise<void> {
-  await tx.insert(networkDeliveries).values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) })
+  await tx
+    .insert(networkDeliveries)
+    .values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) })
+    .execute()
 }

@@ -165,11 +165,12 @@ export async function recordDelivery(
       speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
     })
     .where(eq(networkWorkers.id, id))
+    .execute()
 }
 
 /** Pays kudos for a thing; a second time for the same thing pays nothing. */
 export async function addKudos(tx: Executor, entry: typeof kudosEntries.$inferInsert): Promise<void> {
-  await tx.insert(kudosEntries).values(entry).onConflictDoNothing()
+  await tx.insert(kudosEntries).values(entry).onConflictDoNothing().execute()
 }
 
 /** Dots that the kudos of an account are worth. */
@@ -178,6 +179,7 @@ export async function dotsOf(tx: Executor, accountId: string): Promise<number> {
     .select({ sum: sql<number>`coalesce(sum(${kudosEntries.dots}), 0)::float8` })
     .from(kudosEntries)
     .where(eq(kudosEntries.accountId, accountId))
+    .execute()
   return row?.sum ?? 0
 }
 

@@ -3,9 +3,9 @@ import { isWholePicture } from '@stipple/engines/kit/whole-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { inOrder } from '../../db/in-order.ts'
 import type { MessageRow } from '../../db/schema/horde.ts'
 import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../db/schema/network.ts'
-import { inOrder } from '../../lib/in-order.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { grantUpTo } from '../credits/public.ts'
 import { byId, lookNow, transition } from '../jobs/public.ts'
@@ -179,15 +179,16 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       await lookNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    const [isMore, reward] = await inOrder([
-      data.endSlot(tx, slot.id, {
-        state: isCensored ? 'censored' : 'done',
-        picture: picture && !picture.isStored ? picture.bytes : null,
-        stored: picture?.isStored ?? false,
-        metadata: body.gen_metadata,
-      }),
+    const [isMore, reward = 0] = await inOrder(tx, [
+      () =>
+        data.endSlot(tx, slot.id, {
+          state: isCensored ? 'censored' : 'done',
+          picture: picture && !picture.isStored ? picture.bytes : null,
+          stored: picture?.isStored ?? false,
+          metadata: body.gen_metadata,
+        }),
       // Whoever withheld everything would earn by doing nothing.
-      isCensored ? 0 : pay(context, tx, { slot, request, worker }),
+      () => (isCensored ? undefined : pay(context, tx, { slot, request, worker })),
     ])
     if (!isMore) await lookNow(tx, request.jobId)
     return reward
@@ -246,17 +247,18 @@ async function pay(
   const dots = request.accountId === worker.accountId ? 0 : (reward * settings.get('dots.perHundredKudos')) / 100
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
-  await inOrder([
-    records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds }),
-    data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
-    records.addKudos(tx, {
-      accountId: worker.accountId,
-      worker: worker.id,
-      reason: 'generated',
-      amount: reward,
-      dots,
-      subject: slot.id,
-    }),
+  await inOrder(tx, [
+    () => records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds }),
+    () => data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
+    () =>
+      records.addKudos(tx, {
+        accountId: worker.accountId,
+        worker: worker.id,
+        reason: 'generated',
+        amount: reward,
+        dots,
+        subject: slot.id,
+      }),
   ])
   // Whoever could pay themselves would make dots out of nothing.
   if (dots > 0) {
