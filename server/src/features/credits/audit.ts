@@ -55,8 +55,9 @@ const addsUp = ({ balance, entries, lots, counted, found }: AccountFigures): boo
 
 const ENDED: Readonly<Record<string, HoldFigures['state']>> = { Finished: 'settled', Failed: 'released', Cancelled: 'released' }
 
-/** Taken once, given back only when released; and held for as long as the job has not ended. */
+/** Taken once; given back when released, and what a settled job did not deliver; and held for as long as the job has not ended. */
 function isConsistent({ held, state, taken, returned, jobStatus }: HoldFigures): boolean {
   const expected = jobStatus === null ? state : (ENDED[jobStatus] ?? 'held')
-  return taken === held && returned === (state === 'released' ? held : 0) && state === expected
+  const kept = state === 'released' ? 0 : held
+  return taken - returned === kept && (state === 'settled' || taken === held) && state === expected
 }

@@ -51,7 +51,7 @@ export const openLots = (tx: Transaction, accountId: string, now: Date): Promise
     .orderBy(sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.id))
 
 /** Which lots an amount comes from. */
-type Parts = readonly { readonly lot: string; readonly amount: number }[]
+export type Parts = readonly { readonly lot: string; readonly amount: number }[]
 
 /** Puts dots back into the lots that they came from. */
 export async function refillLots(tx: Transaction, parts: Parts): Promise<void> {
@@ -200,11 +200,19 @@ export async function holderOf(tx: Executor, jobId: string): Promise<string | un
   return row?.accountId
 }
 
-/** Ends a hold that is still held; undefined when there is none, or it has ended. */
-export async function endHold(tx: Executor, jobId: string, state: 'settled' | 'released'): Promise<Hold | undefined> {
+/** Ways in which a hold ends. `most`: dots that are spent at most, where the job delivered a part. */
+export type HoldEnd = { readonly state: 'settled'; readonly most?: number } | { readonly state: 'released' }
+
+/** Ends a hold that is still held; undefined when there is none, or it has ended. Its `amount` is what was spent from now on, where it was settled; its parts stay what was taken. */
+export async function endHold(tx: Executor, jobId: string, end: HoldEnd): Promise<Hold | undefined> {
+  const most = end.state === 'settled' ? end.most : undefined
   const [row] = await tx
     .update(creditHolds)
-    .set({ state, endedAt: sql`now()` })
+    .set({
+      state: end.state,
+      endedAt: sql`now()`,
+      ...(most !== undefined && { amount: sql`least(${creditHolds.amount}, ${most}::integer)` }),
+    })
     .where(and(eq(creditHolds.jobId, jobId), eq(creditHolds.state, 'held')))
     .returning()
   return row

@@ -8,7 +8,7 @@ import { databaseError } from '../../db/errors.ts'
 import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
 import { Problem } from '../../problem.ts'
 import { booksOf, insertAccount, openLedger } from './ledger.fixture.ts'
-import { balanceOf, expire, forfeitAll, grant, hold, release, settle, takeBack } from './ledger.ts'
+import { balanceOf, expire, forfeitAll, grant, hold, release, settle, settleFor, takeBack } from './ledger.ts'
 
 let db: Database
 let ledger: Awaited<ReturnType<typeof openLedger>>
@@ -38,6 +38,7 @@ const action = fc.oneof(
   }),
   fc.record({ kind: fc.constant('hold' as const), account, job, amount: fc.integer({ min: 0, max: 12 }), at }),
   fc.record({ kind: fc.constant('settle' as const), job }),
+  fc.record({ kind: fc.constant('settle a part' as const), job, dots: fc.integer({ min: 0, max: 12 }) }),
   fc.record({ kind: fc.constant('release' as const), job }),
   fc.record({ kind: fc.constant('expire' as const), account, at }),
   fc.record({ kind: fc.constant('take back' as const), account, order, at }),
@@ -52,6 +53,7 @@ async function createWorld() {
   const one = (ids: readonly string[] | undefined, index: number): string => ids?.[index] ?? ''
   const run = (step: Action): Promise<unknown> => {
     if (step.kind === 'settle') return settle(db, one(jobIds, step.job))
+    if (step.kind === 'settle a part') return db.transaction((tx) => settleFor(tx, one(jobIds, step.job), step.dots))
     if (step.kind === 'release') return db.transaction((tx) => release(tx, one(jobIds, step.job)))
     const accountId = one(accountIds, step.account)
     return db.transaction(async (tx) => {

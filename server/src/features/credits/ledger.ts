@@ -42,21 +42,39 @@ export async function holdWhileLocked(tx: Transaction, { now = new Date(), ...or
 
 /** The job was delivered: the dots are spent. Returns whether this call did it; false when it was settled or released before. */
 export const settle = (tx: Executor, jobId: string): Promise<boolean> =>
-  data.endHold(tx, jobId, 'settled').then((ended) => ended !== undefined)
+  data.endHold(tx, jobId, { state: 'settled' }).then((ended) => ended !== undefined)
+
+/** The job delivered a part, worth `dots`: they are spent, and the others go back to the lots they came from. Returns whether this call did it. */
+export const settleFor = (tx: Transaction, jobId: string, dots: number): Promise<boolean> =>
+  giveBack(tx, jobId, { state: 'settled', most: dots })
 
 /** The job delivered nothing: its dots go back to the lots they came from. Returns whether this call did it. */
-export async function release(tx: Transaction, jobId: string): Promise<boolean> {
+export const release = (tx: Transaction, jobId: string): Promise<boolean> => giveBack(tx, jobId, { state: 'released' })
+
+async function giveBack(tx: Transaction, jobId: string, end: data.HoldEnd): Promise<boolean> {
   const holder = await data.holderOf(tx, jobId)
   if (holder === undefined) return false
   // The account before the hold, as in `hold`: two that lock in different orders would wait for each other.
   await data.lockAccount(tx, holder)
-  const ended = await data.endHold(tx, jobId, 'released')
+  const ended = await data.endHold(tx, jobId, end)
   if (!ended) return false
-  const { accountId, amount, parts } = ended
+  const { accountId, parts } = ended
+  const back = end.state === 'released' ? parts : lastOf(parts, ended.amount)
+  const amount = back.reduce((sum, part) => sum + part.amount, 0)
   if (amount === 0) return true
-  await data.refillLots(tx, parts)
+  await data.refillLots(tx, back)
   await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.release, amount, ref: `job:${jobId}:release`, jobId })
   return true
+}
+
+/** What a hold took beyond its first `kept` dots, which expire the soonest. */
+function lastOf(parts: data.Parts, kept: number): data.Parts {
+  let left = kept
+  return parts.flatMap(({ lot, amount }) => {
+    const spent = Math.min(amount, left)
+    left -= spent
+    return spent < amount ? [{ lot, amount: amount - spent }] : []
+  })
 }
 
 /** Gives dots. Returns false, and changes nothing, when the ref was given before. */

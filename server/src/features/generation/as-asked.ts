@@ -67,6 +67,6 @@ const otherThanGiven = (given: string, made: readonly string[]): Text => ({
 })
 
 const fewer = (asked: number, made: number): Text => ({
-  en: `Asked for ${asked}, the engine made ${made}.`,
-  zh: `要求生成 ${asked} 张，引擎只生成了 ${made} 张。`,
+  en: `Asked for ${asked}, the engine made ${made}. What is missing costs nothing.`,
+  zh: `要求生成 ${asked} 张，引擎只生成了 ${made} 张，缺少的不收点数。`,
 })

@@ -74,8 +74,14 @@ async function record(
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
   const place = placeOf(context, job)
+  // What was not made costs nothing.
+  const cost = stored.length < job.count ? Math.ceil((job.cost * stored.length) / job.count) : undefined
   return context.db.transaction(async (tx) => {
-    const [finished] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
+    const [finished] = await transition(tx, byRun(run), {
+      to: 'finished',
+      cost,
+      warnings: warnings.map(({ code, text }) => ({ code, text })),
+    })
     if (!finished) return false
     const madeFrom = await ownWorkIds(tx, job.accountId, [
       ...new Set([...worksIn(job.input), ...(job.origin === null ? [] : [job.origin])]),

@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { type JobEventKind, jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
-import { release, settle } from '../credits/public.ts'
+import { release, settle, settleFor } from '../credits/public.ts'
 import { announce } from './announce.ts'
 import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
 
@@ -48,7 +48,8 @@ export type Change =
     }
   /** The engine elsewhere, which still has it, began a part of it again. When it is looked at stays as it was: somebody may be looking. */
   | { readonly to: 'restarted' }
-  | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
+  /** `cost`: what it is worth where a part was made, in dots; the others are given back. */
+  | { readonly to: 'finished'; readonly warnings: JobRow['warnings']; readonly cost?: number | undefined }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
   | { readonly to: 'cancelled' }
 type ChangeTo<To extends Change['to']> = Extract<Change, { to: To }>
@@ -65,7 +66,7 @@ export async function transition(tx: Transaction, which: SQL | undefined, change
     .returning()
   for (const row of rows) {
     await record(tx, row, change)
-    if (change.to === 'finished') await settle(tx, row.id)
+    if (change.to === 'finished') await (change.cost === undefined ? settle(tx, row.id) : settleFor(tx, row.id, change.cost))
     if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
     if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
   }
@@ -107,7 +108,14 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
     case 'restarted':
       return { status: 'Restarted', phase: 'waiting', enginePosition: null }
     case 'finished':
-      return { ...ENDED, status: 'Finished', ratio: 1, warnings: change.warnings, operation: null }
+      return {
+        ...ENDED,
+        status: 'Finished',
+        ratio: 1,
+        warnings: change.warnings,
+        operation: null,
+        ...(change.cost !== undefined && { cost: change.cost }),
+      }
     case 'failed': {
       const { code, detail, text = null } = change
       return { ...ENDED, status: 'Failed', errorCode: code, errorDetail: detail, errorText: text, operation: null }
