@@ -67,7 +67,7 @@ async function giveBack(tx: Transaction, jobId: string, end: data.HoldEnd): Prom
   return true
 }
 
-/** What a hold took beyond its first `kept` dots, which expire the soonest. */
+/** Dots that a hold took beyond its first `kept`, which expire the soonest. */
 function lastOf(parts: data.Parts, kept: number): data.Parts {
   let left = kept
   return parts.flatMap(({ lot, amount }) => {
