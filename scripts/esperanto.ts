@@ -16,8 +16,12 @@ import type { messages as english } from '../en/messages.ts'
 
 export const messages: Some<typeof english> = {
   shell: { create: 'Krei' },
-  errors: { please_login: 'Bonvolu ensaluti.' },
 }
+`,
+  'core/src/messages/eo/errors.ts': `import type { Some } from '../catalogue.ts'
+import type { errors as english } from '../en/errors.ts'
+
+export const errors: Some<typeof english> = { please_login: 'Bonvolu ensaluti.' }
 `,
   'core/src/messages/eo/options.ts': `import type { Some } from '../catalogue.ts'
 import type { options as english } from '../en/options.ts'
