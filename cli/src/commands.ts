@@ -58,14 +58,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'makes it, waits and saves it; --detach prints the job at once',
     run: async (server, given, terminal) => {
       const body = await bodyOf(server, wishOf(given))
-      const { id, cost, job } = await server.call('POST /api/v2/playground_generate', { body })
-      if (given.flags.detach) return terminal.say(id, job)
+      const sent = server.call('POST /api/v2/playground_generate', { body })
+      // Heard from here on: who stops before the server has answered wants no job either.
       const cancel = (): void => {
         terminal.endProgress()
-        void server.call('DELETE /api/v2/generate/status/:id', { params: { id } }).finally(() => process.exit(EXIT.interrupted))
+        void sent
+          .then(({ id }) => server.call('DELETE /api/v2/generate/status/:id', { params: { id } }))
+          .finally(() => process.exit(EXIT.interrupted))
       }
       process.once('SIGINT', cancel)
       try {
+        const { id, cost, job } = await sent
+        if (given.flags.detach) return terminal.say(id, job)
         const ended = await waitForEnd(server, id, terminal)
         const files = await saveWorks(server, ended.works, given.flags.out)
         terminal.say(files.join('\n'), { job: ended, files, dots: cost })
