@@ -111,8 +111,10 @@ test('what lies on the canvas is there again without a server: the picture, its 
   await page.getByRole('button', { name: 'Layers, drawing and cropping' }).click()
   const layers = page.getByRole('region', { name: 'Layers' }).getByRole('listitem')
   await expect(layers).toHaveText([/Mask/, /Picture/])
+  const before = await kept(page, 'tiles')
   await stroke(page, page.getByRole('application', { name: /^Picture to edit/ }), 0.5)
   await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
+  await expect.poll(() => kept(page, 'tiles')).toBeGreaterThan(before)
   await page.reload()
   await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
 
@@ -120,7 +122,7 @@ test('what lies on the canvas is there again without a server: the picture, its 
   await page.reload()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(marked).toHaveText(both)
-  await expect.poll(() => kept(page)).toBe(0)
+  await expect.poll(() => kept(page, 'marks')).toBe(0)
 })
 
 /** Waits until the service worker has cached all that it needs and controls the page. */
@@ -157,19 +159,20 @@ async function stroke(page: Page, canvas: Locator, at: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Number of masks that this browser keeps because the server does not have them. */
-const kept = (page: Page): Promise<number> =>
+/** Number of what this browser keeps: masks that the server does not have, or parts of layers. */
+const kept = (page: Page, what: 'marks' | 'tiles'): Promise<number> =>
   page.evaluate(
-    () =>
+    (store) =>
       new Promise<number>((resolve, reject) => {
         const request = indexedDB.open('stipple-drawings')
         request.addEventListener('error', () => reject(new Error('no database')))
         request.addEventListener('success', () => {
-          const count = request.result.transaction('marks').objectStore('marks').count()
+          const count = request.result.transaction(store).objectStore(store).count()
           count.addEventListener('success', () => {
             request.result.close()
             resolve(count.result)
           })
         })
       }),
+    what,
   )

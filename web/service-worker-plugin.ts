@@ -13,7 +13,7 @@ const OFFLINE_PARTS = new RegExp(
     'web/src/app/(late-screens|dialogs/(dialogs|options-dialog))\\.tsx?$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',
     'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|form/picture-layers|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
-    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|canvas|commands|options)\\.ts$',
+    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|canvas|commands|options|errors|finding)\\.ts$',
   ].join('|'),
 )
 
