@@ -2,13 +2,14 @@ import type { Collection } from '@stipple/core/contract/collections'
 import { COLLECTION_LIMITS } from '@stipple/core/domain/collection'
 import { nameKey } from '@stipple/core/domain/name-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { PickList, PickRow } from '../../../components/pick-list/pick-list.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -22,6 +23,7 @@ import styles from './collect-dialog.module.css'
 /** Puts works into collections: press one, or name a new one. Of a single work, a mark says where it is, and a press takes it out again. */
 export function CollectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const queries = useQueryClient()
   const { works } = useCollecting()
   const ids = works.map(({ image_id: id }) => id)
@@ -68,39 +70,23 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
         )}
         <DialogProblem>{make.error ? errorText(make.error) : error ? t('collections.failed') : undefined}</DialogProblem>
         {data?.length === 0 && key === '' && <p className={styles.none}>{t('collections.none')}</p>}
-        <ul className={styles.list}>
-          {fitting.map((collection) => (
-            <Row
-              key={collection.id}
-              collection={collection}
-              held={ids.length === 1 ? collection.holds === true : given.has(collection.id)}
-              onToggle={toggle}
-            />
-          ))}
-        </ul>
+        <PickList>
+          {fitting.map((collection) => {
+            const { id, name: called, count } = collection
+            const held = ids.length === 1 ? collection.holds === true : given.has(id)
+            return (
+              <PickRow
+                key={id}
+                name={called}
+                count={t('collections.count', { count, replace: { count: formatNumber(count, language) } })}
+                held={held ? 'true' : 'false'}
+                picture={<Cover collection={collection} />}
+                onToggle={() => void toggle(collection, held)}
+              />
+            )
+          })}
+        </PickList>
       </DialogForm>
     </Dialog>
-  )
-}
-
-interface RowProps {
-  readonly collection: Collection
-  readonly held: boolean
-  readonly onToggle: (collection: Collection, held: boolean) => Promise<void>
-}
-
-function Row({ collection, held, onToggle }: RowProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const { name, count } = collection
-  return (
-    <li>
-      <button type="button" role="checkbox" aria-checked={held} className={styles.row} onClick={() => void onToggle(collection, held)}>
-        <Cover collection={collection} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{t('collections.count', { count, replace: { count: formatNumber(count, language) } })}</span>
-        <span className={styles.check}>{held && <Check size={14} strokeWidth={3} aria-hidden />}</span>
-      </button>
-    </li>
   )
 }

@@ -1,13 +1,14 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { TAG_LIMITS, tagOf, tagsIn } from '@stipple/core/domain/own-tag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Minus, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { type Held, PickList, PickRow } from '../../../components/pick-list/pick-list.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ALL_NEWEST, facetsQuery } from '../../history/public.ts'
@@ -15,11 +16,10 @@ import { changeTags } from '../tag-actions.ts'
 import { useTagging } from '../tagging-store.ts'
 import styles from './tag-dialog.module.css'
 
-type Held = 'true' | 'false' | 'mixed'
-
 /** Puts tags on works and takes them off: press one that was used before, or write new ones. */
 export function TagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const queries = useQueryClient()
   const { works } = useTagging()
   const { data, error } = useQuery(facetsQuery(ALL_NEWEST))
@@ -50,6 +50,8 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
     setTags((all) => new Map([...all].map(([work, now]) => [work, changed(now)])))
     return true
   }
+  const countText = (count?: number) =>
+    count === undefined ? undefined : t('finding.tags.count', { count, replace: { count: formatNumber(count, language) } })
   const add = async () => {
     if (written.length > 0 && (await change({ add: written.slice(0, TAG_LIMITS.ofWork) }))) setText('')
   }
@@ -79,17 +81,17 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
         )}
         <DialogProblem>{error ? t('finding.tags.failed') : undefined}</DialogProblem>
         {data && used.length === 0 && text === '' && <p className={styles.none}>{t('finding.tags.none')}</p>}
-        <ul className={styles.list}>
+        <PickList>
           {fitting.map((tag) => (
-            <Row
+            <PickRow
               key={tag}
-              tag={tag}
-              count={counts.get(tag)}
+              name={`#${tag}`}
+              count={countText(counts.get(tag))}
               held={heldBy(tags, tag)}
-              onToggle={(held) => void change(held === 'true' ? { remove: [tag] } : { add: [tag] })}
+              onToggle={() => void change(heldBy(tags, tag) === 'true' ? { remove: [tag] } : { add: [tag] })}
             />
           ))}
-        </ul>
+        </PickList>
       </DialogForm>
     </Dialog>
   )
@@ -98,31 +100,4 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
 function heldBy(tags: ReadonlyMap<Work, readonly string[]>, tag: string): Held {
   const holding = [...tags.values()].filter((some) => some.includes(tag)).length
   return holding === 0 ? 'false' : holding === tags.size ? 'true' : 'mixed'
-}
-
-interface RowProps {
-  readonly tag: string
-  /** Works that have it; unknown for a new one. */
-  readonly count: number | undefined
-  readonly held: Held
-  readonly onToggle: (held: Held) => void
-}
-
-function Row({ tag, count, held, onToggle }: RowProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  return (
-    <li>
-      <button type="button" role="checkbox" aria-checked={held} className={styles.row} onClick={() => onToggle(held)}>
-        <span className={styles.name}>#{tag}</span>
-        {count !== undefined && (
-          <span className={styles.count}>{t('finding.tags.count', { count, replace: { count: formatNumber(count, language) } })}</span>
-        )}
-        <span className={styles.check}>
-          {held === 'true' && <Check size={14} strokeWidth={3} aria-hidden />}
-          {held === 'mixed' && <Minus size={14} strokeWidth={3} aria-hidden />}
-        </span>
-      </button>
-    </li>
-  )
 }
