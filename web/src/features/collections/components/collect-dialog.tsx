@@ -57,6 +57,7 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextInput
+          data-autofocus
           label={t('collections.findOrName')}
           maxLength={COLLECTION_LIMITS.name}
           autoComplete="off"

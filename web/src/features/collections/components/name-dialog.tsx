@@ -36,6 +36,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextInput
+          data-autofocus
           label={t('collections.name')}
           hint={t('collections.nameHint')}
           problem={keep.error ? errorText(keep.error) : undefined}

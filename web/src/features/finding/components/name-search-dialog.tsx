@@ -43,6 +43,7 @@ function Naming({ search: { id, place, view, name: before }, onClose }: { search
         }}
       >
         <TextInput
+          data-autofocus
           label={t('finding.searches.name')}
           hint={t('finding.searches.hint')}
           problem={keep.error ? errorText(keep.error) : undefined}

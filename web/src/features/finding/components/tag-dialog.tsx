@@ -65,6 +65,7 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextInput
+          data-autofocus
           label={t('finding.tags.find')}
           hint={t('finding.tags.hint')}
           maxLength={200}
