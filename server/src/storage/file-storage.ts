@@ -25,9 +25,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
       const temporary = join(unfinished, newId())
       try {
         if (!('file' in content && (await take(content.file, temporary)))) await write(content, temporary)
-        await mkdir(dirname(path), { recursive: true })
-        await rename(temporary, path)
-        await flushFolder(dirname(path))
+        await place(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
         storageProblem(error)
@@ -82,6 +80,23 @@ async function write(content: StorableContent, to: string): Promise<void> {
   await pipeline(source, createWriteStream(to, { flags: 'wx', flush: true }))
 }
 
+/** Gives a finished file its name. The folder may be deleted in any moment, as that of an account which goes: before, it is made again, and after, the file is gone with it. */
+async function place(file: string, path: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await rename(file, path)
+      break
+    } catch (error) {
+      if (!isMissing(error) || tries === MOST_TRIES) throw error
+    }
+  }
+  await flushFolder(dirname(path)).catch(ifThere)
+}
+
+/** More often than this no folder goes while one file is put into it. */
+const MOST_TRIES = 20
+
 /** Bytes: with less, the next upload may not fit. Of a small disk, a fiftieth. */
 const LEAST_ROOM = 256 * 2 ** 20
 
@@ -93,8 +108,10 @@ async function* namesIn(folder: string, before = ''): AsyncGenerator<string> {
   }
 }
 
-function ifThere(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return []
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function ifThere(error: unknown): [] {
+  if (isMissing(error)) return []
   throw error
 }
 
@@ -108,6 +125,6 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-function orNotFound(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new Problem('not_found', { cause: error }) : error
+function orNotFound(error: unknown): never {
+  throw isMissing(error) ? new Problem('not_found', { cause: error }) : error
 }

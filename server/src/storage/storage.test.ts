@@ -142,6 +142,15 @@ describe('files', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
   conform(() => storage)
 
+  it('takes files into a folder that is deleted all the while, as that of an account which goes', async () => {
+    const puts = Array.from({ length: 300 }, (_, index) => storage.put(`uploads/gone/${index}/a.png`, Buffer.from('late'), { type }))
+    const over = new AbortController()
+    const ended = Promise.all(puts).finally(() => over.abort())
+    while (!over.signal.aborted) await storage.deletePrefix('uploads/gone').catch(() => undefined)
+    await ended
+    await storage.deletePrefix('uploads/gone')
+  })
+
   it('leaves no unfinished file behind', async () => {
     expect(await readdir(join(directory, 'unfinished'))).toEqual([])
   })

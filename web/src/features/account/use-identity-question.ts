@@ -20,18 +20,19 @@ export function useIdentityQuestion(user: User | undefined, made: boolean): void
 }
 
 async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Promise<void> {
+  if (isClosed()) return
   const { careerOf, profileQuery } = await import('./profile-queries.ts')
   do {
-    if (isClosed()) return
-    await quiet(gone)
-    if (gone.aborted) return
-    // Asked anew each time: the career may have been chosen meanwhile, on this page or another.
+    do await quiet(gone)
+    while (!gone.aborted && isBadMoment())
+    if (gone.aborted || isClosed()) return
+    // Asked anew: the career may have been chosen meanwhile on another page.
     const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(() => undefined)
     if (!profile || careerOf(profile) !== undefined) return
     if (!made && !(await hasWorks())) return
     // Loaded before the last check, after which it opens at once.
     await prepareIdentity()
-  } while (!gone.aborted && isBadMoment())
+  } while (isBadMoment())
   if (!gone.aborted && !isClosed()) await showIdentity()
 }
 
