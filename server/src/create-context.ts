@@ -31,8 +31,10 @@ interface Given {
   readonly overrides?: Overrides
 }
 
-/** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
-export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
+type Closable = Context & { close(options?: { readonly graceMs?: number }): Promise<void> }
+
+/** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first, which gives its jobs `graceMs` to end. */
+export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Closable> {
   const connections = connectionsOf(config)
   const identities = createIdentities()
   const onTold = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())
@@ -74,8 +76,8 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),
     now,
-    async close() {
-      await queue.stop()
+    async close(options) {
+      await queue.stop(options)
       await closeChildren()
       await notifier.stop()
       await closeDatabase(db)

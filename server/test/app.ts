@@ -91,7 +91,8 @@ export async function createTestApp({
       }),
     async close() {
       await app.close()
-      await context.close()
+      // What still runs is given back to the queue of a database that goes with it.
+      await context.close({ graceMs: 0 })
       await database.drop()
       await rm(directory, { recursive: true, force: true })
     },

@@ -22,4 +22,15 @@ describe('remember', () => {
     await expect(look('a')).rejects.toThrow('away')
     expect(await look('a')).toBe(2)
   })
+
+  it('does not remember what is not worth it', async () => {
+    const answers = [undefined, 'first', 'second']
+    const look = remember(
+      60_000,
+      async () => answers.shift(),
+      (value) => value !== undefined,
+    )
+    expect(await look('a')).toBeUndefined()
+    expect([await look('a'), await look('a')]).toEqual(['first', 'first'])
+  })
 })

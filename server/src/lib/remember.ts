@@ -1,5 +1,12 @@
-/** Remembers what `look` found under a key for some milliseconds, so that many callers at once ask only once. Failures are not remembered. */
-export function remember<T>(milliseconds: number, look: (key: string) => Promise<T>): (key: string) => Promise<T> {
+/**
+ * Remembers what `look` found under a key for some milliseconds, so that many callers at once ask only once. Neither failures nor what is not
+ * `worth` it are remembered.
+ */
+export function remember<T>(
+  milliseconds: number,
+  look: (key: string) => Promise<T>,
+  worth: (value: T) => boolean = () => true,
+): (key: string) => Promise<T> {
   const known = new Map<string, { value: Promise<T>; until: number }>()
   return (key) => {
     const now = performance.now()
@@ -8,7 +15,10 @@ export function remember<T>(milliseconds: number, look: (key: string) => Promise
     if (known.size > 1000) known.clear()
     const value = look(key)
     known.set(key, { value, until: now + milliseconds })
-    value.catch(() => known.delete(key))
+    value.then(
+      (result) => worth(result) || known.delete(key),
+      () => known.delete(key),
+    )
     return value
   }
 }

@@ -4,14 +4,20 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
 import { lastRuns } from '../jobs/public.ts'
 
-/** Estimates may lag behind by this much (ms): every poll of every member asks for one. */
+/** Estimates may lag behind by this much (ms): every poll of every member asks for one. The first of a model does not. */
 const LAG = 5000
 
 const remembered = new WeakMap<Database, (model: string) => Promise<Pace | undefined>>()
 
 /** Pace that the last runs of a model had; undefined when it never ran. */
 export function typicalPace(db: Database, model: string): Promise<Pace | undefined> {
-  const known = remembered.get(db) ?? remember(LAG, async (id) => paceOf(await lastRuns(db, id)))
+  const known =
+    remembered.get(db) ??
+    remember(
+      LAG,
+      async (id) => paceOf(await lastRuns(db, id)),
+      (pace) => pace !== undefined,
+    )
   remembered.set(db, known)
   return known(model)
 }

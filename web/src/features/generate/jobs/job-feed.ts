@@ -26,6 +26,8 @@ export function JobFeed({ user }: { user: User }) {
       for (const job of jobs) {
         if (job.status === 'Finished') {
           addWorks(queries, owner, job.works)
+          // The form says how long such a run takes: it has just been learned.
+          void queries.invalidateQueries({ queryKey: ['models', 'wait', job.model] })
           referTo(job)
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
         }
