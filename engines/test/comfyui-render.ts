@@ -20,6 +20,8 @@ interface Raster {
   readonly height: number
   readonly channels: 1 | 3
   readonly values: Float32Array
+  /** Pictures of a batch, all of them alike; 1 when left out. */
+  readonly batch?: number
   /** Of a film, which shows one picture throughout. */
   readonly frames?: number
   readonly framesPerSecond?: number
@@ -82,7 +84,7 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       case 'EmptySD3LatentImage':
       case 'EmptyFlux2LatentImage':
       case 'LatentUpscale':
-        return [{ ...size(), channels: 3 }]
+        return [{ ...size(), channels: 3, batch: number('batch_size') || 1 }]
       case 'EmptyHunyuanLatentVideo':
       case 'Wan22ImageToVideoLatent':
         return [{ ...size(), channels: 3, frames: number('length') }]
@@ -117,8 +119,8 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
     }
   }
   const savers = Object.entries(workflow).filter(([, { class_type: name }]) => SAVERS.has(name))
-  return Promise.all(
-    savers.map(async ([node, { class_type: name, inputs }]) => {
+  const saved = await Promise.all(
+    savers.map(async ([node, { class_type: name, inputs }]): Promise<Saved | Saved[]> => {
       const [id, output] = (inputs['images'] ?? inputs['video'] ?? inputs['audio'] ?? inputs['mesh']) as [string, number]
       const value = (await outputs(id))[output]
       if (!value?.values) throw new Error(`node ${id} gave no picture`)
@@ -126,13 +128,21 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
       if (name === 'SaveAudioMP3') return { node, type: 'audio/mpeg', bytes: await play(image) }
       if (name === 'SaveGLB') return { node, type: 'model/gltf-binary', bytes: await mould(image) }
       if (name === 'SaveAudio') return { node, type: 'audio/wav', bytes: await play(image, 'wav') }
-      if (name === 'PreviewImage') return { node, type: 'image/png', bytes: await save(image), passing: true }
-      if (name === 'SaveImage') return { node, type: 'image/png', bytes: await save(image) }
+      if (name === 'PreviewImage' || name === 'SaveImage') {
+        const bytes = await save(image)
+        return Array.from({ length: image.batch ?? 1 }, () => ({
+          node,
+          type: 'image/png',
+          bytes,
+          ...(name === 'PreviewImage' && { passing: true }),
+        }))
+      }
       const film = { frames: image.frames ?? 0, framesPerSecond: image.framesPerSecond ?? Number(inputs['fps']) }
       const format = name === 'SaveWEBM' ? 'webm' : 'mp4'
       return { node, type: `video/${format}`, bytes: await shoot(image, { ...film, format }) }
     }),
   )
+  return saved.flat()
 }
 
 const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'PreviewImage', 'SaveAudio', 'SaveVideo', 'SaveWEBM', 'SaveAudioMP3', 'SaveGLB'])
@@ -258,7 +268,7 @@ const valueAt = (
 /** Noise of the seed where the latent is not masked; its sides are multiples of 8, as a VAE wants them. */
 async function sample(latent: Value, seed: number): Promise<Raster> {
   if (!latent) throw new Error('a sampler without a latent')
-  const { width, height, frames } = latent
+  const { width, height, frames, batch } = latent
   if (width % 8 > 0 || height % 8 > 0) throw new Error(`a latent of ${width} x ${height}`)
   const mask = 'mask' in latent ? latent.mask : undefined
   const values = Float32Array.from({ length: width * height * 3 }, (_, i) => {
@@ -267,5 +277,5 @@ async function sample(latent: Value, seed: number): Promise<Raster> {
     const noise = ((Math.imul(seed ^ (i * 2_654_435_761), 2_246_822_519) >>> 8) & 0xffff) / 0xffff
     return noise * share + (latent.values?.[i] ?? 0) * (1 - share)
   })
-  return { width, height, channels: 3, values, ...(frames !== undefined && { frames }) }
+  return { width, height, channels: 3, values, ...(frames !== undefined && { frames }), ...(batch !== undefined && { batch }) }
 }
