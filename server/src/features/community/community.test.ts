@@ -115,6 +115,7 @@ describe('the community', () => {
       model: 'builtin/illustrator',
       media: 'image',
       image: '/examples/fox.webp',
+      thumbnails: { 200: '/examples/small/fox.webp', 300: '/examples/small/fox.webp', 512: '/examples/fox.webp' },
       likes: 0,
       liked: false,
       mine: false,
