@@ -191,7 +191,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/catalogue'],
   ['features/works', 'features/training'],
   ['features/assets'],
-  ['features/templates', 'features/words', 'features/community', 'features/collections', 'features/people'],
+  ['features/templates', 'features/words', 'features/community', 'features/comments', 'features/collections', 'features/people'],
   ['features/generation'],
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/predictions'],

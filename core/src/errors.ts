@@ -54,6 +54,11 @@ export const ERRORS = {
   not_publishable: 409,
   /** A work could not be checked for safety, which publishing requires. */
   not_looked_at: 503,
+  /** The operator has switched comments off. */
+  comments_off: 409,
+  /** Words that all would read, and not all should. */
+  not_for_everybody: 409,
+  too_many_comments: 429,
   too_many_requests: 429,
   /** The header Idempotency-Key came before, with another request. */
   request_key_reused: 422,

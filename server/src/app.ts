@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { callRoutes, logCalls } from './features/calls/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { showcasesOf } from './features/community/public.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
@@ -121,6 +122,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   templateRoutes(app, context)
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
+  commentRoutes(app, context)
   peopleRoutes(app, context)
   noticeRoutes(app, context)
   manageRoutes(app, context)

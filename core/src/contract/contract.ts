@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { calls } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
+import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { credits } from './credits.ts'
 import { engines } from './engines.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...templates,
   ...training,
   ...community,
+  ...comments,
   ...people,
   ...manage,
   ...engines,

@@ -309,7 +309,7 @@ export const manage = defineCalls({
     }),
   },
   'GET /api/manage/inbox': {
-    summary: 'How much waits for those who run the server: messages, and works that were reported',
+    summary: 'How much waits for those who run the server: messages, and works and comments that were reported',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ feedback: z.int(), reports: z.int() }) }),

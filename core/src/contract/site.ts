@@ -24,6 +24,8 @@ export const site = defineCalls({
         /** Content of the QR codes in the two contact dialogs: an address, or text. */
         cooperation: z.string().optional(),
         creator: z.string().optional(),
+        /** Whether members comment on community works. */
+        comments: z.boolean().default(false),
         /** No right-click on pictures, films and sound. */
         blockContextMenu: z.boolean(),
         /** Host names under which the page has the other icon. */

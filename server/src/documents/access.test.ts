@@ -10,6 +10,7 @@ import { networkWorkers } from '../db/schema/network.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
 import { templates } from '../db/schema/templates.ts'
 import { trainedStyles } from '../db/schema/trained-styles.ts'
+import { syncExamples } from '../features/community/examples.ts'
 import { admits, type Role, ROLES } from './access-document.ts'
 import { access } from './access.ts'
 import { ATTEMPTS, type CallName, type Things } from './attempts.fixture.ts'
@@ -24,6 +25,7 @@ let runs = 0
 beforeAll(async () => {
   server = await createTestApp({ engines: [engine], worker: true, environment: { PAYMENTS: 'sandbox' } })
   base = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  await syncExamples(server.context)
   // The first account of an installation is super.
   for (const role of ROLES.toReversed()) {
     const member = role === 'guest' ? undefined : await server.signUp()
@@ -72,12 +74,14 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { data: delivery } = await client('POST /api/account/webhooks/:id/test', { params: { id: webhook.id } })
   const { data: collection } = await client('POST /api/collections', { body: { name: 'Mine' } })
   const { data: search } = await client('POST /api/searches', { body: { place: 'works', name: 'Mine', view: {} } })
+  const { data: comment } = await client('POST /api/comments', { body: { cid: 'c_fox', text: 'A fine fox' } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
     key: key.id,
     webhook: webhook.id,
     collection: collection.id,
     search: search.id,
+    comment: comment.id,
     delivery: delivery.id,
     worker: await workerOf(user.uid),
     style: await styleOf(token, job),
@@ -189,6 +193,7 @@ const LAST: readonly CallName[] = [
   'POST /api/account/webhooks/:id/remove',
   'DELETE /api/collections/:id',
   'DELETE /api/searches/:id',
+  'DELETE /api/comments/:id',
   'POST /api/network/workers/:id/remove',
   'POST /api/account/sign_out',
 ]

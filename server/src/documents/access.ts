@@ -3,6 +3,7 @@ import { access as accounts } from '../features/accounts/policy.ts'
 import { access as calls } from '../features/calls/policy.ts'
 import { access as catalogue } from '../features/catalogue/policy.ts'
 import { access as collections } from '../features/collections/policy.ts'
+import { access as comments } from '../features/comments/policy.ts'
 import { access as community } from '../features/community/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
@@ -53,6 +54,7 @@ export const access = {
   ...collections,
   ...searches,
   ...community,
+  ...comments,
   ...people,
   ...manage,
   ...engines,

@@ -23,6 +23,8 @@ export interface Things {
   readonly delivery: string
   readonly collection: string
   readonly search: string
+  /** A comment on an example. */
+  readonly comment: string
 }
 interface Attempt {
   readonly url?: string
@@ -240,6 +242,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/work/detail': () => ({ body: { cid: 'c_none' } }),
   'POST /api/work/add': ({ work }) => ({ body: { image_id: work } }),
   'POST /api/v2/cases/set': ({ work }) => ({ body: { work: { image_id: work } } }),
+  'GET /api/comments': () => ({ url: '/api/comments?cid=c_none' }),
+  'POST /api/comments': () => ({ body: { cid: 'c_none', text: 'A fox' } }),
+  'DELETE /api/comments/:id': ({ comment }) => ({ url: `/api/comments/${comment}` }),
+  'POST /api/comments/:id/report': () => ({
+    url: '/api/comments/00000000-0000-7000-8000-000000000000/report',
+    body: { reason: 'spam' },
+  }),
+  'POST /api/manage/comment_reports': () => ({ body: {} }),
+  'POST /api/manage/moderate_comment': () => ({ body: { id: 'none', decision: 'keep' } }),
   'POST /api/work/withdraw': () => ({ body: { cid: 'c_none' } }),
   'POST /api/work/like': () => ({ body: { cid: 'c_none', liked: true } }),
   'POST /api/work/report': () => ({ body: { cid: 'c_none', reason: 'spam' } }),

@@ -229,6 +229,7 @@ export const manage = {
       workflow_save: 'saved a workflow on the engine',
       workflow_remove: 'removed a workflow from the engine',
       moderate: 'decided on the work',
+      moderate_comment: 'decided on the comment',
       feedback_handle: 'marked the message',
       order_refund: 'refunded the order',
     },

@@ -1,6 +1,7 @@
 export const notices = {
   empty: 'No notices',
-  emptyText: 'You read here when a key comes near its limit, when a webhook was switched off, and when a work of yours was hidden.',
+  emptyText:
+    'You read here when somebody comments on a work of yours, when a key comes near its limit, when a webhook was switched off, and when a work or a comment of yours was hidden.',
   failed: 'Your notices could not be loaded.',
   new: 'New:',
   keyNearCap_one: 'The key “{{key}}” has used {{spent}} of its {{count}} dot for this month.',
@@ -12,7 +13,11 @@ export const notices = {
   webhookOff: 'The webhook to {{url}} was switched off: nothing got through for days, or there is nobody at that address any more.',
   workHidden: 'An operator hid a work of yours from the community. You still have it.',
   workShown: 'A work of yours is shown in the community again.',
+  workCommented: 'There are new comments on a work of yours.',
+  commentHidden: 'An operator hid a comment of yours. Only you still see it.',
+  commentShown: 'A comment of yours is shown again.',
   toKeys: 'Keys and limits',
   toWebhooks: 'Webhooks',
   toWork: 'The work',
+  toComments: 'The comments',
 }

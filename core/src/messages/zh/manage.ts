@@ -230,6 +230,7 @@ export const manage: typeof english = {
       workflow_save: '为引擎保存了工作流',
       workflow_remove: '移除了引擎的工作流',
       moderate: '处理了作品',
+      moderate_comment: '处理了评论',
       feedback_handle: '标记了反馈',
       order_refund: '退款了订单',
     },

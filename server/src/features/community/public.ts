@@ -1,3 +1,4 @@
 // What other parts of the server may use.
 export { countReported, exportCommunity, forgetMember as eraseCommunity } from './data.ts'
+export { orNotFound, requireCommunityWork } from './service.ts'
 export { showcasesOf, syncExamples } from './examples.ts'

@@ -14,7 +14,11 @@ import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
 import { searchedText } from './search.ts'
 
 /** A community work that the caller may see. Throws `not_found`. */
-export async function requireCommunityWork({ db }: Context, caller: Caller | undefined, cid: string): Promise<Found> {
+export async function requireCommunityWork(
+  { db }: Context,
+  caller: Pick<Caller, 'accountId' | 'isSuper'> | undefined,
+  cid: string,
+): Promise<Found> {
   const found = await findCommunity(db, caller?.accountId, cid)
   if (!found || !maySee(caller, found.row)) throw new Problem('not_found')
   return found

@@ -5,6 +5,7 @@ import { weights } from '@stipple/core/contract/weights'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { countReportedComments } from '../comments/public.ts'
 import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
 import { countFeedback } from '../feedback/public.ts'
@@ -86,8 +87,13 @@ export function manageRoutes(app: App, context: Context): void {
       },
       'GET /api/manage/machines': async () => ({ ...done, data: await describeMachines(context) }),
       'GET /api/manage/inbox': async () => {
-        const [feedback, reports] = await Promise.all([countFeedback(context.db, { handled: false }), countReported(context.db)])
-        return { ...done, data: { feedback, reports } }
+        const { db } = context
+        const [feedback, works, comments] = await Promise.all([
+          countFeedback(db, { handled: false }),
+          countReported(db),
+          countReportedComments(db),
+        ])
+        return { ...done, data: { feedback, reports: works + comments } }
       },
       'POST /api/manage/audit': async ({ body }) => {
         const { rows, total } = await listActions(context.db, body)

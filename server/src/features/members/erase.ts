@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import { limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
 import { eraseCalls } from '../calls/public.ts'
 import { eraseCollections } from '../collections/public.ts'
+import { eraseComments } from '../comments/public.ts'
 import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
@@ -88,6 +89,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)
+  await eraseComments(tx, accountId)
   await eraseCommunity(tx, accountId)
   await erasePerson(tx, accountId)
   await data.anonymise(tx, accountId, { uid: newUid(), now })

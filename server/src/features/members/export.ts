@@ -6,6 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { exportCollections } from '../collections/public.ts'
+import { exportComments } from '../comments/public.ts'
 import { exportCommunity } from '../community/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
@@ -88,6 +89,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   }
   yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
   yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
+  yield { name: 'comments.json', input: jsonOf(exportComments(db, accountId)) }
   yield { name: 'people.json', input: jsonOf(exportPeople(db, accountId)) }
   yield { name: 'notices.json', input: jsonOf(exportNotices(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }

@@ -1,5 +1,5 @@
 import type { NoticeContent } from '@stipple/core/contract/notices'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -12,6 +12,17 @@ export async function insertNotice(
 ): Promise<boolean> {
   const { rowCount } = await db.insert(notices).values({ accountId, about, once }).onConflictDoNothing()
   return rowCount === 1
+}
+
+/** The latest notice on a subject that a member has read; undefined when they read none. */
+export async function lastRead(db: Executor, { accountId, subject }: { accountId: string; subject: string }): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.accountId, accountId), isNotNull(notices.readAt), sql`starts_with(${notices.once}, ${`${subject}:`})`))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(1)
+  return row?.id
 }
 
 export const listNotices = (db: Executor, accountId: string, most: number): Promise<NoticeRow[]> =>

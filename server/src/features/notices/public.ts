@@ -1,4 +1,4 @@
 // What other parts of the server may use.
 export { eraseNotices, exportNotices, unreadOf } from './data.ts'
 export { upkeep } from './jobs.ts'
-export { NOTICES_CHANGED, tell } from './service.ts'
+export { NOTICES_CHANGED, tell, tellUnlessUnread } from './service.ts'

@@ -20,6 +20,15 @@ export async function tell(db: Executor, notice: { accountId: string; about: Not
   if (await data.insertNotice(db, notice)) await notify(db, NOTICES_CHANGED, notice.accountId)
 }
 
+/** Tells a member of what goes on happening to a subject: not again before they have read of it. */
+export async function tellUnlessUnread(
+  db: Executor,
+  { accountId, about, subject }: { accountId: string; about: NoticeContent; subject: string },
+): Promise<void> {
+  // Whoever says it at the same time says it under the same name.
+  await tell(db, { accountId, about, once: `${subject}:${(await data.lastRead(db, { accountId, subject })) ?? ''}` })
+}
+
 export const noticesOf = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<NoticeRow[]> => data.listNotices(db, accountId, SHOWN)
 
 /** Marks a notice and those before it as read. Throws `not_found`. */

@@ -32,6 +32,7 @@ export function presentSite({
     recharge: payments.providers.length > 0,
     network: isNetworkOpen({ catalogue }),
     callsPerMinute,
+    comments: settings.get('site.comments'),
     blockContextMenu: settings.get('site.blockContextMenu'),
     variantHosts: settings.get('site.variantHosts'),
     ...(applicationForm !== undefined && { applicationForm }),

@@ -21,6 +21,7 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
       recharge: true,
       network: false,
       callsPerMinute: 600,
+      comments: true,
       blockContextMenu: true,
       variantHosts: [],
       applicationForm: 'mailto:access@stipple.example',

@@ -42,6 +42,17 @@ export const siteSettings = {
     schema: z.boolean(),
     initial: () => true,
   }),
+  'site.comments': defineSetting({
+    group: 'site',
+    kind: 'switch',
+    label: { en: 'Comments on community works', zh: '社区作品的评论' },
+    hint: {
+      en: 'Switched off, none are shown and none can be written; those there are come back with the switch.',
+      zh: '关闭后不显示评论，也不能写；已有的评论会保留，重新打开后恢复显示。',
+    },
+    schema: z.boolean(),
+    initial: () => true,
+  }),
   'site.variantHosts': defineSetting({
     group: 'site',
     kind: 'lines',

@@ -60,6 +60,10 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
           <Link to="/work/$id" params={{ id: about.work }} className={styles.link} onClick={onLeave}>
             {t('notices.toWork')}
           </Link>
+        ) : 'cid' in about ? (
+          <Link to="/work/$id" params={{ id: about.cid }} hash="comments" className={styles.link} onClick={onLeave}>
+            {t('notices.toComments')}
+          </Link>
         ) : (
           <Link to="/developers" className={styles.link} onClick={onLeave}>
             {t(about.kind === 'webhook_off' ? 'notices.toWebhooks' : 'notices.toKeys')}
@@ -81,6 +85,12 @@ function Said({ about }: Pick<Notice, 'about'>) {
       return t('notices.webhookOff', { url: about.url })
     case 'work_hidden':
       return t('notices.workHidden')
+    case 'work_commented':
+      return t('notices.workCommented')
+    case 'comment_hidden':
+      return t('notices.commentHidden')
+    case 'comment_shown':
+      return t('notices.commentShown')
     default:
       return t('notices.workShown')
   }

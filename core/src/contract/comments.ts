@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { COMMENT_LIMITS, COMMENT_REPORT_REASONS } from '../domain/comment.ts'
+import { defineCalls } from './define-call.ts'
+import { done, isoTime } from './shapes.ts'
+
+const cid = z.string().regex(/^c_[\w-]{1,64}$/)
+const id = z.object({ id: z.string().max(64) })
+
+/** A comment on a community work. */
+const comment = z.object({
+  id: z.string(),
+  /** Plain text in lines. */
+  text: z.string(),
+  /** `page`: they have something in the community, and so a page of their own. */
+  author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional(), page: z.boolean() }),
+  /** Written by whoever made the work. */
+  by_maker: z.boolean(),
+  /** The caller’s own. */
+  mine: z.boolean(),
+  /** Whether the caller may delete it. */
+  deletable: z.boolean(),
+  /** Hidden by an operator: only its author and operators still see it. */
+  hidden: z.boolean().optional(),
+  create_time: isoTime,
+})
+export type Comment = z.infer<typeof comment>
+
+const report = z.object({
+  id: z.string(),
+  reason: z.enum(COMMENT_REPORT_REASONS),
+  text: z.string(),
+  reporter: z.string().optional(),
+  create_time: isoTime,
+})
+
+/** Comments on community works. Where they are switched off none are shown or written. */
+export const comments = defineCalls({
+  'GET /api/comments': {
+    summary: 'Comments on a community work, the newest first, for everybody who sees the work',
+    tag: 'comments',
+    query: z.object({
+      cid,
+      /** Only those before this one. */
+      before: z.uuid().optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        list: z.array(comment),
+        /** All that the caller sees. */
+        total: z.int(),
+        /** The `before` of the next page; absent at the end. */
+        next: z.string().optional(),
+      }),
+    }),
+    errors: ['invalid_input', 'not_found', 'comments_off'],
+  },
+  'POST /api/comments': {
+    summary: 'Write a comment on a community work',
+    tag: 'comments',
+    perMinute: 10,
+    body: z.object({
+      cid,
+      text: z.string().trim().min(1).max(COMMENT_LIMITS.text),
+      /** Idempotency key chosen by the caller: requests with the same key write one comment. */
+      request_key: z.string().min(8).max(64).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: comment }),
+    errors: ['invalid_input', 'not_found', 'comments_off', 'not_for_everybody', 'too_many_comments', 'request_key_reused'],
+  },
+  'DELETE /api/comments/:id': {
+    summary: 'Delete a comment of the caller’s own, or one on a work of theirs',
+    tag: 'comments',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/comments/:id/report': {
+    summary: 'Tell the operator what is wrong with a comment; the same member’s second report replaces the first',
+    tag: 'comments',
+    words: 'free',
+    perMinute: 20,
+    params: id,
+    body: z.object({ reason: z.enum(COMMENT_REPORT_REASONS), text: z.string().max(1000).default('') }),
+    reply: done,
+    errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/manage/comment_reports': {
+    summary: 'Reported comments that nobody has decided on, the most reported first',
+    tag: 'comments',
+    keys: ['manage'],
+    body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
+    reply: z.object({
+      status: z.literal(1),
+      total: z.int(),
+      data: z.array(z.object({ cid, comment, reports: z.array(report) })),
+    }),
+  },
+  'POST /api/manage/moderate_comment': {
+    summary: 'Keep a comment, or hide it from everybody but its author; either ends its reports',
+    tag: 'comments',
+    keys: ['manage'],
+    body: z.object({ id: z.string().max(64), decision: z.enum(['keep', 'hide']) }),
+    reply: done,
+    errors: ['not_found'],
+  },
+})

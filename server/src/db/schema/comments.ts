@@ -1,0 +1,62 @@
+import { COMMENT_REPORT_REASONS } from '@stipple/core/domain/comment'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { communityWorks } from './community.ts'
+
+/** Comments of members on community works. */
+export const comments = pgTable(
+  'comments',
+  {
+    /** Rises with time: comments are in its order. */
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    cid: text()
+      .notNull()
+      .references(() => communityWorks.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** Name that its author gave the request, which then writes one comment. */
+    requestKey: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Hidden by a super user. */
+    hiddenAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('comments_once').on(table.accountId, table.requestKey),
+    index('comments_of_work').on(table.cid, table.id),
+    index('comments_by_account').on(table.accountId, table.createdAt, table.id),
+  ],
+)
+export type CommentRow = typeof comments.$inferSelect
+
+/** Reports of members about a comment. */
+export const commentReports = pgTable(
+  'comment_reports',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    commentId: uuid()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    /** Absent for members who have gone. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    reason: text({ enum: COMMENT_REPORT_REASONS }).notNull(),
+    text: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a super user kept or hid the comment. */
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('comment_reports_once').on(table.commentId, table.accountId),
+    index('comment_reports_open')
+      .on(table.commentId)
+      .where(sql`${table.decidedAt} is null`),
+    index('comment_reports_by_account').on(table.accountId, table.createdAt, table.id),
+  ],
+)
+export type CommentReportRow = typeof commentReports.$inferSelect

@@ -1,0 +1,235 @@
+import { and, count, countDistinct, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { recordAction } from '../../db/record-action.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { type CommentReportRow, commentReports, type CommentRow, comments } from '../../db/schema/comments.ts'
+import { communityWorks } from '../../db/schema/community.ts'
+import { works } from '../../db/schema/works.ts'
+import { newId } from '../../lib/new-id.ts'
+import { tell } from '../notices/public.ts'
+import type { Reader } from './policy.ts'
+
+/** A comment with all that is shown of it. */
+export interface FoundComment {
+  readonly row: CommentRow
+  readonly author: { readonly uid: string; readonly name: string; readonly avatar: string | null; readonly page: boolean }
+  /** Account of the work’s maker; null for an example. */
+  readonly makerId: string | null
+}
+type Reported = FoundComment & { readonly reports: (CommentReportRow & { reporter: string | null })[] }
+
+/** The newest comments on a work that somebody sees, or those before one. */
+export const listComments = (
+  db: Executor,
+  reader: Reader | undefined,
+  { cid, before, most }: { cid: string; before: string | undefined; most: number },
+): Promise<FoundComment[]> =>
+  found(db)
+    .where(and(seenOn(cid, reader), before === undefined ? undefined : lt(comments.id, before)))
+    .orderBy(desc(comments.id))
+    .limit(most)
+
+export async function countComments(db: Executor, reader: Reader | undefined, cid: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.accountId))
+    .where(seenOn(cid, reader))
+  return row?.total ?? 0
+}
+
+/** Whatever its state, where somebody sees it. */
+export async function findComment(db: Executor, reader: Reader | undefined, id: string): Promise<FoundComment | undefined> {
+  const [one] = await found(db).where(and(eq(comments.id, id), seenBy(reader)))
+  return one
+}
+
+/** Holds an account until the transaction ends: it is not deleted meanwhile. Whether it is there. */
+export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .for('key share')
+  return rows.length > 0
+}
+
+export const countOfDay = (db: Executor, accountId: string): Promise<number> =>
+  db.$count(comments, and(eq(comments.accountId, accountId), sql`${comments.createdAt} > now() - interval '1 day'`))
+
+/** Undefined when a comment came before under the same key of its author. */
+export async function insertComment(
+  tx: Transaction,
+  comment: Pick<CommentRow, 'cid' | 'accountId' | 'text' | 'requestKey'>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(comments)
+    .values(comment)
+    .onConflictDoNothing({ target: [comments.accountId, comments.requestKey] })
+    .returning({ id: comments.id })
+  return row?.id
+}
+
+export async function findByRequestKey(tx: Transaction, accountId: string, requestKey: string): Promise<CommentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.accountId, accountId), eq(comments.requestKey, requestKey)))
+  return row
+}
+
+/** Whether it was there. */
+export async function deleteComment(db: Executor, id: string): Promise<boolean> {
+  return (await db.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id })).length > 0
+}
+
+/** Keeps a report; the same member’s second one replaces the first, and is open again. */
+export async function keepReport(
+  db: Executor,
+  report: Pick<CommentReportRow, 'commentId' | 'reason' | 'text'> & { accountId: string },
+): Promise<void> {
+  const { reason, text } = report
+  await db
+    .insert(commentReports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [commentReports.commentId, commentReports.accountId],
+      set: { reason, text, createdAt: sql`now()`, decidedAt: null },
+    })
+}
+
+/** Comments with open reports, those with most of them first, each with the reports, the latest first. */
+export async function listReported(
+  db: Executor,
+  { page, page_size: size }: { page: number; page_size: number },
+): Promise<{ list: Reported[]; total: number }> {
+  const [ranked, total] = await Promise.all([
+    db
+      .select({ id: comments.id })
+      .from(commentReports)
+      .innerJoin(comments, eq(comments.id, commentReports.commentId))
+      .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
+      .leftJoin(works, eq(works.id, communityWorks.workId))
+      .where(isOpen)
+      .groupBy(comments.id)
+      .orderBy(desc(count()), desc(sql`max(${commentReports.createdAt})`), desc(comments.id))
+      .limit(size)
+      .offset(size * (page - 1)),
+    countReportedComments(db),
+  ])
+  const ids = ranked.map(({ id }) => id)
+  if (ids.length === 0) return { list: [], total }
+  const [rows, reports] = await Promise.all([
+    found(db).where(inArray(comments.id, ids)),
+    db
+      .select({ report: commentReports, reporter: accounts.name })
+      .from(commentReports)
+      .leftJoin(accounts, eq(accounts.id, commentReports.accountId))
+      .where(and(inArray(commentReports.commentId, ids), isNull(commentReports.decidedAt)))
+      .orderBy(desc(commentReports.createdAt), desc(commentReports.id)),
+  ])
+  const list = ids.flatMap((id) => {
+    const one = rows.find(({ row }) => row.id === id)
+    const about = reports.flatMap(({ report, reporter }) => (report.commentId === id ? [{ ...report, reporter }] : []))
+    return one ? [{ ...one, reports: about }] : []
+  })
+  return { list, total }
+}
+
+/** Counts the comments with open reports. */
+export async function countReportedComments(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(commentReports.commentId) })
+    .from(commentReports)
+    .innerJoin(comments, eq(comments.id, commentReports.commentId))
+    .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
+    .leftJoin(works, eq(works.id, communityWorks.workId))
+    .where(isOpen)
+  return row?.total ?? 0
+}
+
+/** Hides a comment or shows it again, which ends its reports, is written down, and told to its author; whether there is one. */
+export function decide(db: Executor, id: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [author] = await tx.select({ accountId: comments.accountId }).from(comments).where(eq(comments.id, id))
+    // Before the comment, in the order of an account that is deleted.
+    if (!author || !(await holdAccount(tx, author.accountId))) return false
+    const [before] = await tx
+      .select({ hiddenAt: comments.hiddenAt, cid: comments.cid })
+      .from(comments)
+      .where(eq(comments.id, id))
+      .for('update')
+    if (!before) return false
+    await tx
+      .update(comments)
+      .set({ hiddenAt: hide ? sql`coalesce(${comments.hiddenAt}, now())` : null })
+      .where(eq(comments.id, id))
+    const { rowCount } = await tx
+      .update(commentReports)
+      .set({ decidedAt: sql`now()` })
+      .where(and(eq(commentReports.commentId, id), isNull(commentReports.decidedAt)))
+    const wasHidden = before.hiddenAt !== null
+    await recordAction(tx, {
+      accountId: by,
+      action: 'moderate_comment',
+      subject: id,
+      before: { hidden: wasHidden, reports: rowCount ?? 0 },
+      after: { hidden: hide, reports: 0 },
+    })
+    if (author.accountId !== by && wasHidden !== hide)
+      await tell(tx, {
+        accountId: author.accountId,
+        about: { kind: hide ? 'comment_hidden' : 'comment_shown', cid: before.cid },
+        once: `moderated:${newId()}`,
+      })
+    return true
+  })
+}
+
+/** Deletes what a member wrote, and forgets who reported. */
+export async function eraseComments(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(comments).where(eq(comments.accountId, accountId))
+  await tx.update(commentReports).set({ accountId: null }).where(eq(commentReports.accountId, accountId))
+}
+
+/** Yields the comments that a member wrote and reported, the oldest first of each: for the export of an account. */
+export async function* exportComments(db: Executor, accountId: string) {
+  for await (const { id, cid, text, createdAt, hiddenAt } of rowsOfAccount(db, comments, accountId))
+    yield { kind: 'written', id, cid, text, createdAt, ...(hiddenAt && { hiddenAt }) }
+  for await (const { commentId, reason, text, createdAt } of rowsOfAccount(db, commentReports, accountId))
+    yield { kind: 'reported', comment: commentId, reason, text, createdAt }
+}
+
+const found = (db: Executor) =>
+  db
+    .select({
+      row: comments,
+      author: { uid: accounts.uid, name: accounts.name, avatar: accounts.avatar, page: hasPage(db) },
+      makerId: communityWorks.accountId,
+    })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.accountId))
+    .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
+
+/** Whether the account has something in the community that everybody sees. */
+const hasPage = (db: Executor) => {
+  const published = db
+    .select({ one: sql`1` })
+    .from(sql`${communityWorks} as published`)
+    .innerJoin(works, sql`${works.id} = published.work_id and ${works.deletedAt} is null`)
+    .where(sql`published.account_id = ${accounts.id} and published.withdrawn_at is null and published.hidden_at is null`)
+  return sql<boolean>`${accounts.suspendedAt} is null and ${exists(published)}`
+}
+
+/** Comments that somebody sees: what is hidden or by a suspended member only its author and super users. */
+function seenBy(reader: Reader | undefined): SQL | undefined {
+  if (reader?.isSuper) return undefined
+  const everybody = and(isNull(comments.hiddenAt), isNull(accounts.suspendedAt))
+  return reader ? or(everybody, eq(comments.accountId, reader.accountId)) : everybody
+}
+
+const seenOn = (cid: string, reader: Reader | undefined) => and(eq(comments.cid, cid), seenBy(reader))
+
+/** An open report of a comment whose work is there and in the community. */
+const isOpen = and(isNull(commentReports.decidedAt), isNull(communityWorks.withdrawnAt), isNull(works.deletedAt))

@@ -1,0 +1,24 @@
+import type { comments as calls } from '@stipple/core/contract/comments'
+import type { CommentRow } from '../../db/schema/comments.ts'
+import type { Access } from '../../http/access.ts'
+
+/** Audience of each call. Who sees a work sees its comments; guests read, members write. */
+export const access = {
+  'GET /api/comments': 'public',
+  'POST /api/comments': 'member',
+  'DELETE /api/comments/:id': 'owner',
+  'POST /api/comments/:id/report': 'member',
+  'POST /api/manage/comment_reports': 'super',
+  'POST /api/manage/moderate_comment': 'super',
+} as const satisfies Access<typeof calls>
+
+export interface Reader {
+  readonly accountId: string
+  readonly isSuper: boolean
+}
+
+/** Whether somebody may delete a comment: its author, and the maker of the work as far as they see it. */
+export const mayDelete = (
+  reader: Pick<Reader, 'accountId'> | undefined,
+  { row, makerId }: { row: Pick<CommentRow, 'accountId' | 'hiddenAt'>; makerId: string | null },
+): boolean => reader !== undefined && (row.accountId === reader.accountId || (makerId === reader.accountId && row.hiddenAt === null))

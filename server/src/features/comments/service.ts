@@ -1,0 +1,109 @@
+import type { Comment } from '@stipple/core/contract/comments'
+import { COMMENT_LIMITS, type CommentReportReason, commentText } from '@stipple/core/domain/comment'
+import { sexualisesMinors } from '@stipple/engines/safety/public'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { refusalOf } from '../../http/refuse-words.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { Problem } from '../../problem.ts'
+import { orNotFound, requireCommunityWork } from '../community/public.ts'
+import { tellUnlessUnread } from '../notices/public.ts'
+import * as data from './data.ts'
+import { mayDelete, type Reader } from './policy.ts'
+import { presentComment } from './present.ts'
+
+type Guest = Parameters<typeof requireCommunityWork>[1]
+type Member = NonNullable<Guest>
+
+/** A page of the comments on a work, the newest first. Throws `comments_off`, and `not_found` for a work that the caller does not see. */
+export async function commentsOn(
+  context: Context,
+  caller: Guest,
+  { cid, before }: { cid: string; before: string | undefined },
+): Promise<{ list: Comment[]; total: number; next?: string }> {
+  requireComments(context)
+  await requireCommunityWork(context, caller, cid)
+  const [rows, total] = await Promise.all([
+    // One more tells whether there is another page.
+    data.listComments(context.db, caller, { cid, before, most: COMMENT_LIMITS.page + 1 }),
+    data.countComments(context.db, caller, cid),
+  ])
+  const list = rows.slice(0, COMMENT_LIMITS.page).map((found) => presentComment(found, caller))
+  const last = rows.length > list.length ? list.at(-1) : undefined
+  return { list, total, ...(last && { next: last.id }) }
+}
+
+interface NewComment {
+  readonly cid: string
+  readonly text: string
+  readonly requestKey: string | undefined
+}
+
+/**
+ * Writes a comment and tells the maker of the work. The same request again gives the same comment.
+ * Throws `comments_off`, `not_found`, `invalid_input` for a text of which nothing is seen, `not_for_everybody`, `too_many_comments` and `request_key_reused`.
+ */
+export async function writeComment(context: Context, caller: Member, { cid, text: sent, requestKey }: NewComment): Promise<Comment> {
+  requireComments(context)
+  const text = commentText(sent)
+  if (text === '') throw new Problem('invalid_input', { fields: [{ field: 'text', code: 'missing' }] })
+  // What is left may say what was sent did not.
+  if (sexualisesMinors(text)) throw refusalOf([{ field: 'text', title: { en: 'Comment', zh: '评论' } }])
+  const { settings, safety } = context
+  if (settings.get('safety.level') !== 'off' && safety.checkWords(text) === 'nsfw')
+    throw new Problem('not_for_everybody', { fields: [{ field: 'text', code: 'not_for_everybody' }] })
+  const { row: work } = await requireCommunityWork(context, caller, cid)
+  const comment = { cid, accountId: caller.accountId, text, requestKey: requestKey ?? null }
+  const id = await orNotFound(context.db.transaction((tx) => write(tx, comment, work.accountId)))
+  return presentComment(await requireComment(context, caller, id), caller)
+}
+
+async function write(tx: Transaction, comment: Parameters<typeof data.insertComment>[1], makerId: string | null): Promise<string> {
+  const { accountId, requestKey, cid, text } = comment
+  // First of all, in the order of an account that is deleted.
+  if (makerId !== null && !(await data.holdAccount(tx, makerId))) throw new Problem('not_found')
+  const { ofDay: maximum } = COMMENT_LIMITS
+  const isFull = (await data.countOfDay(tx, accountId)) >= maximum
+  const id = isFull ? undefined : await data.insertComment(tx, comment)
+  if (id === undefined) {
+    const before = requestKey === null ? undefined : await data.findByRequestKey(tx, accountId, requestKey)
+    if (!before) throw new Problem('too_many_comments', { params: { maximum } })
+    if (before.cid !== cid || before.text !== text) throw new Problem('request_key_reused')
+    return before.id
+  }
+  if (makerId !== null && makerId !== accountId)
+    await tellUnlessUnread(tx, { accountId: makerId, about: { kind: 'work_commented', cid }, subject: `commented:${cid}` })
+  return id
+}
+
+/** Deletes a comment. Throws `not_found` also for one that is not the caller’s to delete. */
+export async function removeComment(context: Context, caller: Member, id: string): Promise<void> {
+  const found = await requireComment(context, caller, id)
+  if (!mayDelete(caller, found) || !(await data.deleteComment(context.db, id))) throw new Problem('not_found')
+}
+
+/** Tells the operator of a comment. Throws `not_found`. */
+export async function reportComment(
+  context: Context,
+  caller: Member,
+  { id, reason, text }: { id: string; reason: CommentReportReason; text: string },
+): Promise<void> {
+  const { row } = await requireComment(context, caller, id)
+  await requireCommunityWork(context, caller, row.cid)
+  await orNotFound(data.keepReport(context.db, { commentId: row.id, accountId: caller.accountId, reason, text: text.trim() }))
+}
+
+/** Keeps or hides a comment for an operator. Throws `not_found`. */
+export async function moderateComment({ db }: Context, { accountId }: Member, { id, hide }: { id: string; hide: boolean }): Promise<void> {
+  if (!isUuid(id) || !(await data.decide(db, id, { hide, by: accountId }))) throw new Problem('not_found')
+}
+
+async function requireComment({ db }: Context, reader: Reader, id: string): Promise<data.FoundComment> {
+  const found = isUuid(id) ? await data.findComment(db, reader, id) : undefined
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+function requireComments({ settings }: Context): void {
+  if (!settings.get('site.comments')) throw new Problem('comments_off')
+}
