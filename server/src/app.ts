@@ -55,6 +55,7 @@ import { registerErrors } from './http/error-reply.ts'
 import { faceConstraint } from './http/face.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
+import { refuseOwnCalls } from './http/own-call.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
     reply.headers(headers)
     done()
   })
+  refuseOwnCalls(app, context)
   measure(app, context)
   logCalls(app, context)
 

@@ -1,8 +1,10 @@
 import { kind as horde } from '@stipple/engines/kinds/horde/kind'
 import { kind as openai } from '@stipple/engines/kinds/openai/kind'
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
-import { applyEnginesFile, surveyDue } from '../src/features/engines/public.ts'
+import { engineModels } from '../src/db/schema/engines.ts'
+import { applyEnginesFile, recognize, surveyDue, surveySettings } from '../src/features/engines/public.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
 import { untilEnded } from './until-ended.ts'
@@ -32,6 +34,8 @@ async function ask({ kind, address, key }: { kind: typeof openai | typeof horde;
   const input = { prompt: 'a fox in the snow', width: 512, height: 512, n: 1 }
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
   return {
+    asker,
+    member,
     /** Waits for the picture, which is paid once. */
     delivered: async () => {
       const ended = await untilEnded(member, id)
@@ -99,4 +103,30 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   await asWorker('generate/submit', { id, state: 'ok', seed: 1, generation: picture.toString('base64') })
   await delivered()
   await paid()
+})
+
+it('none is an engine of its own, by whatever address and kind; and what one has from the other it does not hand back, by whatever name', async () => {
+  const { maker, origin, key } = await make({ engines: [createControllableEngine({ tasks: ['text-to-image'] })], kinds: KINDS })
+  const { port } = new URL(origin)
+  for (const address of [`127.0.0.1:${port}`, `localhost:${port}`, `http://0.0.0.0:${port}/`, `http://127.1:${port}/v1`]) {
+    const { found, reasons } = await recognize(maker.context, address)
+    expect(found).toEqual([])
+    expect(reasons[0]?.en).toContain('This is Stipple itself')
+  }
+  for (const { id } of KINDS.filter(({ settings }) => settings.safeParse({ address: origin, key }).success)) {
+    const { found } = await surveySettings(maker.context, { kind: id, settings: { address: origin, key } })
+    expect(found).toMatchObject({ ok: false, reason: { zh: expect.stringContaining('不能把自己接为引擎') } })
+  }
+
+  const { asker, member } = await ask({ kind: openai, address: `${origin}/v1`, key })
+  const [connection] = asker.context.catalogue.current().connections.values()
+  const [model] = connection?.models ?? []
+  await asker.context.db.update(engineModels).set({ model: 'attic/fox' })
+  await asker.context.catalogue.refresh()
+  const back = await asker.app.listen({ host: '127.0.0.1', port: 0 })
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
+  const list = await fetch(`${back}/v1/models`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await list.json()).toMatchObject({ data: [{ id: 'attic/fox', name: model?.traits.label.en, owned_by: 'stipple' }] })
+  const { found } = await surveySettings(maker.context, { kind: 'openai', settings: { address: `${back}/v1`, key: token } })
+  expect(found).toMatchObject({ ok: true, survey: { version: 'Stipple', models: [] } })
 })

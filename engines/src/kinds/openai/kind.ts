@@ -60,7 +60,7 @@ const elsewhere = 'by address'
 /** Services and programs that speak OpenAI's shape for pictures and speech. */
 export const kind: EngineKind<Settings> = {
   id: 'openai',
-  label: { en: 'OpenAI and alike', zh: 'OpenAI 及兼容服务' },
+  label: { en: 'OpenAI or compatible', zh: 'OpenAI 或兼容服务' },
   hint: {
     en: 'OpenAI by a key, or a program of your own that speaks like it: LocalAI, vLLM-Omni, SGLang, Kokoro-FastAPI.',
     zh: '用密钥连接 OpenAI，或连接自己的兼容程序：LocalAI、vLLM-Omni、SGLang、Kokoro-FastAPI。',
@@ -76,7 +76,8 @@ export const kind: EngineKind<Settings> = {
     const wire = wireOf({ address: base }, io)
     const found = await probe(wire, base).catch((error: unknown) => (error instanceof LockedError ? LOCKED : undefined))
     if (found === undefined || ('program' in found && offeredOf(found).length === 0)) return undefined
-    const label = 'program' in found ? { en: titleOf(found), zh: titleOf(found) } : found
+    const title = 'program' in found ? titleOf(found) : ''
+    const label = 'program' in found ? (title === '' ? COMPATIBLE : { en: title, zh: title }) : found
     return { label, settings: { address: base } }
   },
   survey: (given, io) => {
@@ -118,4 +119,5 @@ function remoteOf(kept: readonly KeptModel[], model: string): OpenAiModel | unde
   return found && fromRemoteId(found.remoteId)
 }
 
+const COMPATIBLE: Text = { en: 'OpenAI-compatible server', zh: 'OpenAI 兼容服务器' }
 const LOCKED: Text = { en: 'OpenAI-compatible server that wants a key', zh: 'OpenAI 兼容服务器（需要密钥）' }

@@ -19,10 +19,15 @@ export interface Told {
   readonly dots: number
 }
 
+/** Owner of models that a Stipple has from another one, and does not hand on to a third. */
+export const PASSED_ON = 'stipple'
+
 export const OPENAI_HOST = 'api.openai.com'
 
 const models = z.object({ data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish() })) })
-const ofStipple = z.array(z.object({ id: z.string(), name: z.string(), dots: z.number().int().min(0), tasks: z.array(z.string()) })).min(1)
+const ofStipple = z
+  .array(z.object({ id: z.string(), owned_by: z.string(), name: z.string(), dots: z.number().int().min(0), tasks: z.array(z.string()) }))
+  .min(1)
 const wellKnown = z.object({ version: z.string(), endpoints: z.looseObject({}) })
 const capabilities = z.object({ data: z.array(z.object({ id: z.string(), capabilities: z.array(z.string()).nullish() })) })
 const version = z.object({ version: z.string() })
@@ -54,9 +59,9 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   return names && { program: 'compatible', version: '', names, roles: new Map() }
 }
 
-/** Another Stipple: its list says what each model does, is called and costs. Those that it has from one more are left out, lest two that ask each other list theirs for ever. */
+/** Another Stipple: its list says what each model does, is called and costs. Those that it has from one more are left out, by whatever id, lest two that ask each other hand a job to and fro. */
 function readStipple(rows: z.output<typeof ofStipple>): Probed {
-  const own = rows.filter(({ id }) => !id.startsWith('stipple/'))
+  const own = rows.filter(({ owned_by: by }) => by !== PASSED_ON)
   return {
     program: 'stipple',
     version: '',
@@ -85,7 +90,7 @@ function rolesOf(name: string, task: string): ReadonlyMap<string, ModelRole> {
   return task === 'I2I' || task === 'TI2I' ? new Map([[name, 'edits']]) : new Map()
 }
 
-/** Name and version, as an operator knows them. */
+/** Name and version, as an operator knows them; empty for a program that says neither. */
 export const titleOf = (found: Pick<Probed, 'program' | 'version'>): string =>
   [programOf(found.program).label, found.version].filter((part) => part !== '').join(' ')
 

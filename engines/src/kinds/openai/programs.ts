@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** A server that speaks OpenAI's shape: the fields that it knows besides those of OpenAI. */
 export interface ServerProgram {
+  /** Empty where nobody knows. */
   readonly label: string
   /** Names of its fields for what OpenAI does not know. Seeds are given one by one, with a request for each picture. */
   readonly fields: { readonly seed?: string; readonly steps?: string; readonly guidance?: string; readonly negative?: string }
@@ -23,7 +24,7 @@ const PROGRAMS = {
   stipple: { label: 'Stipple', fields: { seed: 'seed', negative: 'negative_prompt' }, negative: 'field', pictures: 'image[]' },
   kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
   /** Anything else, of which only OpenAI's own fields are taken for known. */
-  compatible: { label: 'OpenAI-compatible', fields: {}, pictures: 'image[]' },
+  compatible: { label: '', fields: {}, pictures: 'image[]' },
 } as const satisfies Readonly<Record<string, ServerProgram>>
 
 export const programName = z.enum(['openai', 'localai', 'vllm', 'sglang', 'stipple', 'kokoro', 'compatible'])

@@ -1,3 +1,5 @@
-// Speech that services make in parts.
+// What other Stipples carry, and speech that services make in parts.
+export { PASSED_ON } from './probe.ts'
+export { isOfStipple } from './remote-id.ts'
 export { joinSpeech } from './speak.ts'
 export { splitSpeech } from './split-speech.ts'

@@ -20,5 +20,8 @@ const remoteId = z
     return { program: programName.parse(program), role: role.parse(work), name: name.join(':') }
   })
 
+/** Whether a model is that of another Stipple. */
+export const isOfStipple = (text: string): boolean => text.startsWith('stipple:')
+
 export const toRemoteId = ({ program, role: work, name }: OpenAiModel): string => `${program}:${work}:${name}`
 export const fromRemoteId = (text: string): OpenAiModel => remoteId.parse(text)

@@ -1,9 +1,10 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
-import type { Engine, Fetch } from '@stipple/engines/spec'
+import { type Engine, EngineError, type Fetch } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
+import { LOOP, markOfCall, OWN_CALL, OWN_ENGINE } from '../../http/own-call.ts'
 import { SealBroken } from '../../lib/seal.ts'
 
 /** Why a connection cannot be used in this process. The message is for the operator, and holds no setting. */
@@ -47,10 +48,28 @@ export async function unsealAll(
 }
 
 /** The safe fetch, which may also go wherever the operator's settings lead: to machines of one's own network. */
-export function fetchFor(settings: unknown): Fetch {
+export function fetchFor(context: Pick<Context, 'secrets'>, settings: unknown): Promise<Fetch> {
   const values: unknown[] = typeof settings === 'object' && settings !== null ? Object.values(settings) : []
   const addresses = values.filter((value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value))
-  return createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) })
+  return knowingItself(context, createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) }))
+}
+
+/** Reads what stands at an address. Throws `OwnEngine` where that is this installation. */
+export async function knowingItself(context: Pick<Context, 'secrets'>, fetch: Fetch): Promise<Fetch> {
+  const mark = await markOfCall(context)
+  return async (address, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set(OWN_CALL, mark)
+    const answer = await fetch(address, { ...init, headers })
+    if (answer.status === LOOP && answer.headers.has(OWN_CALL)) throw new OwnEngine()
+    return answer
+  }
+}
+
+export class OwnEngine extends EngineError {
+  constructor() {
+    super('unavailable', 'this is Stipple itself', { text: OWN_ENGINE })
+  }
 }
 
 /** The engine of a connection. Throws `Unusable`. */

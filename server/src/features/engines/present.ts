@@ -2,6 +2,7 @@ import type { EngineConnection } from '@stipple/core/contract/engines'
 import { destinationOf } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import { endOfShanghaiDay } from '@stipple/core/domain/time'
+import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
@@ -18,10 +19,14 @@ interface Facts {
 }
 
 /** Names where the jobs of a connection go, if they leave the operator's house; assumed of a kind that this release does not know. */
-export const destination = (
+export function destination(
   kind: EngineKind<unknown> | undefined,
   connection: Pick<StoredConnection, 'kind' | 'settings'>,
-): Text | undefined => destinationOf(kind ?? { elsewhere: true, label: { en: connection.kind, zh: connection.kind } }, connection.settings)
+): Text | undefined {
+  if (!kind) return destinationOf({ elsewhere: true, label: { en: connection.kind, zh: connection.kind } }, connection.settings)
+  const address = settingFields(kind).find(({ name }) => name === 'address')?.initial
+  return destinationOf(kind, { address, ...connection.settings })
+}
 
 /** A connection as an operator may see it: of its secrets only the ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure, now }: Facts) {

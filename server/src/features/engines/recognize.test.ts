@@ -5,6 +5,7 @@ import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ComfyServer, createComfyServer } from '../../../../engines/test/comfyui-server.ts'
 import { peerKind } from '../../../test/surveyed-peer.ts'
+import { createSecrets } from '../../settings/secrets.ts'
 import { recognize } from './recognize.ts'
 
 const cloud: EngineKind<unknown> = {
@@ -15,7 +16,8 @@ const cloud: EngineKind<unknown> = {
   knownHosts: ['api.cloud.example'],
 }
 const kinds = [comfyui, cloud]
-const reasonsFor = async (text: string) => (await recognize({ kinds }, text)).reasons.map(({ en }) => en)
+const secrets = await createSecrets({ secretsKeys: [Buffer.alloc(32, 1)], dataDirectory: '' })
+const reasonsFor = async (text: string) => (await recognize({ kinds, secrets }, text)).reasons.map(({ en }) => en)
 
 const servers: ReturnType<typeof createServer>[] = []
 /** Listens on this machine, and returns the host with the port. */
@@ -38,7 +40,7 @@ afterAll(async () => {
 describe('an address', () => {
   it.each(['with a scheme', 'without one'])('%s is recognised by what answers there', async (how) => {
     const text = how === 'with a scheme' ? `${comfy.origin}/?from=a+page#top` : comfy.origin.replace('http://', '')
-    const { found, reasons } = await recognize({ kinds }, text)
+    const { found, reasons } = await recognize({ kinds, secrets }, text)
     expect(found).toEqual([
       { kind: 'comfyui', label: expect.objectContaining({ en: 'ComfyUI 0.3.64' }), settings: { address: `${comfy.origin}/` } },
     ])
@@ -49,11 +51,13 @@ describe('an address', () => {
     const port = Number(new URL(comfy.origin).port)
     const here = [{ ...comfyui, ports: [1, port] }]
     for (const text of ['127.0.0.1', 'http://127.0.0.1', undefined])
-      expect((await recognize({ kinds: here }, text)).found).toMatchObject([{ kind: 'comfyui', settings: { address: `${comfy.origin}/` } }])
+      expect((await recognize({ kinds: here, secrets }, text)).found).toMatchObject([
+        { kind: 'comfyui', settings: { address: `${comfy.origin}/` } },
+      ])
   })
 
   it('of a known service is recognised without a request', async () => {
-    const { found } = await recognize({ kinds }, 'api.cloud.example/v1')
+    const { found } = await recognize({ kinds, secrets }, 'api.cloud.example/v1')
     expect(found).toEqual([{ kind: 'cloud', label: cloud.label, settings: { address: 'https://api.cloud.example/v1' } }])
   })
 
@@ -80,7 +84,7 @@ describe('an address', () => {
       asked.push(`${request.method} ${request.headers.authorization ?? 'without a key'}`)
       reply.end()
     })
-    await recognize({ kinds }, `http://user:password@${where}`)
+    await recognize({ kinds, secrets }, `http://user:password@${where}`)
     expect(asked).toEqual(['GET without a key'])
   })
 })
@@ -88,7 +92,7 @@ describe('an address', () => {
 describe('what is no address', () => {
   it('is a key of the kind whose form it has, or nothing', async () => {
     const key = 'sk-proj-0123456789abcdef'
-    expect((await recognize({ kinds }, key)).found).toEqual([{ kind: 'cloud', label: cloud.label, settings: { key } }])
+    expect((await recognize({ kinds, secrets }, key)).found).toEqual([{ kind: 'cloud', label: cloud.label, settings: { key } }])
     for (const text of ['r8_0123456789abcdefghijklmnopqrstuvwxyz', 'two words', 'ftp://127.0.0.1', 'http://', '1234567890', '::', '%'])
       expect(await reasonsFor(text)).toEqual([expect.stringMatching(/^This is neither an address nor a key/)])
   })

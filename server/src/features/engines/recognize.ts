@@ -4,6 +4,8 @@ import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { OWN_ENGINE } from '../../http/own-call.ts'
+import { knowingItself, OwnEngine } from './connect.ts'
 import { failureWords, NO_MACHINE, SLOW } from './failure-words.ts'
 
 /** Time limit for all that is asked together (ms). */
@@ -26,9 +28,10 @@ export interface Recognition {
 
 /**
  * Tells for what a key is, or what stands at an address: all kinds are asked at once, on their usual ports where the address has none. Only reads, and sends no
- * secret; private addresses are allowed. Without a text this machine is looked at.
+ * secret; this installation is not taken for an engine of its own; private addresses are allowed. Without a text this machine is looked at.
  */
-export async function recognize({ kinds }: Pick<Context, 'kinds'>, text: string | undefined): Promise<Recognition> {
+export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, text: string | undefined): Promise<Recognition> {
+  const { kinds } = context
   const keyed = kinds.filter(({ keys }) => text !== undefined && keys?.test(text))
   if (keyed.length > 0) return { found: keyed.map((kind) => withSetting(kind, { of: 'secret', value: text ?? '' })), reasons: [] }
   const address = text === undefined ? THIS_MACHINE : readAddress(text)
@@ -37,7 +40,7 @@ export async function recognize({ kinds }: Pick<Context, 'kinds'>, text: string 
   const known = kinds.filter(({ knownHosts }) => knownHosts?.includes(hostname))
   if (known.length > 0)
     return { found: known.map((kind) => withSetting(kind, { of: 'text', value: `https://${host}${pathname}` })), reasons: [] }
-  return probe(candidatesOf(address, kinds))
+  return probe(context, candidatesOf(address, kinds))
 }
 
 function withSetting(kind: EngineKind<unknown>, { of, value }: { of: 'secret' | 'text'; value: string }): FoundEngine {
@@ -99,10 +102,13 @@ interface Outcome {
   readonly words: Text
 }
 
-async function probe(candidates: readonly Candidate[]): Promise<Recognition> {
+async function probe(context: Pick<Context, 'secrets'>, candidates: readonly Candidate[]): Promise<Recognition> {
   const limit = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<undefined>((resolve) => limit.addEventListener('abort', () => resolve(undefined), { once: true }))
-  const fetch = createSafeFetch({ allowedOrigins: candidates.map(({ url }) => url.origin), milliseconds: PATIENCE_MS, maxBytes: LARGEST })
+  const fetch = await knowingItself(
+    context,
+    createSafeFetch({ allowedOrigins: candidates.map(({ url }) => url.origin), milliseconds: PATIENCE_MS, maxBytes: LARGEST }),
+  )
   const outcomes = new Map<string, Outcome>()
   const asked = candidates.flatMap(({ url, kinds }) => {
     const note = (outcome: Outcome): void => {
@@ -141,6 +147,7 @@ const noting =
 
 /** A failure without words of ours, e.g. to speak TLS with one that does not, says less than any other. */
 function outcomeOf(error: unknown): Outcome {
+  if (error instanceof OwnEngine) return { rank: 3, words: OWN_ENGINE }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
   const words = failureWords(error)
   return { rank: words.en === words.zh ? 0 : 1, words }

@@ -28,7 +28,7 @@ export type Surveyed =
 
 /** Looks at what stands behind settings, and keeps nothing. Failures come as words for the operator. */
 export async function survey(
-  { log, now }: Pick<Context, 'log' | 'now'>,
+  context: Pick<Context, 'log' | 'now' | 'secrets'>,
   {
     kind,
     settings,
@@ -37,8 +37,10 @@ export async function survey(
 ): Promise<Surveyed> {
   const limit = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
+  const { log, now } = context
   try {
-    const asked = kind.survey(settings, { log, fetch: fetchFor(settings), signal: limit, now: () => now().getTime(), workflows })
+    const fetch = await fetchFor(context, settings)
+    const asked = kind.survey(settings, { log, fetch, signal: limit, now: () => now().getTime(), workflows })
     return { ok: true, survey: await Promise.race([asked, late]) }
   } catch (cause) {
     const error =

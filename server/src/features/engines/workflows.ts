@@ -96,7 +96,7 @@ async function ask(context: Context, connection: StoredConnection, asked: Asked)
   try {
     const { kind, settings } = await openSettings(context, connection)
     if (!kind.workflows) throw new Problem('no_workflows')
-    const io = { fetch: fetchFor(settings), signal: AbortSignal.timeout(PATIENCE_MS) }
+    const io = { fetch: await fetchFor(context, settings), signal: AbortSignal.timeout(PATIENCE_MS) }
     return { ok: true, draft: await asked(settings, kind.workflows, io) }
   } catch (error) {
     if (error instanceof EngineError || error instanceof Unusable) return { ok: false, reason: failureWords(error) }

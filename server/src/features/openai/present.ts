@@ -1,13 +1,14 @@
 import { say } from '@stipple/core/domain/text'
+import { PASSED_ON } from '@stipple/engines/kinds/openai/public'
 import sharp from 'sharp'
 import type { OfferedModel } from '../catalogue/public.ts'
 
-/** A model in OpenAI's list, with its name, what one picture costs in dots, and its tasks besides. */
-export const presentModel = ({ id, label, cost, tasks }: OfferedModel) => ({
+/** A model in OpenAI's list, with its name, what one picture costs in dots, and its tasks besides. Its owner tells other Stipples whether it is had from one of them. */
+export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPassedOn }: { readonly isPassedOn: boolean }) => ({
   id,
   object: 'model' as const,
   created: 0,
-  owned_by: id.split('/')[0] ?? '',
+  owned_by: isPassedOn ? PASSED_ON : (id.split('/')[0] ?? ''),
   name: say(label, 'en'),
   dots: cost,
   tasks,

@@ -12,7 +12,7 @@ import { type Choice, FoundModels } from './found-models.tsx'
 import { type Place, PlaceFields } from './place-fields.tsx'
 import { connectionsQuery, keepConnection } from './queries.ts'
 import { toSettings, type Values } from './setting-values.ts'
-import { SurveyFacts } from './survey-facts.tsx'
+import { programOf, SurveyFacts } from './survey-facts.tsx'
 import styles from './engines.module.css'
 
 interface Props {
@@ -22,12 +22,13 @@ interface Props {
 }
 
 /** Findings of a look, and what of it members get under which name and price. */
-export function Offer({ kind, values, survey }: Props) {
+export function Offer(props: Props) {
+  const { kind, values, survey } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
   const taken = useQuery(connectionsQuery).data?.data.map(({ name }) => name) ?? []
-  const [place, setPlace] = useState<Place>({ name: freeName(say(kind.label, language), taken), slots: survey.slots })
+  const [place, setPlace] = useState<Place>({ name: freeName(nameFor(say(kind.label, language), props), taken), slots: survey.slots })
   const [choice, setChoice] = useState<Choice>({ off: new Set(), costs: {} })
   const none = survey.models.length > 0 && survey.models.length === choice.off.size
 
@@ -93,6 +94,17 @@ export function Offer({ kind, values, survey }: Props) {
 
 /** All models at their suggested prices, which needs no words. */
 const isPlain = ({ off, costs }: Choice): boolean => off.size === 0 && Object.keys(costs).length === 0
+
+/** A name to begin with: the program, and its machine where that is another one; the machine alone where nobody knows the program. */
+function nameFor(label: string, { kind, values, survey }: Props): string {
+  const program = programOf(label, survey.version).replace(/(,| v?\d).*/, '')
+  const address = typeof values['address'] === 'string' ? URL.parse(values['address']) : null
+  if (!address || kind.elsewhere === true) return program
+  if (survey.version === '') return address.host
+  const needsNone =
+    /^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(address.hostname) || address.hostname.includes(program.toLowerCase())
+  return needsNone ? program : `${program} · ${address.hostname}`
+}
 
 /** The name, with a number behind it where another connection has it. */
 function freeName(name: string, taken: readonly string[]): string {

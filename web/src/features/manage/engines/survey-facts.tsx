@@ -25,8 +25,5 @@ export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: En
   )
 }
 
-/** The kind of an engine and its version; the version alone where that names the kind, as “Replicate, name of the account” does. */
-export function programOf(kind: string, version: string): string {
-  const [program = ''] = version.split(/[\s,]/)
-  return program !== '' && kind.includes(program) ? version : `${kind} ${version}`.trim()
-}
+/** The program of an engine and its version: the kind stands before a bare number, and before nothing. */
+export const programOf = (kind: string, version: string): string => (/^(v?\d|$)/.test(version) ? `${kind} ${version}`.trim() : version)

@@ -1,0 +1,36 @@
+import { say, type Text } from '@stipple/core/domain/text'
+import type { Context } from '../context.ts'
+import type { App } from './app-type.ts'
+
+/** Header of what is asked of engines: by it an installation knows a call of its own that comes back to it, by whatever address. */
+export const OWN_CALL = 'x-stipple-call'
+/** Status of the answer to such a call, as WebDAV has it for loops (RFC 5842). */
+export const LOOP = 508
+
+export const OWN_ENGINE: Text = {
+  en: 'This is Stipple itself. It cannot be an engine of its own.',
+  zh: '这就是当前的点绘，不能把自己接为引擎。',
+}
+
+const PLACE = 'calls to engines'
+
+/** Mark for the header. It is sealed: nobody else can tell whose it is. */
+export const markOfCall = async ({ secrets }: Pick<Context, 'secrets'>): Promise<string> =>
+  (await secrets.seal('own', PLACE)).toString('base64url')
+
+/** Refuses calls that this installation sends to itself, because it was taken for an engine. */
+export function refuseOwnCalls(app: App, { secrets }: Pick<Context, 'secrets'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const mark = request.headers[OWN_CALL]
+    if (typeof mark !== 'string') return
+    const isOwn = await secrets.unseal(Buffer.from(mark, 'base64url'), PLACE).then(
+      () => true,
+      () => false,
+    )
+    if (isOwn)
+      await reply
+        .code(LOOP)
+        .header(OWN_CALL, 'own')
+        .send({ error: say(OWN_ENGINE, 'en') })
+  })
+}
