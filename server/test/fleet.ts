@@ -269,6 +269,12 @@ async function wrongsOf(db: Database, answers: ReadonlyMap<string, number>): Pro
         or balance <> (select coalesce(sum(remaining), 0) from credit_lots where account_id = a.id)`,
     ],
     [
+      'owners whose running totals of kudos are not the sums of their entries',
+      sql`select count(*) as n from (select account_id, sum(amount) as amount, sum(dots) as dots from kudos_entries group by 1) as e
+        full join (select account_id, sum(amount) as amount, sum(dots) as dots from kudos_totals group by 1) as t using (account_id)
+        where (e.amount, e.dots) is distinct from (t.amount, t.dots)`,
+    ],
+    [
       'owners of workers who got other dots than their kudos are worth',
       sql`select count(*) as n from accounts as a where name = 'owner' and balance <>
         floor((select coalesce(sum(dots), 0) from kudos_entries where account_id = a.id) + 1e-6)`,

@@ -30,6 +30,8 @@ export const accounts = pgTable(
     balance: integer().notNull().default(0),
     /** Number of the account's entries in the ledger; only the ledger's trigger writes it. */
     entryCount: integer().notNull().default(0),
+    /** Dots given for the account's work in the network, all together; only the ledger's trigger writes it. */
+    workDots: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Can neither sign in nor do anything, until the operator says otherwise. */
     suspendedAt: timestamp({ withTimezone: true }),

@@ -84,11 +84,11 @@ export const creditHolds = pgTable('credit_holds', {
 })
 
 /**
- * An account whose balance, sum of entries and lots are not the same, or whose entries are not as many as counted; or a hold that its entries or its
- * job contradict.
+ * An account whose balance, sum of entries and lots are not the same, whose entries are not as many as counted, or whose running totals are not the sums of their entries;
+ * or a hold that its entries or its job contradict.
  */
 export type AuditProblem =
-  | { accountId: string; balance: number; entries: number; lots: number; counted: number; found: number }
+  | { accountId: string; balance: number; entries: number; lots: number; counted: number; found: number; totals: string; sums: string }
   | { accountId: string; jobId: string; held: number; state: string; taken: number; returned: number; jobStatus: string | null }
 
 /** Findings of the nightly audit. */

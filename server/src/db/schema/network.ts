@@ -272,3 +272,19 @@ export const kudosEntries = pgTable(
     index('kudos_entries_by_worker').on(table.worker),
   ],
 )
+
+/** Running totals of the ledger of kudos, by the worker that earned them: a trigger on the entries keeps them, whichever release writes those. */
+export const kudosTotals = pgTable(
+  'kudos_totals',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Zeros where none earned them. */
+    worker: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
+    reason: text({ enum: KUDOS_REASONS }).notNull(),
+    amount: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),
+    dots: numeric({ precision: 20, scale: 4, mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.worker, table.reason] }), index('kudos_totals_by_worker').on(table.worker)],
+)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditAudits, creditEntries, creditLots } from '../../db/schema/credits.ts'
+import { kudosEntries } from '../../db/schema/network.ts'
 import { auditDots, showLastAudit } from './audit.ts'
 import { upkeep } from './jobs.ts'
 import { insertAccount } from './ledger.fixture.ts'
@@ -119,18 +120,22 @@ describe('the nightly audit', () => {
     const { context } = server
     const accountId = await insertAccount(context.db)
     await give(accountId, 20)
-    const sound = { accountId, balance: 20, entries: 20, lots: 20, counted: 1, found: 1 }
+    await context.db.insert(kudosEntries).values({ accountId, reason: 'generated', amount: 2, dots: 0.5, subject: randomUUID() })
+    const sound = { accountId, balance: 20, entries: 20, lots: 20, counted: 1, found: 1, totals: '0 2.00 0.5000', sums: '0 2.00 0.5000' }
     const change = (table: string, key: string, column: string, by: number) =>
       `update ${table} set ${column} = ${column} + ${by} where ${key} = '${accountId}'`
     const cases = [
-      { table: 'accounts', key: 'id', column: 'balance', figure: 'balance' },
-      { table: 'accounts', key: 'id', column: 'entry_count', figure: 'counted' },
-      { table: 'credit_lots', key: 'account_id', column: 'remaining', figure: 'lots' },
-      { table: 'credit_entries', key: 'account_id', column: 'amount', figure: 'entries' },
-    ] as const
-    for (const { table, key, column, figure } of cases) {
+      { table: 'accounts', key: 'id', column: 'balance', seen: { balance: 19 } },
+      { table: 'accounts', key: 'id', column: 'entry_count', seen: { counted: 0 } },
+      { table: 'accounts', key: 'id', column: 'work_dots', seen: { totals: '-1 2.00 0.5000' } },
+      { table: 'credit_lots', key: 'account_id', column: 'remaining', seen: { lots: 19 } },
+      { table: 'credit_entries', key: 'account_id', column: 'amount', seen: { entries: 19 } },
+      { table: 'kudos_totals', key: 'account_id', column: 'amount', seen: { totals: '0 1.00 0.5000' } },
+      { table: 'kudos_entries', key: 'account_id', column: 'dots', seen: { sums: '0 2.00 -0.5000' } },
+    ]
+    for (const { table, key, column, seen } of cases) {
       const statements = { break: change(table, key, column, -1), mend: change(table, key, column, 1) }
-      expect((await corrupted(statements, audit)).problems).toEqual([{ ...sound, [figure]: sound[figure] - 1 }])
+      expect((await corrupted(statements, audit)).problems).toEqual([{ ...sound, ...seen }])
       expect(await shownProblems()).toBe(1)
     }
     context.metrics.creditAuditProblems.set(0)

@@ -8,8 +8,8 @@ const AT_ONCE = 500
 const WRITTEN_DOWN = 1000
 
 /**
- * Compares what must be the same: for each account its balance, the sum of its entries and what remains of its lots; for each hold its state, its
- * entries and how its job ended. Writes down what it found, and tells the operator by the log and a metric when something does not agree. Reads a few
+ * Compares what must be the same: for each account its balance, the sum of its entries and what remains of its lots, and the running totals of its work with the sums of
+ * their entries; for each hold its state, its entries and how its job ended. Writes down what it found, and tells the operator by the log and a metric when something does not agree. Reads a few
  * accounts at a time and takes no lock, so nobody waits for it.
  */
 export async function auditDots(context: Pick<Context, 'db' | 'log' | 'metrics'>, signal: AbortSignal): Promise<void> {
@@ -50,8 +50,8 @@ function note(problems: AuditProblem[], found: readonly AuditProblem[]): void {
   problems.push(...found.slice(0, WRITTEN_DOWN - problems.length))
 }
 
-const addsUp = ({ balance, entries, lots, counted, found }: AccountFigures): boolean =>
-  balance === entries && balance === lots && counted === found
+const addsUp = ({ balance, entries, lots, counted, found, totals, sums }: AccountFigures): boolean =>
+  balance === entries && balance === lots && counted === found && totals === sums
 
 const ENDED: Readonly<Record<string, HoldFigures['state']>> = { Finished: 'settled', Failed: 'released', Cancelled: 'released' }
 

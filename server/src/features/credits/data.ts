@@ -6,6 +6,7 @@ import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
 import { jobs } from '../../db/schema/jobs.ts'
+import { kudosEntries, kudosTotals } from '../../db/schema/network.ts'
 import { Problem } from '../../problem.ts'
 
 /** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
@@ -105,16 +106,9 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Dots that an account was given for one reason, all together. */
-export async function sumOfType(
-  db: Executor,
-  { accountId, type }: { readonly accountId: string; readonly type: EntryType },
-): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.accountId, accountId), eq(creditEntries.type, type)))
-    .execute()
+/** Dots that an account was given for its work, all together. */
+export async function workDotsOf(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db.select({ sum: accounts.workDots }).from(accounts).where(eq(accounts.id, accountId)).execute()
   return row?.sum ?? 0
 }
 
@@ -296,16 +290,24 @@ export interface AccountFigures {
   /** Entries as the account counts them, and as there are. */
   readonly counted: number
   readonly found: number
+  /** Dots given for work, kudos and the dots that these are worth: as running totals, and as the sums of their entries. */
+  readonly totals: string
+  readonly sums: string
 }
 
 /** The figures of some accounts, as they were at one moment, after an account in the order of their ids. Reads without a lock. */
 export async function figuresOfAccounts(db: Executor, after: string = FIRST, limit: number): Promise<AccountFigures[]> {
   // As floating point, because figures that are wrong may be too large for an integer.
   const { rows } = await db.execute<AccountFigures & Record<string, unknown>>(sql`
-    select account.id as "accountId", balance, entry_count as counted, entries, found, lots
-    from (select id, balance, entry_count from accounts where id > ${after} order by id limit ${limit}) as account
+    select account.id as "accountId", balance, entry_count as counted, entries, found, lots,
+      concat_ws(' ', work_dots, total.amount, total.dots) as totals, concat_ws(' ', work, earned.amount, earned.dots) as sums
+    from (select id, balance, entry_count, work_dots from accounts where id > ${after} order by id limit ${limit}) as account
     cross join lateral (
-      select coalesce(sum(amount), 0)::float8 as entries, count(*)::float8 as found from credit_entries where account_id = account.id) as entry
+      select coalesce(sum(amount), 0)::float8 as entries, count(*)::float8 as found,
+        coalesce(sum(amount) filter (where type = ${ENTRY_TYPES.work}), 0) as work
+      from credit_entries where account_id = account.id) as entry
+    cross join lateral (select sum(amount) as amount, sum(dots) as dots from ${kudosTotals} where account_id = account.id) as total
+    cross join lateral (select sum(amount) as amount, sum(dots) as dots from ${kudosEntries} where account_id = account.id) as earned
     cross join lateral (
       select coalesce(sum(remaining), 0)::float8 as lots from credit_lots where account_id = account.id and remaining > 0) as lot
     order by account.id`)

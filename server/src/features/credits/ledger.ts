@@ -87,17 +87,16 @@ export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Pr
 }
 
 /**
- * Brings the dots that were given for one reason, all together, up to a sum: what is missing is given. Never takes any back. Parts of a dot wait until they are a
- * whole one.
+ * Brings the dots that were given for work, all together, up to a sum: what is missing is given. Never takes any back. Parts of a dot wait until they are a whole one.
  */
 export async function grantUpTo(
   tx: Transaction,
-  { sum, ...entry }: Pick<Grant, 'accountId' | 'type' | 'ref'> & { readonly sum: () => Promise<number> },
+  { sum, ...entry }: Pick<Grant, 'accountId' | 'ref'> & { readonly sum: () => Promise<number> },
 ): Promise<void> {
   await data.lockAccount(tx, entry.accountId)
-  const [due, given] = await inOrder(tx, [sum, () => data.sumOfType(tx, entry)])
+  const [due, given] = await inOrder(tx, [sum, () => data.workDotsOf(tx, entry.accountId)])
   const amount = Math.floor(due) - given
-  if (amount > 0) await grant(tx, { ...entry, amount })
+  if (amount > 0) await grant(tx, { ...entry, type: ENTRY_TYPES.work, amount })
 }
 
 /**

@@ -53,7 +53,8 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
   const workers = await ready()
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
-    if (!found || found.request.closedAt !== null) return new Response(null, { status: 404 })
+    // One that was given up answers so again: whoever heard it first may have been killed.
+    if (!found || (found.request.closedAt !== null && found.faults < data.MOST_FAULTS)) return new Response(null, { status: 404 })
     const { request, slots } = found
     const now = Date.now()
     const late = slots.filter(({ state, until }) => state === 'processing' && until !== null && until.getTime() < now)
@@ -62,6 +63,7 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
       await transition(tx, byId(request.jobId), { to: 'restarted' })
     }
     const faulted = found.faults + late.length >= data.MOST_FAULTS
+    if (faulted) await data.closeRequest(tx, id)
     const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
     const [finished, processing] = [count('done') + count('censored'), count('processing')]
     const waiting = slots.length - finished - processing

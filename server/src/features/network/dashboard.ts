@@ -9,7 +9,7 @@ import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import type { Keyholder } from '../keys/public.ts'
 import * as data from './data.ts'
-import { isNetworkOpen, NETWORK_KIND } from './kind.ts'
+import { isNetworkOpen } from './kind.ts'
 import { mayEdit, mayFound } from './policy.ts'
 import { userOf } from './service.ts'
 import * as teams from './team-data.ts'
@@ -143,7 +143,7 @@ export async function listModels(
   }: { readonly caller: Caller | undefined; readonly language: Language; readonly showcasesOf: (model: string) => readonly string[] },
 ) {
   const [carried, queue] = await Promise.all([records.modelsOnline(context.db), data.queueByModel(context.db)])
-  const connections = [...context.catalogue.current().connections.values()].filter(({ kind }) => kind === NETWORK_KIND)
+  const connections = [...context.catalogue.current().connections.values()].filter(({ kind }) => kind === data.NETWORK_KIND)
   return offeredModels(context, caller).flatMap((model) => {
     const names = connections.flatMap(({ models }) =>
       models.filter((one) => one.model === model.id).map(({ remoteId }) => remoteId.replace(/^[^:]*:/, '')),

@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { inOrder } from '../../db/in-order.ts'
 import { notify } from '../../db/notifier.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
+import { engineConnections } from '../../db/schema/engines.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import {
   networkDeliveries,
@@ -15,6 +16,9 @@ import {
   type SlotRow,
   type Wanted,
 } from '../../db/schema/network.ts'
+
+/** Kind of the connections to members' machines. */
+export const NETWORK_KIND = 'network'
 
 /** Faults after which a request is given up. */
 export const MOST_FAULTS = 3
@@ -30,6 +34,11 @@ export async function insertRequest(db: Database, { seeds, ...request }: NewRequ
     const [job] = await tx.select({ accountId: jobs.accountId, cost: jobs.cost }).from(jobs).where(eq(jobs.id, request.jobId))
     if (!job) return
     const wanted = { ...request.wanted, ...(job.cost === 0 && { free: true }) }
+    // What an earlier submission of the job left is not made any more.
+    await tx
+      .update(networkRequests)
+      .set(CLOSED)
+      .where(and(eq(networkRequests.jobId, request.jobId), ne(networkRequests.id, request.id), isNull(networkRequests.closedAt)))
     const rows = await tx
       .insert(networkRequests)
       .values({ ...request, wanted, accountId: job.accountId })
@@ -98,11 +107,13 @@ const tired = (worker: string) => {
 const TIRED =
   'This worker did not deliver more than 20 pictures in an hour, and was put into maintenance. Take smaller pictures or fewer threads.'
 
+const CLOSED = { closedAt: sql`now()`, source: null, mask: null }
+
 /** The end of a request: nothing is taken for it any more. False when it had ended, or is not known. */
 export async function closeRequest(db: Executor, id: string): Promise<boolean> {
   const rows = await db
     .update(networkRequests)
-    .set({ closedAt: sql`now()`, source: null, mask: null })
+    .set(CLOSED)
     .where(and(eq(networkRequests.id, id), isNull(networkRequests.closedAt)))
     .returning({ id: networkRequests.id })
   return rows.length > 0
@@ -130,13 +141,14 @@ export interface OpenRequest extends Record<string, unknown> {
   readonly waiting: number
 }
 
-/** Requests with pictures that nobody makes, in the order of the queue. */
+/** Requests with pictures that nobody makes, in the order of the queue; not those of jobs that have ended, or have gone to an engine of another kind. */
 export async function openRequests(db: Executor): Promise<OpenRequest[]> {
   const { rows } = await db.execute<OpenRequest>(sql`
     select r.id, r.job_id as "jobId", r.account_id as "accountId", a.uid, s.waiting
     from ${networkRequests} as r join ${jobs} as j on j.id = r.job_id join ${accounts} as a on a.id = r.account_id
       cross join lateral (select count(*)::int as waiting from ${networkSlots} as s where s.request = r.id and s.state = 'waiting') as s
-    where r.closed_at is null and s.waiting > 0
+    where r.closed_at is null and s.waiting > 0 and j.stage in ('running', 'parked')
+      and j.connection in (select c.id from ${engineConnections} as c where c.kind = ${NETWORK_KIND})
     order by j.priority, j.turn, j.sequence`)
   return rows
 }

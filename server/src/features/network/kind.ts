@@ -1,12 +1,11 @@
 import { foundModel, poll, readOperation, start, withdraw } from '@stipple/engines/kinds/horde/public'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
-import { type Engine, EngineError, type Json, type RunName, type Step } from '@stipple/engines/spec'
+import { type Engine, EngineError, type RunName, type Step } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { createBoard } from './board.ts'
+import { NETWORK_KIND } from './data.ts'
 import * as records from './worker-data.ts'
-
-export const NETWORK_KIND = 'network'
 
 const settings = z.object({
   nsfw: z
@@ -65,8 +64,6 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
     connect: (given, { id, name }, kept): Engine => {
       const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
       const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, ready }, { id: run.key, jobId: run.jobId })
-      // A request has the key of its run: one that was being handed over when the process died is found by it.
-      const operation = (stored: Json, run: RunName): Json => (readOperation(stored) ? stored : { id: run.key })
       return {
         spec: 2,
         id,
@@ -74,7 +71,11 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         place: 'elsewhere',
         models: async () => kept.map(({ traits }) => traits),
         start: (run, io) => start(board(run), { run, io, kept, rules }),
-        poll: async (stored, run, io) => seldom(await poll(board(run), operation(stored, run), { run, io, kept, rules })),
+        // A run that was being handed over when its process died is handed over again: a request has the key of its run, so that it is the same one.
+        poll: async (stored, run, io) =>
+          readOperation(stored)
+            ? seldom(await poll(board(run), stored, { run, io, kept, rules }))
+            : start(board(run), { run, io, kept, rules }),
         cancel: (_stored, run) => withdraw(board(run), run.key),
       }
     },

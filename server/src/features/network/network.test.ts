@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { networkFaults, networkRequests, networkSlots, networkWorkers } from '../../db/schema/network.ts'
 import { applyEnginesFile } from '../engines/public.ts'
 import { lookNow } from '../jobs/public.ts'
@@ -166,6 +168,39 @@ it('gives the work of a worker that died or failed to another, and shows the job
 })
 const statusOf = async (id: string) => (await member.client('GET /api/v2/generate/check/:id', { params: { id } })).job.status
 
+it('hands over again what a killed process was handing over, as the same try, and never twice [N-06]', async () => {
+  await join()
+  const { id } = await generate()
+  const { id: first } = await popped()
+  const { db } = server.context
+  const stillHandingOver = () =>
+    db.transaction(async (tx) => {
+      await tx
+        .update(jobs)
+        .set({ operation: { submitting: 'x' } })
+        .where(eq(jobs.id, id))
+      await lookNow(tx, id)
+    })
+  const handedOver = () => waitFor(async () => !JSON.stringify((await jobNow(id)).operation).includes('submitting'))
+  // It was killed after the request was there.
+  await stillHandingOver()
+  await handedOver()
+  expect((await pop({ name: 'Another card' })).body).toMatchObject({ id: null })
+  // It was killed before.
+  await db.delete(networkRequests)
+  await stillHandingOver()
+  await handedOver()
+  expect(await jobNow(id)).toMatchObject({ submission: 1, failures: 0, status: 'Processing' })
+  expect((await submit({ id: first, generation: '' })).status).toBe(404)
+  const { id: second } = await popped()
+  await submit({ id: second, generation: (await paint('red')).toString('base64') })
+  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
+})
+async function jobNow(id: string) {
+  const [job] = await server.context.db.select().from(jobs).where(eq(jobs.id, id))
+  return job ?? expect.fail('the job is gone')
+}
+
 it('gives a job up after three failures, and its dots back [N-06]', async () => {
   await join()
   const before = (await member.client('GET /api/user/get_credit_balance')).data.balance
@@ -176,6 +211,9 @@ it('gives a job up after three failures, and its dots back [N-06]', async () => 
   }
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Failed' })
   expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(before)
+  // Nobody makes, and is paid for, what nobody gets.
+  const another = await call('POST', 'generate/pop', { body: { ...WORKER, name: 'Somebody’s card' }, key: memberKey })
+  expect(another.body).toMatchObject({ id: null, skipped: {} })
 })
 
 it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', async () => {

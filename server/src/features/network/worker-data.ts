@@ -4,7 +4,7 @@ import { isDuplicate } from '../../db/errors.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
-import { kudosEntries, type KudosReason, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+import { kudosEntries, type KudosReason, kudosTotals, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
 import { remember } from '../../lib/remember.ts'
 import type { Able } from './matching.ts'
 
@@ -176,9 +176,9 @@ export async function addKudos(tx: Executor, entry: typeof kudosEntries.$inferIn
 /** Dots that the kudos of an account are worth. */
 export async function dotsOf(tx: Executor, accountId: string): Promise<number> {
   const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${kudosEntries.dots}), 0)::float8` })
-    .from(kudosEntries)
-    .where(eq(kudosEntries.accountId, accountId))
+    .select({ sum: sql<number>`coalesce(sum(${kudosTotals.dots}), 0)::float8` })
+    .from(kudosTotals)
+    .where(eq(kudosTotals.accountId, accountId))
     .execute()
   return row?.sum ?? 0
 }
@@ -196,7 +196,7 @@ export interface Kudos {
 
 /** Kudos of accounts, those without any left out. */
 export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, Kudos>> {
-  const { accountId, amount, reason } = kudosEntries
+  const { accountId, amount, reason } = kudosTotals
   const of = (...reasons: readonly KudosReason[]) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${inArray(reason, [...reasons])}), 0)::float8`
   const rows = await db
@@ -209,7 +209,7 @@ export async function kudosOf(db: Executor, accountIds: readonly string[]): Prom
       awarded: of('awarded'),
       styled: of('styled'),
     })
-    .from(kudosEntries)
+    .from(kudosTotals)
     .where(inArray(accountId, [...accountIds]))
     .groupBy(accountId)
   return new Map(rows.map(({ id, ...kudos }) => [id, kudos]))
@@ -238,18 +238,18 @@ export interface WorkerKudos {
 /** Kudos that workers earned for their owners, by their ids. */
 export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, WorkerKudos>> {
   const of = (reason: KudosReason) =>
-    sql<number>`coalesce(sum(${kudosEntries.amount}) filter (where ${eq(kudosEntries.reason, reason)}), 0)::float8`
+    sql<number>`coalesce(sum(${kudosTotals.amount}) filter (where ${eq(kudosTotals.reason, reason)}), 0)::float8`
   const rows = await db
     .select({
-      id: kudosEntries.worker,
-      sum: sql<number>`sum(${kudosEntries.amount})::float8`,
+      id: kudosTotals.worker,
+      sum: sql<number>`sum(${kudosTotals.amount})::float8`,
       generated: of('generated'),
       uptime: of('uptime'),
     })
-    .from(kudosEntries)
-    .where(inArray(kudosEntries.worker, [...ids]))
-    .groupBy(kudosEntries.worker)
-  return new Map(rows.flatMap(({ id, ...kudos }) => (id === null ? [] : [[id, kudos]])))
+    .from(kudosTotals)
+    .where(inArray(kudosTotals.worker, [...ids]))
+    .groupBy(kudosTotals.worker)
+  return new Map(rows.map(({ id, ...kudos }) => [id, kudos]))
 }
 
 export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRow[]> =>
@@ -312,7 +312,7 @@ export async function listOwners(
     from ${accounts} as a
       left join (select account_id, sum(pixel_steps) as pixel_steps, sum(fulfilled) as fulfilled, array_agg(id::text) as ids
         from ${networkWorkers} group by account_id) as w on w.account_id = a.id
-      left join (select account_id, sum(amount) as kudos from ${kudosEntries} group by account_id) as k on k.account_id = a.id
+      left join (select account_id, sum(amount) as kudos from ${kudosTotals} group by account_id) as k on k.account_id = a.id
     where ${which} and a.deleted_at is null and (${anybody} or w.account_id is not null or k.account_id is not null)
     order by coalesce(k.kudos, 0) desc, a.id limit ${most} offset ${from}`)
   return rows.map(({ createdAt, ...owner }) => ({ ...owner, createdAt: new Date(createdAt) }))
@@ -337,7 +337,7 @@ export async function ranking(
       select a.id as "accountId", a.name, coalesce(k.kudos, 0)::float8 as kudos, coalesce(w.pixel_steps, 0)::float8 as "pixelSteps"
       from ${accounts} as a
         left join (select account_id, sum(pixel_steps) as pixel_steps from ${networkWorkers} group by account_id) as w on w.account_id = a.id
-        left join (select account_id, sum(amount) as kudos from ${kudosEntries} group by account_id) as k on k.account_id = a.id
+        left join (select account_id, sum(amount) as kudos from ${kudosTotals} group by account_id) as k on k.account_id = a.id
       where a.deleted_at is null and (w.account_id is not null or k.account_id is not null)),
     ranked as (select rank() over (order by ${order} desc)::int as rank, * from people)
     select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid order by rank, name limit ${most + 1}`)

@@ -1,4 +1,3 @@
-import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { isWholePicture } from '@stipple/engines/kit/whole-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
@@ -263,7 +262,7 @@ async function pay(
   // Whoever could pay themselves would make dots out of nothing.
   if (dots > 0) {
     const { accountId } = worker
-    await grantUpTo(tx, { accountId, type: ENTRY_TYPES.work, ref: `kudos:${slot.id}`, sum: () => records.dotsOf(tx, accountId) })
+    await grantUpTo(tx, { accountId, ref: `kudos:${slot.id}`, sum: () => records.dotsOf(tx, accountId) })
   }
   return reward
 }
