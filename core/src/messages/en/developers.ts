@@ -58,6 +58,7 @@ export const developers = {
     key: 'Key',
     allKeys: 'All keys',
     empty: 'No such calls.',
+    none: 'No key has called yet.',
     milliseconds: '{{count}} ms',
     dots_one: '{{count}} dot',
     dots_other: '{{count}} dots',

@@ -58,7 +58,7 @@ function Found({ filter }: { readonly filter: CallFilter }) {
   const calls = data.pages.flat()
   return (
     <>
-      {calls.length === 0 && <p className={styles.soft}>{t('developers.calls.empty')}</p>}
+      {calls.length === 0 && <p className={styles.soft}>{t(`developers.calls.${(filter.key ?? filter.outcome) ? 'empty' : 'none'}`)}</p>}
       {calls.length > 0 && (
         <ul className={styles.list}>
           {calls.map((call) => (
