@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime } from './shapes.ts'
 
-/** An event worth telling: `key` is how the API key was called then, `spent` and `cap` are dots of this month. */
+/** An event worth telling: `key` is how the API key was called then, `spent` and `cap` are dots of this month; `id` is that of the key or the webhook, which notices of before do not have. */
 const noticeContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('key_near_cap'), key: z.string(), spent: z.int(), cap: z.int() }),
-  z.object({ kind: z.literal('key_at_cap'), key: z.string(), cap: z.int() }),
-  z.object({ kind: z.literal('webhook_off'), url: z.string() }),
+  z.object({ kind: z.literal('key_near_cap'), id: z.string().optional(), key: z.string(), spent: z.int(), cap: z.int() }),
+  z.object({ kind: z.literal('key_at_cap'), id: z.string().optional(), key: z.string(), cap: z.int() }),
+  z.object({ kind: z.literal('webhook_off'), id: z.string().optional(), url: z.string() }),
   /** A work of theirs in the community was hidden from others by an operator, or is shown again. */
   z.object({ kind: z.literal('work_hidden'), work: z.string() }),
   z.object({ kind: z.literal('work_shown'), work: z.string() }),

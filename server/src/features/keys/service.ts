@@ -114,7 +114,7 @@ export async function requireWithinCap(tx: Transaction, id: string): Promise<Key
 
 /** Tells the owner of a key, once a month each, that it comes near its limit, and that nothing is left. */
 async function warn(db: Executor, id: string, { accountId, name: key, month, spent, cap }: data.CapUse): Promise<void> {
-  const about = spent < cap ? ({ kind: 'key_near_cap', key, spent, cap } as const) : ({ kind: 'key_at_cap', key, cap } as const)
+  const about = spent < cap ? ({ kind: 'key_near_cap', id, key, spent, cap } as const) : ({ kind: 'key_at_cap', id, key, cap } as const)
   await tell(db, { accountId, about, once: `${about.kind}:${id}:${month}` })
 }
 

@@ -38,7 +38,7 @@ it('tells the owner of a key once a month that it comes near its limit, and once
 
   // Four jobs of two dots come near it, and a fifth is too much.
   const cap = 9
-  const { token } = await member.client('POST /api/account/keys', { body: { name: 'CI', scopes: ['generate'], cap } })
+  const { token, data: key } = await member.client('POST /api/account/keys', { body: { name: 'CI', scopes: ['generate'], cap } })
   const generate = () =>
     server.app.inject({
       method: 'POST',
@@ -49,8 +49,8 @@ it('tells the owner of a key once a month that it comes near its limit, and once
   const made = await Promise.all(Array.from({ length: 4 }, generate))
   expect(made.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202])
   await unreadTold(stream, 1)
-  const near = { about: { kind: 'key_near_cap', key: 'CI', spent: 8, cap }, read: false }
-  const at = { about: { kind: 'key_at_cap', key: 'CI', cap }, read: false }
+  const near = { about: { kind: 'key_near_cap', id: key.id, key: 'CI', spent: 8, cap }, read: false }
+  const at = { about: { kind: 'key_at_cap', id: key.id, key: 'CI', cap }, read: false }
   const refused = await Promise.all(Array.from({ length: 6 }, generate))
   expect(refused.map((answer) => answer.json<{ code: string }>().code)).toEqual(refused.map(() => 'key_cap'))
   await unreadTold(stream, 2)

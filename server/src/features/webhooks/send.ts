@@ -47,7 +47,7 @@ async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOf
     off.map(({ id }) => id),
   )
   for (const { id, accountId, url, offSince } of off)
-    await tell(tx, { accountId, about: { kind: 'webhook_off', url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
+    await tell(tx, { accountId, about: { kind: 'webhook_off', id, url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
   return off
 }
 

@@ -18,13 +18,20 @@ const notice = (about: Notice['about'], read: boolean, day: number): Notice => (
 it('tells in the bar that something is new, lists it by keyboard, marks it as read, and leads to what it is about [N-03]', async () => {
   const marked: unknown[] = []
   const list = [
-    notice({ kind: 'key_at_cap', key: 'CI', cap: 100 }, false, 1),
+    notice({ kind: 'key_at_cap', id: 'key-9', key: 'CI', cap: 100 }, false, 1),
     notice({ kind: 'key_near_cap', key: 'CI', spent: 80, cap: 100 }, false, 2),
-    notice({ kind: 'webhook_off', url: 'https://example.org/hook' }, true, 3),
+    notice({ kind: 'webhook_off', id: 'hook-9', url: 'https://example.org/hook' }, true, 3),
     notice({ kind: 'work_hidden', work: 'w1' }, true, 4),
     notice({ kind: 'work_shown', work: 'w1' }, true, 5),
   ]
   server.answers['GET /api/account/notices'] = () => ({ status: 1, data: list })
+  const made = new Date().toISOString()
+  const hook = { id: 'hook-9', url: 'https://example.org/hook', events: ['completed' as const], created: made, off_since: made }
+  server.answers['GET /api/account/keys'] = () => ({
+    status: 1,
+    data: [{ id: 'key-9', name: 'CI', prefix: 'stp_abc', scopes: ['generate'], created: made, spent: 100, cap: 100 }],
+  })
+  server.answers['GET /api/account/webhooks'] = () => ({ status: 1, data: [hook] })
   server.answers['POST /api/account/notices/read'] = ({ body }) => {
     marked.push(body)
     return { status: 1 }
@@ -51,6 +58,11 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
   await dialog.getByRole('link', { name: 'Keys and limits' }).first().click()
   await expect.poll(() => router.state.location.pathname).toBe('/developers')
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'CI' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Webhooks' }).click()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'example.org/hook' })).toHaveFocus()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'example.org/hook' })).toBeInViewport()
 })
 
 it('says on a phone where something is new, that there is nothing, and that the list could not be loaded', async () => {

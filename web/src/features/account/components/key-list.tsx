@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { useArrival } from '../../../lib/use-arrival.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo } from '../format-time.ts'
 import { keysQuery, useRevokeKey, useRotateKey } from '../key-queries.ts'
@@ -44,6 +45,7 @@ function Key({ apiKey: key, onReplaced }: { apiKey: ApiKey; onReplaced: (made: M
   const rotate = useRotateKey()
   const revoke = useRevokeKey()
   const { id, name } = key
+  const arrival = useArrival<HTMLLIElement>(id)
 
   const askAndRotate = async () => {
     const question = { title: t('member.keys.rotateTitle'), text: t('member.keys.rotateText'), action: t('member.keys.rotate') }
@@ -56,7 +58,7 @@ function Key({ apiKey: key, onReplaced }: { apiKey: ApiKey; onReplaced: (made: M
   }
 
   return (
-    <li className={styles.key}>
+    <li className={styles.key} {...arrival}>
       <KeyRound size={20} strokeWidth={1.5} aria-hidden />
       <div className={styles.text}>
         <p className={styles.name}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -8,6 +9,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
+import { webhooksQuery } from '../webhook-queries.ts'
 import { CallLog } from './call-log.tsx'
 import { Card } from './card.tsx'
 import { Code } from './code.tsx'
@@ -75,6 +77,9 @@ export function DevelopersPage() {
 function Webhooks() {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
+  // Who is led to a webhook wants to see what came of its messages.
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  const { data = [] } = useQuery(webhooksQuery)
   return (
     <Card
       title={t('webhooks.title')}
@@ -86,7 +91,7 @@ function Webhooks() {
       }
     >
       <WebhookList />
-      <details className={styles.log}>
+      <details className={styles.log} open={data.some(({ id }) => id === wanted)}>
         <summary>{t('webhooks.log')}</summary>
         <DeliveryLog />
       </details>

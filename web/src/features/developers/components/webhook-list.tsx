@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { useArrival } from '../../../lib/use-arrival.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo, keysQuery } from '../../account/public.ts'
 import { type MadeWebhook, useRemoveWebhook, useRotateSecret, useSwitchOn, useTestWebhook, webhooksQuery } from '../webhook-queries.ts'
@@ -45,6 +46,7 @@ function Row({ webhook: { id, url, events, key, failing_since: failing, off_sinc
   const language = useLanguage()
   const { data: keys = [] } = useQuery(keysQuery)
   const [test, rotate, on, remove] = [useTestWebhook(), useRotateSecret(), useSwitchOn(), useRemoveWebhook()]
+  const arrival = useArrival<HTMLLIElement>(id)
   const nameOfKey = keys.find((one) => one.id === key)?.name
 
   const askAndRotate = async () => {
@@ -58,7 +60,7 @@ function Row({ webhook: { id, url, events, key, failing_since: failing, off_sinc
   const sendTest = () => test.mutate(id, { onSuccess: () => notify(t('webhooks.testSent'), { tone: 'done' }), onError: notifyError })
 
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...arrival}>
       <div className={styles.text}>
         <p className={styles.name}>{url}</p>
         <p className={styles.facts}>

@@ -65,7 +65,7 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
             {t('notices.toComments')}
           </Link>
         ) : (
-          <Link to="/developers" className={styles.link} onClick={onLeave}>
+          <Link to="/developers" {...(about.id !== undefined && { hash: about.id })} className={styles.link} onClick={onLeave}>
             {t(about.kind === 'webhook_off' ? 'notices.toWebhooks' : 'notices.toKeys')}
           </Link>
         )}
