@@ -61,7 +61,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   options: ['download-address'],
   payments: ['money', 'stipple'],
   'prompt-library': ['chip-at', 'search'],
-  'prompt-tools': ['change', 'failure', 'lint', 'prompt-form', 'tokens'],
+  'prompt-tools': ['change', 'failure', 'lint', 'prompt-form', 'references', 'tokens'],
   styleguide: ['force-states', 'specimens', 'style-rules', 'tokens'],
   tags: ['caret-place', 'colours', 'edit', 'own-file', 'parse', 'records', 'search', 'searcher', 'word'],
   updates: ['releases'],

@@ -7,7 +7,7 @@ interface Upload {
   readonly file: File
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Uploads a picture and returns its address. Uses XMLHttpRequest because `fetch` does not report the progress of an upload. */
@@ -28,6 +28,6 @@ export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
       } else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
     })
     request.addEventListener('error', () => reject(new CallError(0, undefined)))
-    signal.addEventListener('abort', () => request.abort())
+    signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })

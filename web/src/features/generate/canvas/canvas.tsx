@@ -84,12 +84,7 @@ export function Canvas({ user, wide, blank }: Props) {
                 <ComparisonSheet key={piece.job.comparison.id} id={piece.job.comparison.id} />
               ) : (
                 width > 0 && (
-                  <JobSheet
-                    key={seeds[piece.id] ?? piece.id}
-                    seed={seeds[piece.id] ?? piece.id}
-                    job={piece.job}
-                    room={{ width, height: Math.max(240, height - CAPTION) }}
-                  />
+                  <JobSheet key={seeds[piece.id] ?? piece.id} seed={seeds[piece.id] ?? piece.id} job={piece.job} room={{ width, height }} />
                 )
               )}
             </Suspense>
@@ -105,9 +100,6 @@ export function Canvas({ user, wide, blank }: Props) {
     </div>
   )
 }
-
-/** Pixels that the line below a job takes. */
-const CAPTION = 72
 
 const NO_STEPS = { previous: undefined, next: undefined }
 

@@ -5,7 +5,7 @@ import { Images, Pause, Pencil, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
+import { dragWorks, MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
 import { editOnCanvas, showOnCanvas } from './canvas-store.ts'
 import type { Piece } from './on-canvas.ts'
 import styles from './strip.module.css'
@@ -58,6 +58,8 @@ export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
               className={styles.piece}
               aria-pressed={piece.id === shown}
               aria-label={titleOf(piece.kind === 'work' ? piece.work : piece.job, language)}
+              draggable={piece.kind === 'work'}
+              onDragStart={(event) => piece.kind === 'work' && dragWorks(event, [piece.work])}
               onClick={() => showOnCanvas(piece.id)}
             >
               {piece.kind === 'work' ? (

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { PromptFormContext } from '../../prompt-tools/public.ts'
 import { EnlargedSize } from '../form/enlarged-size.tsx'
 import { groupOf } from '../form/groups.ts'
+import { promptFormOf } from '../form/prompt-form-of.ts'
 import type { Form } from '../form/use-form.ts'
 import type { GroupProps, WidgetProps } from '../form/widget-props.ts'
 import { GROUP_CONTROLS, WIDGETS } from '../form/widgets.ts'
@@ -45,16 +46,7 @@ export function FormFields({ form, run, properties, area }: Props) {
     property.area === area && !property.hidden && !isVaried(name) ? [name] : [],
   )
   const fields = (
-    <PromptFormContext
-      value={{
-        mode: form.app?.template.mode ?? form.mode.id,
-        model: form.app?.template.model ?? form.model?.model,
-        larger: form.larger,
-        properties,
-        valueOf: form.valueOf,
-        set: form.set,
-      }}
-    >
+    <PromptFormContext value={promptFormOf(form, properties)}>
       {names.map((name) => (
         <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
       ))}

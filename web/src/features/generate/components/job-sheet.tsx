@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -16,11 +17,15 @@ interface Props {
   readonly job: Job
   /** Seed of the field of dots. */
   readonly seed: string
-  /** Pixels available for its pictures. */
+  /** Pixels available for its pictures and the line below them. */
   readonly room: { readonly width: number; readonly height: number }
 }
 
 const GAP = 4
+/** Height of the line below the pictures until it is measured, and of the space below it. */
+const LINE = 54
+const BELOW = 8
+const LEAST_HEIGHT = 240
 /** Height divided by width, for media without a size. */
 const UNSIZED_RATIO = 0.75
 
@@ -28,6 +33,7 @@ const UNSIZED_RATIO = 0.75
 export function JobSheet({ job, seed, room }: Props) {
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)
+  const { ref: foot, height: footHeight } = useElementSize()
   const title = titleOf(job.works[0] ?? { prompt: job.prompt, mode: job.mode }, language)
   if (job.status === 'Failed') return <FailedJob job={job} title={title} />
 
@@ -36,7 +42,8 @@ export function JobSheet({ job, seed, room }: Props) {
   const sized = [...works, job].find((one) => one.width && one.height)
   const ratio = sized ? ratioOf(sized) : UNSIZED_RATIO
   const count = isActive(job.status) ? job.count : works.length
-  const { columns, width, height } = media === 'voice' ? lines(room) : fit({ count, ratio, room, gap: GAP })
+  const above = { width: room.width, height: Math.max(LEAST_HEIGHT, room.height - BELOW - (footHeight || LINE)) }
+  const { columns, width, height } = media === 'voice' ? lines(room) : fit({ count, ratio, room: above, gap: GAP })
 
   const across = columns * width + GAP * (columns - 1)
   return (
@@ -54,22 +61,24 @@ export function JobSheet({ job, seed, room }: Props) {
             ))
           : works.map((work) => <Result key={work.image_id} work={work} width={width} height={height} />)}
       </div>
-      {isActive(job.status) && <RunningLine job={job} title={title} width={across} />}
-      {!isActive(job.status) && works[0] && (
-        <footer className={styles.caption} style={{ maxWidth: across }}>
-          <Link to="/work/$id" params={{ id: works[0].image_id }} className={styles.title}>
-            {title}
-          </Link>
-          <span className={styles.facts}>
-            {job.modelName} · {stamp(job.created)}
-          </span>
-          {job.warnings.map((warning) => (
-            <p key={warning} className={styles.warning}>
-              {warning}
-            </p>
-          ))}
-        </footer>
-      )}
+      <div ref={foot}>
+        {isActive(job.status) && <RunningLine job={job} title={title} width={across} />}
+        {!isActive(job.status) && works[0] && (
+          <footer className={styles.caption} style={{ maxWidth: across }}>
+            <Link to="/work/$id" params={{ id: works[0].image_id }} className={styles.title}>
+              {title}
+            </Link>
+            <span className={styles.facts}>
+              {job.modelName} · {stamp(job.created)}
+            </span>
+            {job.warnings.map((warning) => (
+              <p key={warning} className={styles.warning}>
+                {warning}
+              </p>
+            ))}
+          </footer>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
 import { useComparison } from '../comparison/use-comparison.ts'
@@ -10,6 +12,7 @@ import { useRecall } from '../recall/use-recall.ts'
 import { FormPanel } from './form-panel.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { ResultsPanel } from './results-panel.tsx'
+import { useFold } from './use-fold.ts'
 import { useRun } from './use-run.ts'
 import styles from './playground.module.css'
 
@@ -33,7 +36,8 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
   const run = useRun(form)
   const { mode } = form
   const used = form.model?.model
-  const { over, target } = useRecall()
+  const { over, target } = useRecall(form)
+  const fold = useFold()
 
   useEffect(() => {
     rememberMode(mode.id)
@@ -44,12 +48,34 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
     <div className={styles.playground} data-over={over || undefined} {...target}>
       <h1 className="visually-hidden">{say(mode.label, language)}</h1>
       {wide && (
-        <aside className={styles.panel}>
-          <FormPanel form={form} run={run} />
+        <aside ref={fold.panel} className={styles.panel} data-tight={fold.isTight || undefined} data-folded={fold.isFolded || undefined}>
+          {fold.isTight && <FoldButton isFolded={fold.isFolded} onFold={(isFolded) => fold.setWanted(!isFolded)} />}
+          <div
+            ref={fold.form}
+            className={styles.form}
+            onSubmit={() => run.reasons.length === 0 && fold.setWanted(false)}
+            onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && fold.setWanted(false)}
+          >
+            <FormPanel form={form} run={run} />
+          </div>
         </aside>
       )}
-      <div className={styles.results}>{results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}</div>
+      <div ref={fold.results} className={styles.results}>
+        {results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}
+      </div>
       {!wide && <PhoneForm form={form} run={run} />}
     </div>
+  )
+}
+
+/** The edge of the form that stays in sight while it makes room. */
+function FoldButton({ isFolded, onFold }: { readonly isFolded: boolean; readonly onFold: (isFolded: boolean) => void }) {
+  const { t } = useTranslation()
+  const Icon = isFolded ? PanelLeftOpen : PanelLeftClose
+  return (
+    <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+      <span className={styles.foldName}>{t('generate.form')}</span>
+    </button>
   )
 }

@@ -1,0 +1,36 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useDialogs } from '../../../lib/dialogs.ts'
+
+/** Widths at which the newest works stand beside the page, but leave no room for the form and the canvas. */
+const TIGHT = '(min-width: 74.99em) and (max-width: 104.99em)'
+
+/**
+ * Whether the form makes room for the canvas while the newest works stand beside both. It comes back over the canvas when it is pressed, reached by keyboard,
+ * or something is dragged to it, until the canvas is pressed. Listens to elements and not to React, where what the form draws on the canvas is a part of the form.
+ */
+export function useFold() {
+  const works = useDialogs((state) => state.works)
+  const isNarrow = useMediaQuery(TIGHT, undefined, { getInitialValueInEffect: false })
+  const isTight = works && (isNarrow ?? false)
+  const [isWanted, setWanted] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isTight) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    const open = () => setWanted(true)
+    form.current?.addEventListener('focusin', open, { signal })
+    panel.current?.addEventListener('dragenter', open, { signal })
+    results.current?.addEventListener('pointerdown', () => setWanted(false), { signal })
+    return () => {
+      ending.abort()
+      setWanted(false)
+    }
+  }, [isTight])
+
+  return { isTight, isFolded: isTight && !isWanted, setWanted, panel, form, results }
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { showWorks } from '../../lib/dialogs.ts'
+import { useDrafts } from '../drafts/public.ts'
+
+const server = stubbedServer()
+/** A work with a file of its own. */
+const stored = (id: string) => work(id, { image: `/media/${id}.png` })
+beforeEach(() => {
+  showWorks(false)
+  server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: ['w1', 'w2', 'w3'].map(stored) })
+  server.answers['GET /api/v2/works/:id'] = ({ path }) => stored(path.split('/').at(-1) ?? '')
+})
+
+const strip = (name: string) => page.getByRole('navigation', { name: 'What came before' }).getByRole('button', { name })
+const canvas = () => page.getByRole('region', { name: 'Results' })
+const drawer = () => page.getByRole('complementary', { name: 'Newest works' })
+const edge = () => page.getByRole('button', { name: 'What to make' })
+const picture = () => page.getByLabelText('Picture', { exact: true })
+const given = () => useDrafts.getState().drafts.Upscaling?.['image']
+const widthOf = (locator: Locator) => locator.element().getBoundingClientRect().width
+
+async function openDrawer() {
+  await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
+  await expect.element(drawer()).toBeVisible()
+}
+
+describe('works that are dragged', () => {
+  it('come onto the canvas from the strip, and a model without pictures says so at its prompt', async () => {
+    await renderApp('/generate/Text2Img')
+    await expect.element(strip('picture w1')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.dragAndDrop(strip('picture w2'), canvas())
+    await expect.element(strip('picture w2')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.dragAndDrop(strip('picture w3'), page.getByRole('textbox', { name: 'Prompt', exact: true }))
+    await expect.element(page.getByText(/takes no pictures: nothing was added/)).toBeVisible()
+  })
+
+  it('become the picture of a form, from the strip onto its canvas and from the drawer onto the form that made room for it [S-17]', async () => {
+    await renderApp('/generate/Upscaling')
+    await expect.element(picture()).toBeInTheDocument()
+    await userEvent.dragAndDrop(strip('picture w2'), canvas())
+    await expect.poll(given).toBe('/media/w2.png')
+    await openDrawer()
+    await expect.element(edge()).toHaveAttribute('aria-expanded', 'false')
+    // It opens for what is dragged to it, and takes it wherever it is dropped.
+    await userEvent.dragAndDrop(drawer().getByRole('button', { name: 'Open picture w3' }), edge())
+    await expect.element(edge()).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(given).toBe('/media/w3.png')
+  })
+})
+
+describe('the form beside the newest works', () => {
+  it('makes room for the canvas, and comes back when it is wanted [S-17]', async () => {
+    for (const size of [
+      [1280, 720],
+      [1440, 900],
+    ] as const) {
+      showWorks(false)
+      const { screen } = await renderApp('/generate/Text2Img', { size })
+      const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
+      await prompt.fill('kept')
+      await openDrawer()
+      expect(widthOf(drawer())).toBe(690)
+      await expect.poll(() => widthOf(canvas())).toBe(size[0] - 690 - 48)
+      await expect.poll(() => prompt.element().getBoundingClientRect().right).toBeLessThan(0)
+      // By keyboard it comes by itself.
+      await edge().click()
+      await expect.poll(() => prompt.element().getBoundingClientRect().left).toBeGreaterThan(48)
+      await canvas().click({ position: { x: size[0] - 690 - 60, y: 300 } })
+      await expect.element(edge()).toHaveAttribute('aria-expanded', 'false')
+      prompt.element().focus()
+      await expect.element(edge()).toHaveAttribute('aria-expanded', 'true')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(edge()).toHaveAttribute('aria-expanded', 'false')
+      await userEvent.keyboard('{Escape}')
+      showWorks(false)
+      await expect.element(edge()).not.toBeInTheDocument()
+      await expect.element(prompt).toHaveValue('kept')
+      expect(prompt.element().getBoundingClientRect().left).toBeGreaterThan(0)
+      await screen.unmount()
+    }
+    // There is room for all three.
+    await renderApp('/generate/Text2Img', { size: [1920, 1080] })
+    await openDrawer()
+    await expect.poll(() => widthOf(canvas())).toBe(1920 - 690 - 360)
+    await expect.element(edge()).not.toBeInTheDocument()
+  })
+})

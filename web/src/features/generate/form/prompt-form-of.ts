@@ -1,0 +1,13 @@
+import type { Properties } from '@stipple/core/domain/property'
+import type { PromptForm } from '../../prompt-tools/public.ts'
+import type { Form } from './use-form.ts'
+
+/** The part of a form that the tools of its prompt use; without properties it has no fields yet. */
+export const promptFormOf = (form: Form, properties: Properties = form.properties ?? {}): PromptForm => ({
+  mode: form.app?.template.mode ?? form.mode.id,
+  model: form.app?.template.model ?? form.model?.model,
+  larger: form.larger,
+  properties,
+  valueOf: form.valueOf,
+  set: form.set,
+})
