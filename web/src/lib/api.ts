@@ -79,8 +79,12 @@ export const onIdentityMismatch = (listener: () => void): (() => void) => onRefu
 
 export const isLoginRequired = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'please_login'
 
-/** Whether the server could not be reached. */
-export const isOffline = (error: unknown): boolean => error instanceof CallError && error.status === 0
+/** Whether the server could not be reached, or what stands before it says so instead: our own server always answers in our shape. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 0 || (error.reply === undefined && (BY_PROXY.has(error.status) || (error.status === 503 && error.said === undefined))))
+/** Answers that only a proxy gives; a 503 comes from one where it is a page or empty, since engines of other makers write theirs as plain text. */
+const BY_PROXY = new Set([502, 504])
 
 /** Whether the call timed out. */
 export const isOutOfTime = (error: unknown): boolean => isOffline(error) && causeOf(error) instanceof OutOfTime

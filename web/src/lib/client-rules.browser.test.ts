@@ -1,3 +1,4 @@
+import { CallError } from '@stipple/core/contract/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MEMBER, PLEASE_LOGIN, Refusal } from '../../test/stub-server.ts'
 import { stubbedServer } from '../../test/stubbed-server.ts'
@@ -5,7 +6,7 @@ import { accountCall } from './account-call.ts'
 import { api } from './api.ts'
 import { removeExpiring, setExpiring, getExpiring } from './expiring.ts'
 import { startLanguage } from './i18n.ts'
-import { useNotices } from './notify.ts'
+import { errorText, useNotices } from './notify.ts'
 
 const server = stubbedServer()
 beforeEach(async () => {
@@ -184,4 +185,15 @@ describe('a call for the data or nothing', () => {
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
     expect(told()).toEqual([])
   })
+})
+
+it('says of a proxy whose server is away that the server cannot be reached, and the number of any other answer without words [E-07]', () => {
+  const away = 'The server cannot be reached. Check the connection and try again.'
+  const said = (status: number, words?: string) => errorText(new CallError(status, undefined, undefined, { ...(words && { said: words }) }))
+  expect([said(502), said(502, 'Bad Gateway'), said(503), said(504)]).toEqual([away, away, away, away])
+  expect([said(503, 'Model predict error'), said(500), said(413)]).toEqual([
+    'Model predict error',
+    'Got response code 500',
+    'Got response code 413',
+  ])
 })

@@ -27,7 +27,10 @@ export async function startLanguage(language: Language): Promise<void> {
 
 /** Changes every text on screen in place; typed texts are kept. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await Promise.all([addTexts(language), ...[...loaded].map((area) => addArea(area, language))])
+  const addAreas = () => Promise.all([...loaded].map((area) => addArea(area, language)))
+  await Promise.all([addTexts(language), addAreas()])
+  // Parts may have been opened meanwhile.
+  await addAreas()
   await i18next.changeLanguage(language)
   document.documentElement.lang = definitionOf(language).tag
 }
@@ -41,8 +44,10 @@ export const withTexts =
 /** Loads the texts of an area in the language on screen; a later change of the language loads them in the new one too. */
 export async function loadTexts(area: LazyArea): Promise<void> {
   if (loaded.has(area)) return
-  await addArea(area, currentLanguage())
+  const language = currentLanguage()
+  await addArea(area, language)
   loaded.add(area)
+  if (currentLanguage() !== language) await addArea(area, currentLanguage())
 }
 
 type LazyArea = keyof LazyMessages

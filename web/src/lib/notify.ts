@@ -1,7 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { isOutOfTime } from './api.ts'
+import { isOffline, isOutOfTime } from './api.ts'
 import { newId } from './id.ts'
 
 export type Tone = 'done' | 'plain' | 'warning' | 'problem'
@@ -56,7 +56,7 @@ export function notifyError(error: unknown): void {
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
   if (isOutOfTime(error)) return i18next.t('common.outOfTime')
-  if (error.status === 0) return i18next.t('common.offline')
+  if (isOffline(error)) return i18next.t('common.offline')
   if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
   const { message, errors = {} } = error.reply
   // A field's text that equals the message is not repeated.

@@ -24,6 +24,7 @@ export const common = {
   nextPage: 'Next page',
   offline: 'The server cannot be reached. Check the connection and try again.',
   outOfTime: 'The server takes too long to answer. Try again in a moment.',
+  languageFailed: 'That language could not be loaded: the page stays as it is. Check the connection and try again.',
   responseCode: 'Got response code {{status}}',
   unknownError: 'An unknown error occurred during processing',
   partMissing: 'This part could not be loaded. The server may be out of reach.',

@@ -23,6 +23,7 @@ export const common: typeof english = {
   nextPage: '下一页',
   offline: '连接不上服务器，请检查网络后重试。',
   outOfTime: '服务器响应超时，请稍后再试。',
+  languageFailed: '这个语言暂时加载不了，页面保持原样。请检查网络后重试。',
   responseCode: '服务器返回状态码 {{status}}',
   unknownError: '处理时出现未知错误',
   partMissing: '这部分加载失败，可能暂时连不上服务器。',

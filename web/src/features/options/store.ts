@@ -54,15 +54,15 @@ export const useOptions = create<Options>()(
   ),
 )
 
-/** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is. */
+/** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is, and says so. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { language: before } = useOptions.getState()
   useOptions.setState({ language })
   try {
     await switchLanguage(language)
-  } catch (error) {
+  } catch {
     useOptions.setState({ language: before })
-    throw error
+    notify(i18next.t('common.languageFailed'), { tone: 'warning', id: 'language' })
   }
 }
 

@@ -144,5 +144,5 @@ export async function sendWork({ record, file, others }: LocalFiles, signal?: Ab
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.status === 429) return (error.retryAfter ?? 5) * 1000
-  return error.status === 0 && navigator.onLine && attempt < 2 ? 500 : undefined
+  return isOffline(error) && navigator.onLine && attempt < 2 ? 500 : undefined
 }
