@@ -49,10 +49,10 @@ const decide = (id: string, decision: 'keep' | 'hide', who = operator) =>
 const notices = async (who: TestMember) => (await who.client('GET /api/account/notices')).data
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 /** Written without a call, of which a member has ten a minute. */
-const insert = async (who: TestMember, cid: string, rows: readonly string[]) =>
-  server.context.db
-    .insert(comments)
-    .values(await accountIdOf(server, who).then((accountId) => rows.map((text) => ({ cid, accountId, text }))))
+const insert = async (who: TestMember, cid: string, rows: readonly string[]) => {
+  const accountId = await accountIdOf(server, who)
+  await server.context.db.insert(comments).values(rows.map((text) => ({ cid, accountId, text })))
+}
 
 it('stand below a work for everybody, the newest first, page by page; members write them, guests and programs do not [D-08]', async () => {
   const cid = await published()
