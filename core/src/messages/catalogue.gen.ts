@@ -18,6 +18,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/commands.ts'),
     zh: () => import('./zh/commands.ts'),
   },
+  comments: {
+    en: () => import('./en/comments.ts'),
+    zh: () => import('./zh/comments.ts'),
+  },
   community: {
     en: () => import('./en/community.ts'),
     zh: () => import('./zh/community.ts'),

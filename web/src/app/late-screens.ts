@@ -21,7 +21,10 @@ export const LATE_SCREENS = {
   ManageMachinesScreen: withTexts(['manage'], async () => (await import('./screens/manage-machines.tsx')).ManageMachinesScreen),
   ManageOrdersScreen: withTexts(['payments', 'manage'], async () => (await import('./screens/manage-orders.tsx')).ManageOrdersScreen),
   ManageFeedbackScreen: withTexts(['member', 'manage'], async () => (await import('./screens/manage-feedback.tsx')).ManageFeedbackScreen),
-  ManageReportsScreen: withTexts(['community', 'manage'], async () => (await import('./screens/manage-reports.tsx')).ManageReportsScreen),
+  ManageReportsScreen: withTexts(
+    ['community', 'comments', 'manage'],
+    async () => (await import('./screens/manage-reports.tsx')).ManageReportsScreen,
+  ),
   ConfirmSignInScreen: withTexts(['member'], async () => (await import('./screens/confirm-sign-in.tsx')).ConfirmSignInScreen),
   PayProtectionScreen: async () => (await import('./screens/pages.tsx')).PayProtectionScreen,
   WingFoxPayProtectionScreen: async () => (await import('./screens/pages.tsx')).WingFoxPayProtectionScreen,

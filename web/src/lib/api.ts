@@ -77,7 +77,9 @@ export const onNoAccess = (listener: () => void): (() => void) => onRefused('no_
 /** Listens for calls whose sign-in belongs to another member. */
 export const onIdentityMismatch = (listener: () => void): (() => void) => onRefused('identity_mismatch', listener)
 
-export const isLoginRequired = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'please_login'
+export const isRefused = (error: unknown, code: ErrorCode): boolean => error instanceof CallError && error.reply?.code === code
+
+export const isLoginRequired = (error: unknown): boolean => isRefused(error, 'please_login')
 
 /** Whether the server could not be reached, or what stands before it says so instead: our own server always answers in our shape. */
 export const isOffline = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import type { apps } from './apps.ts'
 import type { canvas } from './canvas.ts'
 import type { collections } from './collections.ts'
 import type { commands } from './commands.ts'
+import type { comments } from './comments.ts'
 import { common } from './common.ts'
 import type { community } from './community.ts'
 import type { converter } from './converter.ts'
@@ -44,6 +45,7 @@ export interface LazyMessages {
   readonly collections: typeof collections
   readonly finding: typeof finding
   readonly commands: typeof commands
+  readonly comments: typeof comments
   readonly community: typeof community
   readonly converter: typeof converter
   readonly detail: typeof detail

@@ -107,7 +107,7 @@ const DIALOGS = {
     })),
   ),
   report: lazy(
-    withTexts(['community'], async () => ({
+    withTexts(['community', 'comments'], async () => ({
       default: (await import('../../features/community/components/report-dialog.tsx')).ReportDialog,
     })),
   ),

@@ -1,3 +1,8 @@
-export { LazyCommunityGallery as CommunityGallery, LazyCommunityDetail as CommunityDetail, ShareItems } from './components/lazy.tsx'
+export {
+  LazyCommunityGallery as CommunityGallery,
+  LazyCommunityDetail as CommunityDetail,
+  ShareItems,
+  WorkComments,
+} from './components/lazy.tsx'
 export { usePublication } from './publication-store.ts'
 export { publishAction } from './publish-many.ts'

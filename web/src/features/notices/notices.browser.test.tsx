@@ -23,6 +23,7 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
     notice({ kind: 'webhook_off', id: 'hook-9', url: 'https://example.org/hook' }, true, 3),
     notice({ kind: 'work_hidden', work: 'w1' }, true, 4),
     notice({ kind: 'work_shown', work: 'w1' }, true, 5),
+    notice({ kind: 'work_commented', cid: 'c_1' }, true, 6),
   ]
   server.answers['GET /api/account/notices'] = () => ({ status: 1, data: list })
   const made = new Date().toISOString()
@@ -51,7 +52,8 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
       .getByRole('listitem')
       .elements()
       .map((item) => (item.textContent ?? '').startsWith('New:')),
-  ).toEqual([true, true, false, false, false])
+  ).toEqual([true, true, false, false, false, false])
+  await expect.element(dialog.getByRole('link', { name: 'The comments' })).toHaveAttribute('href', '/work/c_1#comments')
   await expect.poll(() => marked).toEqual([{ until: 'notice-1' }])
   setUnread(0)
   await expect.element(page.getByRole('button', { name: 'Notices', exact: true, includeHidden: true })).toBeInTheDocument()

@@ -17,6 +17,7 @@ import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys,
 import { useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, communityWorkQuery, publishedAlikeQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
+import { Comments } from './comments.tsx'
 import { CommunityFacts } from './community-facts.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
 
@@ -108,6 +109,7 @@ function Page({ work, works, at, previous, next, nearEnd, onEnd }: PageProps) {
       <div className={viewer.facts}>
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <CommunityFacts key={work.cid} work={work} />
+        <Comments cid={work.cid} />
         <Alike key={`alike ${work.cid}`} query={publishedAlikeQuery(work.cid, language)} />
       </div>
     </article>

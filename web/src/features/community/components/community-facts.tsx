@@ -29,6 +29,7 @@ import { communityChanged } from '../queries.ts'
 import { reportWork } from '../report-store.ts'
 import { useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
+import { CommentsButton } from './comments.tsx'
 import { ContactCreator } from './contact-creator.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './community-facts.module.css'
@@ -62,6 +63,7 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
         >
           {t(link.copied ? 'common.copied' : 'work.copyLink')}
         </Button>
+        <CommentsButton cid={work.cid} />
         <span className={styles.more}>
           <More work={work} title={title} />
         </span>

@@ -9,7 +9,16 @@ export const LazyCommunityGallery = lazy(
 )
 
 export const LazyCommunityDetail = lazy(
-  withTexts(['community'], async () => ({ default: (await import('./community-detail.tsx')).CommunityDetail })),
+  withTexts(['community', 'comments'], async () => ({ default: (await import('./community-detail.tsx')).CommunityDetail })),
+)
+
+const LazyComments = lazy(withTexts(['comments', 'community'], async () => ({ default: (await import('./comments.tsx')).Comments })))
+
+/** Comments on a work of the member’s own that is in the community. */
+export const WorkComments = ({ cid }: { cid: string }) => (
+  <Suspense>
+    <LazyComments cid={cid} />
+  </Suspense>
 )
 
 const LazyShareItems = lazy(withTexts(['community'], async () => ({ default: (await import('./share-items.tsx')).ShareItems })))

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
-import { notify, notifyError } from '../../../lib/notify.ts'
-import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
 import { inboxQuery, ManageFrame } from '../../manage/public.ts'
+import { commentReportsQuery } from '../comment-queries.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
+import { Decision, Reports } from './report-parts.tsx'
+import { ReportedComments } from './reported-comments.tsx'
 import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
@@ -22,6 +22,7 @@ export function ManageReports() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportsQuery(page))
+  const { data: comments } = useQuery(commentReportsQuery(1))
 
   return (
     <ManageFrame
@@ -31,7 +32,7 @@ export function ManageReports() {
       onRetry={() => void refetch()}
     >
       {!data && !(error && !isFetching) && <Skeleton height={320} />}
-      {data?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
+      {data?.total === 0 && comments?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
       {data && data.total > 0 && (
         <>
           <ul className={list.list} aria-label={t('community.manage.title')} aria-busy={isPlaceholderData}>
@@ -48,6 +49,7 @@ export function ManageReports() {
           <Pager label={t('community.manage.title')} page={page} total={data.total} perPage={REPORTS_PER_PAGE} onPage={setPage} />
         </>
       )}
+      <ReportedComments />
     </ManageFrame>
   )
 }
@@ -56,7 +58,6 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const title = titleOf(work, language)
 
   const send = async (decision: 'keep' | 'hide') => {
@@ -64,22 +65,6 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
     communityChanged(queries)
     void queries.invalidateQueries(inboxQuery)
     await queries.invalidateQueries({ queryKey: ['manage-reports'] })
-  }
-  const decide = async (decision: 'keep' | 'hide') => {
-    setBusy(true)
-    try {
-      await send(decision)
-      onDecided()
-      const undo = { label: t('community.manage.undo'), run: () => void send('keep').catch(notifyError) }
-      notify(t(decision === 'keep' ? 'community.manage.kept' : 'community.manage.hid'), {
-        tone: 'done',
-        ...(decision === 'hide' && { action: undo }),
-      })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setBusy(false)
-    }
   }
 
   return (
@@ -92,28 +77,14 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
         <p className={styles.soft}>
           {work.author ? `${t('community.by', { name: work.author.name })} · ${work.author.uid}` : t('community.house')}
         </p>
-        <ul className={styles.reports}>
-          {reports.map((report) => (
-            <li key={report.id}>
-              <p>
-                <strong>{t(`community.report.reasons.${report.reason}`)}</strong>{' '}
-                <span className={styles.soft}>
-                  {report.reporter ?? t('community.manage.gone')} · {stamp(report.create_time)}
-                </span>
-              </p>
-              {report.text !== '' && <p className={styles.content}>{report.text}</p>}
-            </li>
-          ))}
-        </ul>
+        <Reports reports={reports.map((report) => ({ ...report, reason: t(`community.report.reasons.${report.reason}`) }))} />
       </div>
-      <div className={styles.ways}>
-        <Button disabled={busy} aria-label={t('community.manage.keepNamed', { title })} onClick={() => void decide('keep')}>
-          {t('community.manage.keep')}
-        </Button>
-        <Button look="danger" disabled={busy} aria-label={t('community.manage.hideNamed', { title })} onClick={() => void decide('hide')}>
-          {t('community.manage.hide')}
-        </Button>
-      </div>
+      <Decision
+        keep={t('community.manage.keepNamed', { title })}
+        hide={t('community.manage.hideNamed', { title })}
+        send={send}
+        onDecided={onDecided}
+      />
     </li>
   )
 }

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { isRefused } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSite } from '../../site/public.ts'
+import { commentsOf, commentsQuery } from '../comment-queries.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentLine } from './comment-line.tsx'
+import styles from './comments.module.css'
+
+/** The end of the address that leads to the comments. */
+const PLACE = 'comments'
+
+/** Comments on a community work, and a field for one more. Nothing where the operator has switched them off. */
+export function Comments({ cid }: { cid: string }) {
+  const site = useSite()
+  return site?.comments === true && <Section key={cid} cid={cid} />
+}
+
+function Section({ cid }: { cid: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const place = useRef<HTMLElement>(null)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    commentsQuery(cid),
+  )
+  const total = data?.pages[0]?.total
+  useArrival(place, data !== undefined, refetch)
+
+  if (isRefused(error, 'comments_off')) return <p className={styles.soft}>{t('comments.off')}</p>
+  return (
+    <section ref={place} id={PLACE} className={styles.comments} aria-label={t('comments.title')}>
+      <h2 id={`${PLACE}-title`} className={styles.title} tabIndex={-1}>
+        {t('comments.title')} {total !== undefined && total > 0 && <span className={styles.soft}>{formatNumber(total, language)}</span>}
+      </h2>
+      <CommentForm cid={cid} />
+      {!data && error && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>}
+      {!data && !error && <Skeleton height={96} />}
+      {data && total === 0 && <p className={styles.soft}>{t('comments.none')}</p>}
+      {data && (
+        <ul className={styles.list}>
+          {commentsOf(data).map((comment) => (
+            <CommentLine key={comment.id} comment={comment} cid={cid} />
+          ))}
+        </ul>
+      )}
+      {isFetchNextPageError && <p role="alert">{t('comments.failed')}</p>}
+      {hasNextPage && (
+        <Button size="small" className={styles.older} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(isFetchingNextPage ? 'comments.loading' : 'comments.older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Leads to the comments, and says how many there are. */
+export function CommentsButton({ cid }: { cid: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const site = useSite()
+  const isOn = site?.comments === true
+  const { data, error } = useInfiniteQuery({ ...commentsQuery(cid), enabled: isOn })
+  const total = data?.pages[0]?.total ?? 0
+  if (!isOn || isRefused(error, 'comments_off')) return null
+  const show = () => {
+    document.querySelector(`#${PLACE}`)?.scrollIntoView({ block: 'start' })
+    document.querySelector<HTMLElement>(`#${PLACE}-title`)?.focus({ preventScroll: true })
+  }
+  return (
+    <Button
+      look="quiet"
+      icon={<MessageCircle size={16} aria-hidden />}
+      aria-label={t('comments.count', { count: total, replace: { count: formatNumber(total, language) } })}
+      onClick={show}
+    >
+      {total > 0 && formatNumber(total, language)}
+    </Button>
+  )
+}
+
+/** Brings whoever follows a notice to the comments, as they are now. */
+function useArrival(place: { readonly current: HTMLElement | null }, isThere: boolean, refetch: () => unknown): void {
+  const location = useLocation()
+  const seen = useRef<typeof location>(undefined)
+  useEffect(() => {
+    if (location.hash !== PLACE || !isThere || seen.current === location) return
+    if (seen.current) void refetch()
+    seen.current = location
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [location, isThere, refetch, place])
+}
