@@ -185,6 +185,8 @@ export const engines = defineCalls({
         found: z.array(z.object({ kind: z.string(), label: text, settings })),
         /** Why nothing was found, for the operator; empty when something was. */
         reasons: z.array(text),
+        /** Address that was asked, in full, where nothing was found there. */
+        address: z.string().optional(),
       }),
     }),
   },

@@ -1,7 +1,7 @@
 import type { network as english } from '../en/network.ts'
 
 export const network: typeof english = {
-  lead: '成员的显卡在这里为所有人作图。',
+  lead: '用户的显卡在这里为所有人作图。',
   closed: '网络尚未开放：管理员还没有开启。',
   atOnce: '可同时进行 {{count}} 个',
   waiting_one: '{{count}} 个请求排队中',
@@ -55,7 +55,7 @@ export const network: typeof english = {
     one: '团队',
     alone: '不加入团队',
     found: '新建团队',
-    lead: '成员可以让自己的机器加入团队，产出会合并计算。',
+    lead: '用户可以让自己的机器加入团队，产出会合并计算。',
   },
   model: {
     none: '暂无可展示的模型：有人分享用它生成的作品后，就会出现在这里。',
@@ -75,7 +75,7 @@ export const network: typeof english = {
     worker: '我的显卡',
     key: '你的密钥',
     copy: '复制配置',
-    models: '填写显卡能装下的模型，名称与 AI Horde 一致。每位成员最多可带三台机器。',
+    models: '填写显卡能装下的模型，名称与 AI Horde 一致。每位用户最多可带三台机器。',
   },
   check: {
     title: 'worker 被拒绝？检查它的密钥',

@@ -71,6 +71,7 @@ describe('an address', () => {
     const [nothing, password, other, late, nowhere] = await Promise.all(
       [free, locked, strange, silent, 'no-such-machine.invalid'].map((text) => reasonsFor(text)),
     )
+    expect((await recognize({ kinds, secrets }, free)).address).toBe('http://127.0.0.1:1/')
     expect(nothing).toEqual([expect.stringMatching(/^127\.0\.0\.1, port 1: Nothing listens/)])
     expect(password).toEqual([expect.stringMatching(/asks for a password or a key/)])
     expect(other).toEqual([expect.stringMatching(/none of the engines/)])

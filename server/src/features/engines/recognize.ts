@@ -24,6 +24,8 @@ export interface Recognition {
   readonly found: readonly FoundEngine[]
   /** Why nothing was found, for the operator. */
   readonly reasons: readonly Text[]
+  /** The address that was asked, where nothing was found there. */
+  readonly address?: string
 }
 
 /**
@@ -40,7 +42,8 @@ export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, tex
   const known = kinds.filter(({ knownHosts }) => knownHosts?.includes(hostname))
   if (known.length > 0)
     return { found: known.map((kind) => withSetting(kind, { of: 'text', value: `https://${host}${pathname}` })), reasons: [] }
-  return probe(context, candidatesOf(address, kinds))
+  const seen = await probe(context, candidatesOf(address, kinds))
+  return text === undefined || seen.found.length > 0 ? seen : { ...seen, address: address.url.href }
 }
 
 function withSetting(kind: EngineKind<unknown>, { of, value }: { of: 'secret' | 'text'; value: string }): FoundEngine {

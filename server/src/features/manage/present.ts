@@ -127,9 +127,10 @@ export const presentFigures = (
   ...(median !== null && { median_seconds: rounded(median) }),
 })
 
-export const presentRecognized = ({ found, reasons }: Recognition) => ({
+export const presentRecognized = ({ found, reasons, address }: Recognition) => ({
   found: found.map(({ settings, ...engine }) => ({ ...engine, settings: settings as EngineConnection['settings'] })),
   reasons: [...reasons],
+  ...(address !== undefined && { address }),
 })
 
 /** Seconds to one decimal. */

@@ -36,10 +36,10 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
   const ready = records.rememberReady(db)
   return {
     id: NETWORK_KIND,
-    label: { en: 'Members’ machines', zh: '成员的机器' },
+    label: { en: 'Members’ machines', zh: '用户的机器' },
     hint: {
       en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
-      zh: '成员可用 AI Horde 的 worker 程序，让自己的显卡加入。',
+      zh: '用户可用 AI Horde 的 worker 程序，让自己的显卡加入。',
     },
     elsewhere: true,
     settings,
@@ -88,7 +88,7 @@ const seldom = (step: Step): Step => (step.kind === 'waiting' ? { ...step, lookA
 
 const NOBODY = {
   en: 'No worker has asked for work in the last five minutes. Members join with a key and the address of this site.',
-  zh: '最近五分钟内没有机器来领取任务。成员用密钥和本站网址即可加入。',
+  zh: '最近五分钟内没有机器来领取任务。用户用密钥和本站网址即可加入。',
 }
 
 /** Whether an operator has invited machines. */

@@ -24,7 +24,7 @@ export const dotSettings = {
   }),
   'dots.perHundredKudos': defineSetting({
     ...range,
-    label: { en: 'Dots for 100 kudos of a member’s machine', zh: '成员的机器每得 100 kudos 奖励的点数' },
+    label: { en: 'Dots for 100 kudos of a member’s machine', zh: '用户的机器每得 100 kudos 奖励的点数' },
     hint: {
       en: 'A picture of 1024 × 1024 with 30 steps earns about 36 kudos, twice that by SDXL. 0 for none; what the owner ordered earns none.',
       zh: '1024 × 1024、30 步的图片约得 36 kudos，SDXL 加倍。0 表示不奖励；自己下的单不计。',

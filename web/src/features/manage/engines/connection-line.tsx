@@ -48,7 +48,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           </h3>
           <ConnectionState connection={connection} />
         </div>
-        <p className={styles.small}>{[program, connection.hardware].filter(Boolean).join(' · ')}</p>
+        <p className={styles.small}>{[program !== connection.name && program, connection.hardware].filter(Boolean).join(' · ')}</p>
         {connection.destination && (
           <p className={styles.small}>{t('engines.connect.elsewhere', { kind: say(connection.destination, language) })}</p>
         )}

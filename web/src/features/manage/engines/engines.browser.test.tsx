@@ -97,7 +97,7 @@ describe('connecting an engine', () => {
     price.element().focus()
     await userEvent.keyboard('{ArrowUp}')
     const name = page.getByRole('textbox', { name: 'Name of the engine' })
-    await expect.element(name).toHaveValue('Studio')
+    await expect.element(name).toHaveValue('Studio · 192.168.1.20')
     await name.fill('Attic')
     await userEvent.keyboard('{Enter}')
     await expect
@@ -119,7 +119,7 @@ describe('connecting an engine', () => {
     await open([])
     answer('POST /api/manage/engine_recognize', () => ({
       status: 1,
-      data: { found: [], reasons: [{ en: 'Nothing answers there.', zh: '没有响应。' }] },
+      data: { found: [], reasons: [{ en: 'Nothing answers there.', zh: '没有响应。' }], address: 'http://10.0.0.1/' },
     }))
     const surveyed = answer('POST /api/manage/engine_survey', ({ settings }) =>
       JSON.stringify(settings).includes('secret')
@@ -132,6 +132,8 @@ describe('connecting an engine', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(where).toHaveAccessibleDescription(/Nothing answers there\./)
 
+    await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
+    await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://10.0.0.1/')
     await page.getByRole('radio', { name: /^Cloud/ }).click({ force: true })
     await expect.element(page.getByText('Prompts and pictures leave this house: they go to Cloud.')).toBeVisible()
     const address = page.getByRole('textbox', { name: 'Address', exact: true })

@@ -54,7 +54,21 @@ function Setting({ field: { name, label, hint, widget, required, options = [], e
   const shared = { label: say(label, language), problem, ...(words !== undefined && { hint: words }) }
   switch (widget) {
     case 'switch':
-      return <Switch label={shared.label} checked={value === true} onChange={onChange} />
+      return (
+        <div>
+          <Switch
+            label={shared.label}
+            checked={value === true}
+            onChange={onChange}
+            {...(words !== undefined && { 'aria-describedby': `${id}-hint` })}
+          />
+          {words !== undefined && (
+            <p id={`${id}-hint`} className={styles.small}>
+              {words}
+            </p>
+          )}
+        </div>
+      )
     case 'choice':
       return (
         <LabelledChoice

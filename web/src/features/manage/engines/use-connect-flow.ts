@@ -16,6 +16,8 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
   const kind = kinds.find(({ id }) => id === kindId)
   const [values, setValues] = useState<Values>(start.values ?? {})
   const [missing, setMissing] = useState<readonly string[]>([])
+  /** Place where it is not known what answers, if anything does: whoever picks what it is need not type it again. */
+  const [address, setAddress] = useState<string>()
 
   const survey = useMutation({
     mutationFn: async (asked: { kind: EngineKindForm; values: Values }) =>
@@ -28,7 +30,13 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
   const recognize = useMutation({
     mutationFn: async (text: string | undefined) =>
       (await api('POST /api/manage/engine_recognize', { body: text === undefined ? {} : { text } })).data,
-    onSuccess: ({ found: [only, ...others] }) => only && others.length === 0 && take(only),
+    onSuccess: ({ found: [only, ...others], address }) => {
+      if (only && others.length === 0) return take(only)
+      // What stands below is of a former address.
+      survey.reset()
+      setKindId(undefined)
+      setAddress(address)
+    },
   })
 
   const look = (asked: EngineKindForm | undefined = kind, settings: Values = values) => {
@@ -40,7 +48,7 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
   const choose = (id: string, given?: Values) => {
     const chosen = kinds.find((one) => one.id === id)
     if (!chosen) return
-    const next = startValues(chosen.fields, given)
+    const next = startValues(chosen.fields, given ?? (address !== undefined && chosen.elsewhere !== true ? { address } : undefined))
     survey.reset()
     setMissing([])
     setKindId(id)

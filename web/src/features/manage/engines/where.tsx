@@ -26,7 +26,9 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '') mutate(text.trim())
+          // A key stands hidden in its own field from then on.
+          if (text.trim() !== '')
+            mutate(text.trim(), { onSuccess: ({ found }) => found.some(({ settings }) => !('address' in settings)) && setText('') })
         }}
       >
         <TextInput
