@@ -153,6 +153,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'kind',
     'kudos',
     'matching',
+    'models',
     'message-data',
     'message-routes',
     'messages',

@@ -3,14 +3,17 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
+import { hordeCaller } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 const engine = createControllableEngine()
+/** Others with the same label: one that makes pictures, and one that plays. */
+const others = [createControllableEngine({ id: 'twin' }), createControllableEngine({ id: 'band', tasks: ['music'] })]
 let server: TestApp
 let client: AIHorde
 let token: string
 beforeEach(async () => {
-  server = await createTestApp({ engines: [engine], worker: true })
+  server = await createTestApp({ engines: [engine, ...others], worker: true })
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const member = await server.signUp()
   ;({ token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } }))
@@ -33,6 +36,26 @@ it('serves a client of the AI Horde from npm as it is: from the request to the p
   const picture = await fetch(generations[0]?.img ?? '')
   expect(picture.headers.get('access-control-allow-origin')).toBe('*')
   expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('webp')
+})
+
+it('names each model that a client may ask for, those of engines of the house too, so that it can be asked for by that name [N-01] [N-03]', async () => {
+  const listed = await client.getModels()
+  expect(listed).toMatchObject([
+    { name: 'Held', count: 1, queued: 0, jobs: 0, eta: 0, type: 'image' },
+    { name: 'test/twin', count: 1 },
+  ])
+  const call = hordeCaller(server)
+  expect((await call('GET', 'status/models?type=text')).body).toEqual([])
+  expect((await call('GET', 'status/models?min_count=2')).body).toEqual([])
+  const asked = { prompt: 'a fox', params: { width: 512, height: 512, n: 2 } }
+  for (const { name = '' } of listed) {
+    const { id = '' } = await client.postAsyncImageGenerate({ ...asked, models: [name] }, { token })
+    const load = async () => (await call('GET', `status/models/${encodeURIComponent(name)}`)).body
+    await waitFor(async () => (await load())[0].jobs === 1)
+    expect(await load()).toMatchObject([{ name, queued: 2 * 512 * 512 * 30 }])
+    await client.deleteImageGenerationRequest(id)
+  }
+  expect((await call('GET', 'status/models/none')).body).toEqual([])
 })
 
 it('takes a request back, and refuses in the words of the AI Horde [N-03] [C-05]', async () => {

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { everyText } from '@stipple/core/domain/text'
-import { idOfName } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../context.ts'
 import type { Wishes } from '../../db/schema/horde.ts'
 import type { Once } from '../../http/once.ts'
@@ -13,6 +11,7 @@ import { MARK } from './client.ts'
 import { NETWORK_KIND } from './data.ts'
 import type { Requester } from './keyholder.ts'
 import { kudosFor } from './kudos.ts'
+import { modelNamed } from './models.ts'
 import { HordeRefusal } from './refusal.ts'
 import { type GenerateBody, generateBody } from './shapes.ts'
 import { ordered, sharerOf } from './shared-keys.ts'
@@ -186,8 +185,7 @@ const ANY = 'stable_diffusion'
 function modelIds(context: Context, who: Requester, names: readonly string[]): string[] {
   const offered = offeredModels(context, who)
   const found = names.flatMap((name) => {
-    const ours = idOfName(name)
-    return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))?.id ?? []
+    return modelNamed(offered, name)?.id ?? []
   })
   if (found.length === 0 && names.length > 0 && !names.includes(ANY))
     throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { probe } from '../../db/database.ts'
-import type { App } from '../../http/app-type.ts'
+import type { App, Request } from '../../http/app-type.ts'
 import { languageOf } from '../../http/language.ts'
 import { readPage } from './documents.ts'
 import { ANONYMOUS, type FindKeyholder, keyOf } from './keyholder.ts'
+import { models } from './models.ts'
 import { HordeRefusal } from './refusal.ts'
 import { HORDE_VERSION, limit, limitByPath } from './reply.ts'
 import * as service from './service.ts'
@@ -34,8 +35,8 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
   app.get('/api/v2/find_user', usual, (request) => findUser(context, find, keyOf(request)))
   app.get('/api/v2/users', usual, (request) => service.users(context, page.parse(request.query).page))
   app.get('/api/v2/users/:id', limitByPath(60, '1 minute'), (request) => service.user(context, id.parse(request.params).id))
-  app.get('/api/v2/status/models', { ...shared, ...usual }, (request) => service.models(context, served.parse(request.query)))
-  app.get('/api/v2/status/models/:name', usual, (request) => service.models(context, name.parse(request.params)))
+  app.get('/api/v2/status/models', { ...shared, ...usual }, (request) => modelsFor(context, find, request, served.parse(request.query)))
+  app.get('/api/v2/status/models/:name', usual, (request) => modelsFor(context, find, request, name.parse(request.params)))
   app.get('/api/v2/status/performance', usual, () => service.performance(context))
   app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
   app.get('/api/v2/status/modes', limit(30, '1 minute'), async () => ({
@@ -60,6 +61,10 @@ const heartbeat = ({ db }: Pick<Context, 'db'>): Promise<'OK' | 'DOWN'> =>
     () => 'OK',
     () => 'DOWN',
   )
+
+/** Models that the holder of the key, or a stranger, may ask for. */
+const modelsFor = async (context: Context, find: FindKeyholder, request: Request, wanted: Parameters<typeof models>[2]) =>
+  models(context, await find.own(keyOf(request)), wanted)
 
 async function findUser(context: Context, find: FindKeyholder, key: string) {
   const holder = ANONYMOUS.test(key) ? undefined : ((await find.own(key)) ?? (await find.shared(key)))

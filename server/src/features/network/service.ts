@@ -133,32 +133,6 @@ async function describeOwners({ db, now, settings }: Context, owners: readonly r
 
 const userNotFound = (uid: string): HordeRefusal => new HordeRefusal(404, 'UserNotFound', `User with id '${uid.slice(0, 100)}' not found.`)
 
-interface Served {
-  readonly name?: string
-  readonly type?: 'image' | 'text'
-  /** Threads that serve it. */
-  readonly min_count?: number | undefined
-  readonly max_count?: number | undefined
-}
-
-/** Models that workers serve or requests wait for. `eta`: seconds until what waits is made; 10,000 where nobody makes it. */
-export async function models(
-  { db }: Pick<Context, 'db'>,
-  { name: only, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Served = {},
-) {
-  if (type === 'text') return []
-  const [carried, queue] = await Promise.all([records.modelsOnline(db), data.queueByModel(db)])
-  const serving = new Map(carried.map((model) => [model.name, model]))
-  return [...new Set([...serving.keys(), ...queue.keys()])].flatMap((name) => {
-    if (only !== undefined && name !== only) return []
-    const { threads: count, speed: performance } = serving.get(name) ?? { threads: 0, speed: 0 }
-    if (count < min_count || count > max_count) return []
-    const { queued = 0, jobs = 0 } = queue.get(name) ?? {}
-    const eta = count === 0 ? 10_000 : Math.round(queued / Math.max(1, performance * count))
-    return [{ name, count, performance, queued, jobs, eta: Math.min(eta, 10_000), type: 'image' }]
-  })
-}
-
 /** Load of the network as a whole. */
 export async function performance({ db }: Pick<Context, 'db'>) {
   const [painters, others, { requests, queued, lately }, queuedForms] = await Promise.all([
