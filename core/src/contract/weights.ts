@@ -45,6 +45,7 @@ const managedWeights = z.object({
   phase: z.enum(['absent', 'unproved', 'waiting', 'fetching', 'proving', 'failed', 'ready']),
   received: z.number(),
   total: z.number(),
+  /** Reason why it ended; while it is fetched, why an attempt is made again. */
   failure: failure.optional(),
   /** Its model, where it makes pictures. */
   model: z.string().optional(),

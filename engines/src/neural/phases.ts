@@ -25,15 +25,13 @@ interface Course {
   readonly now?: () => number
 }
 
-/** Share of a picture's time that its steps take, as a first run shows it. */
-const STEPS_SHARE = 0.9
 /** Share of a phase up to which the clock goes on within it: what ends it is its end. */
 const MOST_BY_CLOCK = 0.95
 const TICK_MS = 300
 
 /**
  * Tells the progress of a run, phase by phase as long as each took before; within one, of which nothing else is known, by the clock. The first run of a model knows its
- * steps alone.
+ * steps alone, and counts the picture's way out of its latent form as one more.
  */
 export function createCourse({ usual, count, steps, report, now = () => performance.now() / 1000 }: Course) {
   const ofPicture = usual ? usual.words + steps * usual.step + usual.picture : 0
@@ -58,7 +56,7 @@ export function createCourse({ usual, count, steps, report, now = () => performa
     },
     /** So many steps of a picture are done; 0 when it is begun. */
     step(picture: number, done: number): void {
-      if (!usual) return report({ ratio: (picture + (done / Math.max(1, steps)) * STEPS_SHARE) / count })
+      if (!usual) return report({ ratio: (picture + done / (steps + 1)) / count })
       const begin = loading + picture * ofPicture
       if (done === 0) enter(begin, usual.words + usual.step)
       else enter(begin + usual.words + Math.min(done, steps) * usual.step, done < steps ? usual.step : usual.picture)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError } from '../spec.ts'
 import type { Fetch } from '../spec.ts'
-import { WeightError } from './order.ts'
+import { WeightError, type WeightFailure } from './order.ts'
 import type { WeightFile } from './preset.ts'
 
 export interface FileFetch {
@@ -18,6 +18,8 @@ export interface FileFetch {
   readonly fetch: Fetch
   readonly signal: AbortSignal
   readonly onProgress: (received: number) => void
+  /** Called with the reason when an attempt is made again. */
+  readonly onTrouble: (failure: WeightFailure) => void
   /** Wait before the first retry (ms); it doubles with each one that brought nothing. */
   readonly pauseMs: number
 }
@@ -49,6 +51,7 @@ export async function fetchFile(order: FileFetch): Promise<void> {
       if (failed.failure.code === 'no_space') await requireSpace(order, await sizeOf(partial))
       fruitless = (await sizeOf(partial)) > before ? 0 : fruitless + 1
       if (failed.failure.code !== 'unreachable' || fruitless >= ATTEMPTS) throw failed
+      order.onTrouble(failed.failure)
       await sleep(order.pauseMs * 2 ** fruitless, undefined, { signal: order.signal })
     }
   }

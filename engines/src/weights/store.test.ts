@@ -93,8 +93,8 @@ describe('the store of weights', () => {
   })
   afterAll(() => void server.close())
 
-  const open = (directory: string, preset = presetOf(), onChange?: () => void): WeightStore => {
-    const store = createWeightStore({ directory, log: SILENT, presets: [preset], pauseMs: 1, ...(onChange && { onChange }) })
+  const open = (directory: string, preset = presetOf(), { onChange, pauseMs = 1 }: { onChange?: () => void; pauseMs?: number } = {}) => {
+    const store = createWeightStore({ directory, log: SILENT, presets: [preset], pauseMs, ...(onChange && { onChange }) })
     stores.push(store)
     return store
   }
@@ -108,7 +108,7 @@ describe('the store of weights', () => {
     const changed = vi.fn()
     const preset = presetOf()
     const directory = await folder()
-    const store = open(directory, preset, changed)
+    const store = open(directory, preset, { onChange: changed })
     expect(await phaseIn(store)).toBe('absent')
     await expect(store.order('tiny', { licence: 'MIT' })).rejects.toMatchObject({ code: 'invalid_input', field: 'licence' })
     script.push(cutAfter(1_000_000))
@@ -208,6 +208,17 @@ describe('the store of weights', () => {
     })
     script.push(...Array.from({ length: 20 }, () => (_: IncomingMessage, response: ServerResponse) => void response.destroy()))
     expect(await fails(undefined)).toMatchObject({ code: 'unreachable' })
+  })
+
+  it('says what keeps it waiting while it tries again, and nothing of it once it is taken back', async () => {
+    const store = open(await folder(), presetOf(), { pauseMs: 3_600_000 })
+    script.push((_, response) => void response.writeHead(503).end())
+    await order(store)
+    const failure = { code: 'unreachable', file: 'model.bin', detail: 'HTTP 503' }
+    await vi.waitFor(async () => expect((await store.list())[0]).toMatchObject({ phase: 'fetching', failure }), 10_000)
+    await store.cancel('tiny')
+    await reach(store, 'absent')
+    expect((await store.list())[0]).not.toHaveProperty('failure')
   })
 
   it('is gone on with by another process when the one at work is killed; nothing is fetched twice', async () => {

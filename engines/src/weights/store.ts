@@ -41,6 +41,7 @@ export interface WeightState {
   /** Bytes that are on the disk, and that all files have. */
   readonly received: number
   readonly total: number
+  /** Reason why it ended; while it is fetched, why an attempt is made again. */
   readonly failure?: WeightFailure
   /** Hash of each proved file. */
   readonly sums: Readonly<Record<string, string>>
@@ -236,6 +237,7 @@ export function createWeightStore({
             signal,
             pauseMs,
             onProgress: (received) => show('fetching', received),
+            onTrouble: (failure) => (progress = { ...progress, failure }),
           })
         show('proving', file.bytes)
         await tick()
@@ -279,9 +281,10 @@ export function createWeightStore({
       if (!held && now() - Math.max(order.at, await lastSign(directory)) > ATTENDED_MS)
         return { ...facts, phase: 'failed', failure: { code: 'unattended', file: '', detail: directory } }
       const phase = progress && progress.phase !== 'failed' && held ? progress.phase : 'waiting'
-      return { ...facts, phase, received: Math.max(received, progress?.received ?? 0) }
+      const failure = phase === 'fetching' ? progress?.failure : undefined
+      return { ...facts, phase, received: Math.max(received, progress?.received ?? 0), ...(failure && { failure }) }
     }
-    if (progress?.failure) return { ...facts, phase: 'failed', failure: progress.failure }
+    if (progress?.phase === 'failed' && progress.failure) return { ...facts, phase: 'failed', failure: progress.failure }
     return { ...facts, phase: received > 0 ? 'unproved' : 'absent' }
   }
 

@@ -61,7 +61,7 @@ export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] 
           ))}
         </ul>
       )}
-      <LocalModels />
+      <LocalModels settings={settings} />
       <h2>{t('engines.builtIn')}</h2>
       <BuiltInEngines settings={settings} connections={connections ?? []} />
       <Packs />

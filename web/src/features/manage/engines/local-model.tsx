@@ -64,7 +64,12 @@ export function LocalModel({ preset, machine }: Props) {
             <p className={list.soft}>{t('engines.local.bytes', { received: formatBytes(received), total: formatBytes(total) })}</p>
           </>
         )}
-        {failure && (
+        {failure && works && (
+          <p role="status" className={list.soft}>
+            {t('engines.local.again', { file: failure.file, detail: failure.detail ?? '' })}
+          </p>
+        )}
+        {failure && !works && (
           <p role="alert" className={list.wrong}>
             {t(`engines.local.failures.${failure.code}`, {
               file: failure.file,

@@ -1,3 +1,4 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,6 +9,16 @@ import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useConnect } from './connect-store.ts'
 
 const server = stubbedServer()
+
+const MIRROR: ManagedSetting = {
+  key: 'models.weightMirror',
+  group: 'models',
+  kind: 'text',
+  label: same('Mirror for models'),
+  value: '',
+  initial: '',
+  revision: 0,
+}
 
 const SKETCH: ManagedWeights = {
   id: 'sketch',
@@ -33,7 +44,7 @@ async function open(presets: () => readonly ManagedWeights[], options: Parameter
   useConnect.setState({ start: undefined, latest: undefined })
   const { answers } = server
   answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, isSuper: true }, userToken: 'token-of-mira' } })
-  answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+  answers['GET /api/manage/settings'] = () => ({ status: 1, data: [MIRROR] })
   answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
   answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [] })
   answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: [], asked: true })
@@ -57,7 +68,8 @@ describe('models on this machine', () => {
       phase = 'unproved'
       return { status: 1 }
     }
-    await open(() => [{ ...SKETCH, phase, received: phase === 'absent' ? 0 : 350e6 }])
+    const failure = { code: 'unreachable', file: 'sketch.gguf', detail: 'the connection ended early' } as const
+    await open(() => [{ ...SKETCH, phase, received: phase === 'absent' ? 0 : 350e6, ...(phase === 'fetching' && { failure }) }])
     await page.getByRole('button', { name: 'Fetch Sketch' }).click()
     const question = page.getByRole('dialog', { name: 'Fetch Sketch (700 MB)?' })
     await expect.element(question.getByText(/its licence, OpenRAIL/)).toBeVisible()
@@ -65,6 +77,7 @@ describe('models on this machine', () => {
     await question.getByRole('button', { name: 'Accept and go on' }).click()
     await expect.element(page.getByRole('progressbar', { name: 'Download of Sketch' })).toBeVisible()
     await expect.element(page.getByText('350 MB of 700 MB')).toBeVisible()
+    await expect.element(page.getByText('sketch.gguf could not be fetched: the connection ended early. It is tried again.')).toBeVisible()
     expect(orders).toEqual([{ id: 'sketch', licence: 'OpenRAIL' }])
     await page.getByRole('button', { name: 'Stop fetching Sketch' }).click()
     await expect.element(page.getByRole('button', { name: /Check the files of Sketch/ })).toBeVisible()
@@ -80,6 +93,7 @@ describe('models on this machine', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('sketch.gguf was not the file that it should be, and was deleted. Fetch it again.')
+    await expect.element(page.getByRole('textbox', { name: 'Mirror for models' })).toBeVisible()
     await page.getByRole('button', { name: 'Fetch Giant' }).click()
     await expect.element(page.getByRole('dialog').getByText(/It will not run here/)).toBeVisible()
   })
@@ -108,19 +122,23 @@ describe('models on this machine', () => {
     await expect.element(page.getByRole('dialog', { name: 'Forget fox?' }).getByText(/The file stays where it is/)).toBeVisible()
   })
 
-  it('are tried by a picture, with seconds and memory, on a phone in Chinese', async () => {
+  it('are tried by a picture, which can be stopped, with seconds and memory, on a phone in Chinese', async () => {
     const run = { device: 'CPU', load: 3, words: 1, steps: 8, picture: 1, width: 512, height: 512, count: 1, step_count: 1, memory: 1.2e9 }
-    let tried = false
-    server.answers['POST /api/manage/weights_test'] = () => {
-      tried = true
-      return { status: 1, job_id: 'trial' }
-    }
-    server.answers['GET /api/v2/generate/check/:id'] = () => checkOf(job({ id: 'trial', status: 'Finished', works: [work('w1')] }))
-    await open(() => [{ ...SKETCH, phase: 'ready', received: SKETCH.total, ...(tried && { last_run: run }) }], {
+    let trial = job({ id: 'trial', status: 'Processing', progress: 40 })
+    server.answers['POST /api/manage/weights_test'] = () => ({ status: 1, job_id: 'trial' })
+    server.answers['GET /api/v2/generate/check/:id'] = () => checkOf(trial)
+    server.answers['DELETE /api/v2/generate/status/:id'] = () => checkOf((trial = { ...trial, status: 'Cancelled' }))
+    await open(() => [{ ...SKETCH, phase: 'ready', received: SKETCH.total, ...(trial.status === 'Finished' && { last_run: run }) }], {
       language: 'zh',
       size: [390, 800],
     })
-    await page.getByRole('button', { name: '用 Sketch 试画一张' }).click()
+    const begin = page.getByRole('button', { name: '用 Sketch 试画一张', exact: true })
+    await begin.click()
+    await expect.element(page.getByRole('progressbar', { name: 'Sketch 的试画' })).toHaveAttribute('aria-valuenow', '40')
+    await page.getByRole('button', { name: '停止用 Sketch 试画' }).click()
+    await expect.element(begin).toHaveFocus()
+    trial = job({ id: 'trial', status: 'Finished', works: [work('w1')] })
+    await begin.click()
     await expect.element(page.getByRole('img', { name: 'Sketch 的试画' })).toBeInTheDocument()
     await expect.element(page.getByText(/512 × 512，用时 10.0 秒，载入 3.0 秒/)).toBeVisible()
   })

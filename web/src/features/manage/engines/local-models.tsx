@@ -1,20 +1,26 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
+import { SettingForm } from '../settings/setting-form.tsx'
 import { LocalModel } from './local-model.tsx'
 import { OwnFile } from './own-file.tsx'
 import { weightsQuery } from './use-weights.ts'
 import list from '../components/list.module.css'
+import form from '../settings/setting-form.module.css'
 import styles from './local-models.module.css'
 
 /** Place that the question where pictures come from leads to. */
 export const LOCAL_MODELS = 'local-models'
 
+/** Settings of these models alone. */
+const SETTINGS: ReadonlySet<string> = new Set(['models.graphics', 'models.weightMirror'])
+
 /** Models that run on this machine once their files are there: what they need, their licences, and how far they are. */
-export function LocalModels() {
+export function LocalModels({ settings = [] }: { settings: readonly ManagedSetting[] | undefined }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(weightsQuery)
   const title = useRef<HTMLHeadingElement>(null)
@@ -49,6 +55,13 @@ export function LocalModels() {
           </ul>
           <p className={list.soft}>{t('engines.local.byHand')}</p>
           <OwnFile />
+          <div className={form.settings}>
+            {settings
+              .filter(({ key }) => SETTINGS.has(key))
+              .map((setting) => (
+                <SettingForm key={setting.key} setting={setting} />
+              ))}
+          </div>
         </>
       )}
     </>

@@ -1,20 +1,34 @@
 import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { useWeightsTest } from './use-weights.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
-/** Tries a model by a picture, and says what the last run took: seconds by phase, memory, and the device that ran it. */
+/** Tries a model by a picture, which takes minutes on some machines and can be stopped, and says what the last run took: seconds by phase, memory, and the device that ran it. */
 export function LocalTest({ preset: { id, last_run: run }, name }: { preset: ManagedWeights; name: string }) {
   const { t } = useTranslation()
-  const { job, begin, busy, picture, problem } = useWeightsTest(id)
+  const { job, begin, cancel, busy, picture, problem } = useWeightsTest(id)
   return (
     <div className={styles.test}>
-      <Button size="small" disabled={busy} aria-label={t('engines.local.testOf', { name })} onClick={begin}>
-        {busy ? t('engines.local.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.local.test')}
+      <Button
+        size="small"
+        disabled={busy && !cancel}
+        aria-label={t(`engines.local.${busy ? 'cancelTestOf' : 'testOf'}`, { name })}
+        onClick={busy ? cancel : begin}
+      >
+        {t(`engines.local.${busy ? 'cancel' : 'test'}`)}
       </Button>
+      {busy && (
+        <>
+          <ProgressBar className={styles.trial} label={t('engines.local.picture', { name })} percent={job?.progress ?? 0} />
+          <span className={list.soft} aria-hidden>
+            {t('engines.local.testing', { percent: Math.floor(job?.progress ?? 0) })}
+          </span>
+        </>
+      )}
       {picture && !busy && (
         <a href={picture.image} target="_blank" rel="noreferrer">
           <img className={styles.picture} src={picture.thumbnails[200]} alt={t('engines.local.picture', { name })} decoding="async" />

@@ -99,7 +99,7 @@ export function useOwnFile() {
   }
 }
 
-/** A small picture that a model is tried by: a job of the operator’s. */
+/** A small picture that a model is tried by: a job of the operator’s, which can be stopped once it is known. */
 export function useWeightsTest(id: string) {
   const queries = useQueryClient()
   const started = useMutation({ mutationFn: async () => (await api('POST /api/manage/weights_test', { body: { id } })).job_id })
@@ -109,10 +109,16 @@ export function useWeightsTest(id: string) {
   useEffect(() => {
     if (hasEnded) void queries.invalidateQueries({ queryKey: weightsQuery.queryKey })
   }, [hasEnded, queries])
+  const stopped = useMutation({
+    mutationFn: (job: string) => api('DELETE /api/v2/generate/status/:id', { params: { id: job } }),
+    onSettled: () => followed.refetch(),
+    onError: notifyError,
+  })
   const error = started.error ?? followed.error
   return {
     job,
     begin: () => started.mutate(),
+    cancel: job && !stopped.isPending ? () => stopped.mutate(job.id) : undefined,
     busy: started.isPending || (started.data !== undefined && !hasEnded && !error),
     picture: job?.works[0],
     problem: error ? errorText(error) : job?.status === 'Failed' ? job.error?.message : undefined,
