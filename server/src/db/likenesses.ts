@@ -78,8 +78,10 @@ export async function publishedAlike(
   { cid, workId }: { readonly cid: string; readonly workId: string | null },
   most: number,
 ): Promise<string[]> {
-  const source = workId === null ? sql`select picture, words from likenesses where cid = ${cid}` : sourceWork(workId)
+  const source =
+    workId === null ? sql`select picture, words, bit_count(words) as many from likenesses where cid = ${cid}` : sourceWork(workId)
   const shown = sql`published.withdrawn_at is null and published.hidden_at is null`
+  // Examples are few among many: "is not null" lets them be found by their index.
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (${source}),
     alike as (
@@ -88,7 +90,7 @@ export async function publishedAlike(
        order by score desc limit ${CANDIDATES})
       union all
       (select null, one.cid, ${score} as score from likenesses as one, source
-       where one.cid in (select published.id from community_works as published where ${shown})
+       where one.cid is not null and exists (select from community_works as published where published.id = one.cid and ${shown})
        order by score desc limit ${CANDIDATES})
     )
     select published.id from alike
@@ -101,13 +103,13 @@ export async function publishedAlike(
 
 /** A work that cannot be compared by its picture yet is compared by its words. */
 const sourceWork = (id: string): SQL => sql`
-  select likenesses.picture, coalesce(likenesses.words, words_sketch(works.prompt)) as words
-  from works left join likenesses on likenesses.work_id = works.id where works.id = ${id}`
+  select likenesses.picture, sketch.words, bit_count(sketch.words) as many
+  from works left join likenesses on likenesses.work_id = works.id
+    cross join lateral (select coalesce(likenesses.words, words_sketch(works.prompt)) as words) as sketch
+  where works.id = ${id}`
 
 /** Likeness of `one` and `source`, from 0 to 1: half by looks and half by the words that both have (Sørensen–Dice), or by what the source has of the two. */
 const byLooks = sql.raw(`coalesce(greatest(0, 1 - bit_count(one.picture # source.picture)::real / ${FAR}), 0)`)
-const byWords = sql.raw(
-  'coalesce(2 * bit_count(one.words & source.words)::real / nullif(bit_count(one.words) + bit_count(source.words), 0), 0)',
-)
-const score = sql`case when source.picture is null then ${byWords} when bit_count(source.words) = 0 then ${byLooks}
+const byWords = sql.raw('coalesce(2 * bit_count(one.words & source.words)::real / nullif(bit_count(one.words) + source.many, 0), 0)')
+const score = sql`case when source.picture is null then ${byWords} when source.many = 0 then ${byLooks}
   else (${byLooks} + ${byWords}) / 2 end`

@@ -28,6 +28,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
     <form
       className={styles.card}
       data-kind={setting.kind}
+      data-hinted={setting.hint && ''}
       aria-label={say(setting.label, language)}
       onSubmit={(event) => {
         event.preventDefault()
