@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
 /** Publishes a work, lets a guest find it, uses it as a starting point, and withdraws it. */
-test('publish a work, find it signed out in Chinese, make the same style, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05]', async ({
+test('publish a work, find it signed out in Chinese, make the same style, comment on it, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05, D-08]', async ({
   page,
   browser,
   baseURL,
@@ -49,6 +49,14 @@ test('publish a work, find it signed out in Chinese, make the same style, withdr
   await expect(guest.getByText(OPERATOR)).toBeVisible()
   const picture = guest.getByRole('img', { name: new RegExp(words) })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+  // Its maker writes below it; a guest reads that, and is asked to log in.
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('一气呵成')
+  await page.keyboard.press('Control+Enter')
+  const comments = (reader: typeof page) => reader.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+  await expect(comments(page)).toHaveText(/Maker.*一气呵成/)
+  await guest.reload()
+  await expect(comments(guest)).toHaveText(/一气呵成/)
+  await expect(guest.getByText('Log in to write a comment.')).toBeVisible()
   await guest.getByRole('button', { name: 'Same style' }).click()
   await expect(guest).toHaveURL(/\/generate\/Text2Img/)
   await expect(promptBox(guest)).toHaveValue(words)
