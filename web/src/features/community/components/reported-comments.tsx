@@ -52,7 +52,7 @@ function Line({ reported: { cid, comment, reports }, onDecided }: { reported: Re
           {comment.text}
         </p>
         <p className={styles.soft}>
-          {t('community.by', { name })} · {uid} · {stamp(comment.create_time)} ·{' '}
+          {name} · {uid} · {stamp(comment.create_time)} ·{' '}
           <Link to="/work/$id" params={{ id: cid }} hash="comments" className={styles.way}>
             {t('comments.work')}
           </Link>
