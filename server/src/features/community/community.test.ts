@@ -115,7 +115,7 @@ describe('the community', () => {
       model: 'builtin/illustrator',
       media: 'image',
       image: '/examples/fox.webp',
-      thumbnails: { 200: '/examples/small/fox.webp', 300: '/examples/small/fox.webp', 512: '/examples/fox.webp' },
+      thumbnails: { 200: '/examples/300/fox.avif', 300: '/examples/300/fox.avif', 512: '/examples/512/fox.avif' },
       likes: 0,
       liked: false,
       mine: false,

@@ -9,8 +9,12 @@ const longestSide = async (file: string): Promise<number> => {
   return Math.max(width, height)
 }
 
-it('has the picture of every example, and a small one of at most 300 pixels (scripts/make-small-examples.ts) [D-01]', async () => {
+it('has the picture of every example, and small ones (scripts/make-small-examples.ts) [D-01]', async () => {
   for (const { poster } of shipped()) {
-    expect([poster, await longestSide(`${FOLDER}small/${poster}`)]).toEqual([poster, Math.min(300, await longestSide(FOLDER + poster))])
+    const whole = await longestSide(FOLDER + poster)
+    for (const side of [300, 512]) {
+      const small = `${side}/${poster.replace('.webp', '.avif')}`
+      expect([small, await longestSide(FOLDER + small)]).toEqual([small, Math.min(side, whole)])
+    }
   }
 })

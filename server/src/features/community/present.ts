@@ -71,7 +71,7 @@ function ofWork(row: WorkRow): Shown {
 function ofExample(example: Example, language: Language): Shown {
   const { model, modelName, words, field, input, media, file, poster, width, height, seconds, colour } = example
   const mode = MODE_IDS.find((id) => id === example.mode) ?? 'Text2Img'
-  const small = `/examples/small/${poster}`
+  const small = (side: number): string => `/examples/${side}/${poster.replace('.webp', '.avif')}`
   return {
     mode,
     jobtype: mode,
@@ -81,7 +81,7 @@ function ofExample(example: Example, language: Language): Shown {
     params: { ...input, ...(field !== undefined && { [field]: say(words, language) }) },
     media,
     image: `/examples/${file}`,
-    thumbnails: { 200: small, 300: small, 512: `/examples/${poster}` },
+    thumbnails: { 200: small(300), 300: small(300), 512: small(512) },
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(seconds !== undefined && { seconds }),
