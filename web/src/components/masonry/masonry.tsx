@@ -49,7 +49,7 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf,
   const list = useRef<HTMLUListElement>(null)
   const ref = useMergedRef(measured, list)
   const width = now || rememberedWidth(name)
-  const { from, to, rushing } = useVisibleRange(list)
+  const { from, to, rushing } = useVisibleRange(list, items.length > 0)
   const [layouter] = useState(createLayouter)
   const groupOf = groups?.of
   const shapes = useMemo(() => items.map((item): Item => ({ ratio: ratioOf(item), group: groupOf?.(item) })), [items, ratioOf, groupOf])
@@ -155,6 +155,8 @@ function rememberedWidth(name: string | undefined): number {
 /** The visible range moves in steps, so that scrolling renders a few times a screen and not at every pixel. */
 const STEP = 240
 const AHEAD = 900
+/** Until then only what is in sight is rendered, so that the first pictures come without those that nobody sees yet. */
+const FIRST_SIGHT_MS = 600
 /** Scroll steps of a third of the screen or more that follow each other this quickly are too fast to see anything. */
 const RUSH_MS = 120
 /** Fewer such steps are a jump, by a key or from another page. */
@@ -168,10 +170,21 @@ interface VisibleRange {
 }
 
 /** The part of an element, in its own pixels, that is visible or will be soon. */
-function useVisibleRange(element: RefObject<HTMLElement | null>): VisibleRange {
+function useVisibleRange(element: RefObject<HTMLElement | null>, isFilled: boolean): VisibleRange {
   const [step, setStep] = useState(0)
   const [reach, setReach] = useState(() => innerHeight)
   const [rushing, setRushing] = useState(false)
+  const [ahead, setAhead] = useState(0)
+  useEffect(() => {
+    if (!isFilled) return undefined
+    const widen = () => setAhead(AHEAD)
+    const timer = setTimeout(widen, FIRST_SIGHT_MS)
+    addEventListener('scroll', widen, { passive: true, once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', widen)
+    }
+  }, [isFilled])
   useEffect(() => {
     let before = { top: 0, at: Number.NEGATIVE_INFINITY }
     let leaps = 0
@@ -209,5 +222,5 @@ function useVisibleRange(element: RefObject<HTMLElement | null>): VisibleRange {
       removeEventListener('resize', look)
     }
   }, [element])
-  return { from: step * STEP - AHEAD, to: (step + 1) * STEP + reach + AHEAD, rushing }
+  return { from: step * STEP - ahead, to: (step + 1) * STEP + reach + ahead, rushing }
 }
