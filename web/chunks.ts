@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { firstScreenGroups } from './first-screens.ts'
+import { firstScreenGroups, isOfStart } from './first-screens.ts'
 
 /** Modules that every screen needs go into one file: fewer requests, better compression. `Trans` (texts with elements inside) is used in dialogs only. */
 const FRAMEWORK =
@@ -14,6 +14,8 @@ const ENTRY = /(web\/src\/main\.tsx|web\/index\.html)$/
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: FRAMEWORK },
-  { name: 'start', tags: ['$initial'], test: (id) => !ENTRY.test(id) },
+  // The entry's own few modules: what paints the first bar must not wait for the rest.
+  { name: 'entry', tags: ['$initial'], test: (id) => !ENTRY.test(id) },
+  { name: 'start', test: isOfStart },
   ...firstScreenGroups(),
 ]

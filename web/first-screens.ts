@@ -7,12 +7,20 @@ export const FIRST_SCREENS: Readonly<Record<string, readonly RegExp[]>> = {
   '/history': [/\/app\/screens\/history\.tsx$/],
 }
 
+/** Module that starts the application, after the first paint. */
+export const START = /\/app\/start\.tsx$/
+
+/** Modules that the start needs, whatever the screen. */
+let ofStart: ReadonlySet<string> = new Set()
+
+export const isOfStart = (id: string): boolean => ofStart.has(id)
+
 /** The first screens that need a module: "home-history". */
 const screensOf = new Map<string, string>()
 
 const nameOfScreen = (path: string): string => path.slice(1) || 'home'
 
-/** Finds out which modules each of the first screens needs, for `firstScreenGroups`. */
+/** Finds out which modules the start and each of the first screens need, for `isOfStart` and `firstScreenGroups`. */
 export function firstScreens(): Plugin {
   return {
     name: 'first-screens',
@@ -21,6 +29,7 @@ export function firstScreens(): Plugin {
       if (error) return
       screensOf.clear()
       const graph = readGraph(this)
+      ofStart = await graph.needs([START])
       for (const [path, starts] of Object.entries(FIRST_SCREENS)) {
         for (const id of await graph.needs(starts)) {
           screensOf.set(id, [...(screensOf.get(id)?.split('-') ?? []), nameOfScreen(path)].join('-'))

@@ -9,6 +9,7 @@ const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', imp
 /** Modules that the shell, the works and the form need offline; other files are cached when they are first used. */
 const OFFLINE_PARTS = new RegExp(
   [
+    'web/src/app/start\\.tsx$',
     'web/src/app/screens/(home|generate|history|work)\\.tsx$',
     'web/src/app/(late-screens|dialogs/(dialogs|options-dialog))\\.tsx?$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',

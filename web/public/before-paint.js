@@ -30,6 +30,8 @@
     const kind = name.endsWith('.css') ? 'style' : name.endsWith('.woff2') ? 'font' : 'script'
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
     if (kind !== 'script') link.as = kind
+    // The first bar needs letters; scripts and the screen's styles come after it.
+    if (kind !== 'font') link.fetchPriority = 'low'
     link.crossOrigin = ''
     link.href = `/${name}`
     document.head.append(link)

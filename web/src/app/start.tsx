@@ -1,0 +1,25 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useOptions } from '../features/options/public.ts'
+import { startLanguage } from '../lib/i18n.ts'
+import { App } from './app.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** The first view has most of its own files and answers by then. */
+const AFTER_FIRST_VIEW_MS = 1500
+
+/** Renders the application into the page. */
+export async function start(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('The page has no #root')
+  await startLanguage(useOptions.getState().language)
+  // Loads the screen's own parts before the first render: a router that loads them later renders everything again.
+  const router = createAppRouter()
+  await router.load()
+  // Renders in slices, so that taps during it are answered.
+  startTransition(() => createRoot(root).render(<App router={router} />))
+  setTimeout(() => {
+    // Fetched before somebody presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
+    for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)
+  }, AFTER_FIRST_VIEW_MS)
+}
