@@ -8,6 +8,9 @@ const FRAMEWORK =
 /** Modules of the page itself stay in the entry file: its name identifies a build (src/lib/stale-build.ts). */
 const ENTRY = /(web\/src\/main\.tsx|web\/index\.html)$/
 
+/** Icons of parts that come later. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
+
 /**
  * Cuts the build into files: a few for the screens that people see first, since each request costs time and small files compress badly. Imports of a module
  * come along unless an earlier group has them; modules in no group stay with the part that loads them.
@@ -18,4 +21,6 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], test: (id) => !ENTRY.test(id) },
   { name: 'start', test: isOfStart },
   ...firstScreenGroups(),
+  // All others in one file: a file for each takes more of its name, in all that load it, than of its lines.
+  { name: 'icons', test: ICON },
 ]

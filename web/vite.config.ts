@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
 import { firstScreens } from './first-screens.ts'
+import { leanIcons } from './lean-icons.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { withoutTasks } from './without-tasks.ts'
@@ -11,7 +12,7 @@ import { withoutTasks } from './without-tasks.ts'
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
 export default defineConfig({
-  plugins: [react(), withoutTasks(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
+  plugins: [react(), withoutTasks(), leanIcons(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,
