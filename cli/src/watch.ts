@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Job, Work } from '@stipple/core/contract/shapes'
-import { JobFailed } from './exit.ts'
+import { JobFailed, UsageError } from './exit.ts'
 import type { Server } from './server.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -28,12 +28,17 @@ export async function waitForEnd({ call }: Server, id: string, terminal: Termina
   }
 }
 
-/** Writes the results of a job: one to `out` when that names a file, otherwise into that folder. Returns their paths. */
+/** Writes the results of a job: one to `out` when that names a file, otherwise into that folder, which is made where it is not there. Returns their paths. */
 export async function saveWorks({ download }: Server, works: readonly Work[], out: string | undefined): Promise<string[]> {
   const paths: string[] = []
   for (const [index, work] of works.entries()) {
     const path = pathOf(work, { index, many: works.length > 1, out })
-    await writeFile(path, await download(work.image))
+    const bytes = await download(work.image)
+    await mkdir(dirname(path), { recursive: true })
+      .then(() => writeFile(path, bytes))
+      .catch((error: unknown) => {
+        throw new UsageError(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      })
     paths.push(path)
   }
   return paths
@@ -44,7 +49,7 @@ function pathOf(
   { index, many, out = '.' }: { index: number; many: boolean; out: string | undefined },
 ): string {
   const extension = extname(new URL(image, 'http://localhost').pathname)
-  const isFile = extname(basename(out)) !== ''
+  const isFile = extname(basename(out)) !== '' && !/[\\/]$/.test(out)
   if (!isFile) return join(out, `${id}${extension}`)
   return many ? `${out.slice(0, -extname(out).length)}-${index + 1}${extname(out)}` : out
 }

@@ -92,6 +92,12 @@ it('lists, quotes, makes and saves a picture, and looks at what was made', async
   await (await engine.run(1)).finish()
   expect(await watching).toMatchObject({ code: 0, out: 'hen.png' })
   expect((await run('works', '--limit', '2')).out.split('\n')).toHaveLength(2)
+  const { files } = JSON.parse((await run('works', '--limit', '1', '--out', 'new/pictures/', '--json')).out)
+  expect(await sharp(await readFile(join(folder, files[0]))).metadata()).toMatchObject({ format: 'png' })
+  expect(await run('works', '--limit', '1', '--out', 'fox-1.png/inside/')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('cannot be written'),
+  })
   expect((await run('upload', picture)).out).toMatch(/^\/media\/|^http/)
 })
 
