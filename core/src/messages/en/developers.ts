@@ -10,7 +10,7 @@ export const developers = {
   once: 'Once',
   call: 'Each time',
   tool: 'What an agent passes to the tool',
-  keyPlace: 'Replace stp_… by your key.',
+  keyPlace: 'Replace stp_… with your key.',
   keyFilled: 'Your new key is filled in for as long as this page is open.',
   copy: 'Copy',
   copyNamed: 'Copy: {{name}}',
