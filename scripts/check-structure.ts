@@ -76,6 +76,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'model-covers',
     'shared-traits',
     'spent',
+    'stranded',
     'survey',
     'workflow-data',
     'workflows',

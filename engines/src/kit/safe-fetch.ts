@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Text } from '@stipple/core/domain/text'
 import { Agent, type Dispatcher, request } from 'undici'
 import { EngineError, type Fetch } from '../spec.ts'
 import { toFetchError } from './fetch-error.ts'
@@ -100,12 +101,18 @@ async function toHop(address: string | URL, init: RequestInit): Promise<Hop> {
   }
 }
 
+const PASSWORD: Text = {
+  en: 'An address with a password in it is not fetched. Where there are fields for them, enter user and password there.',
+  zh: '不会访问带有密码的地址。如有用户名和密码字段，请填写在那里。',
+}
+
 async function ask(
   { url, method, headers, body }: Hop,
   { dispatcher, isAllowed, signal }: { dispatcher: Agent; isAllowed: boolean; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new EngineError('internal', `${url.protocol} is not fetched`)
-  if (url.username !== '' || url.password !== '') throw new EngineError('internal', 'an address with a password is not fetched')
+  if (url.username !== '' || url.password !== '')
+    throw new EngineError('internal', 'an address with a password is not fetched', { text: PASSWORD })
   if (!isAllowed) checkHost(url)
   const sent = body instanceof ReadableStream ? Readable.fromWeb(body) : (body ?? null)
   return request(url, { method, headers: { ...USUAL, ...Object.fromEntries(headers) }, body: sent, dispatcher, signal })

@@ -71,7 +71,8 @@ export const engines = {
   copy: 'Copy',
   remove: 'Remove',
   removeTitle: 'Remove {{name}}?',
-  removeText: 'Its models go too, unless another engine has them. Pictures that were made with it stay.',
+  removeText:
+    'Its models go too, unless another engine has them. Jobs that wait for them fail, and their dots come back. Works that were made with it stay.',
   removed: '{{name}} is removed.',
   more: 'More for {{name}}',
   changed: 'Somebody else has changed this engine meanwhile. This is how it is now.',

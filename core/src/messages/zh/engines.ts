@@ -73,7 +73,7 @@ export const engines: typeof english = {
   copy: '复制',
   remove: '移除',
   removeTitle: '移除 {{name}}？',
-  removeText: '它的模型会一并下架，除非其他引擎也有。已生成的作品不受影响。',
+  removeText: '它的模型会一并下架，除非其他引擎也有；等待这些模型的任务会失败并退还点数。已生成的作品不受影响。',
   removed: '已移除 {{name}}。',
   more: '{{name}} 的更多操作',
   changed: '别人刚刚改过这个引擎，下面是最新内容。',

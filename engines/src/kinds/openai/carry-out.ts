@@ -7,7 +7,7 @@ import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files
 import { EngineError, type RunIo } from '../../spec.ts'
 import { readEvents } from './events.ts'
 import type { ImageOrder } from './orders.ts'
-import { midstreamError } from './refusal.ts'
+import { errorIn, midstreamError } from './refusal.ts'
 import { type OpenAiWire, readAnswer } from './wire.ts'
 
 const answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish() })
@@ -45,6 +45,8 @@ async function carryOutOne(order: ImageOrder, work: OrderWork, ratioOf: (ratio: 
     if (isStream) return [await readStream(reply, { order, work, ratioOf })]
     const whole = await readJsonWithFiles(reply, work.io)
     const { data } = readAnswer(whole.value, answer)
+    const failure = data ? undefined : errorIn(whole.value)
+    if (failure) throw failure
     return await Promise.all((data ?? []).map((one) => pictureOf(one, whole, work)))
   } catch (error) {
     const isGone = error instanceof EngineError && error.code === 'unavailable'

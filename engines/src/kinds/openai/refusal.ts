@@ -14,8 +14,9 @@ export type Facts = z.infer<typeof facts>
 const words = z.string().transform((message): Facts => ({ message }))
 const named = z.object({ error: z.string(), message: z.string() }).transform(({ error, message }): Facts => ({ message, code: error }))
 const listed = z.array(z.unknown()).transform((list): Facts => ({ message: JSON.stringify(list) }))
+const wrapped = z.object({ error: z.union([facts, words]) }).transform(({ error }) => error)
 const said = z.union([
-  z.object({ error: z.union([facts, words]) }).transform(({ error }) => error),
+  wrapped,
   z.object({ detail: z.union([named, words, listed]) }).transform(({ detail }) => detail),
   z.object({ message: z.string() }).transform((own): Facts => own),
 ])
@@ -61,6 +62,12 @@ export function midstreamError(value: unknown): EngineError {
   const code = found && codeOf(found)
   // The run was taken: only its own fault is another than the loss of it.
   return errorOf(code === 'content_policy' || code === 'invalid_input' ? code : 'lost', { ...found })
+}
+
+/** The error that a whole answer says though its status tells of a success, as gateways do; undefined where it says none. */
+export function errorIn(value: unknown): EngineError | undefined {
+  const found = wrapped.safeParse(value).data
+  return found && errorOf(codeOf(found) ?? 'internal', found)
 }
 
 interface Said extends Partial<Facts> {

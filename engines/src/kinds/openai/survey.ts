@@ -56,7 +56,7 @@ export async function surveyServer(wire: OpenAiWire, { address, models: lines, i
 
 /** A server without a list is one where models are named by hand. */
 function unlisted(isListed: boolean): Probed {
-  if (!isListed) throw new EngineError('unavailable', 'no server of this kind answers there')
+  if (!isListed) throw new EngineError('unavailable', 'no server of this kind answers there', { text: UNKNOWN })
   return { program: 'compatible', version: '', names: undefined, roles: new Map() }
 }
 
@@ -69,6 +69,10 @@ export function offeredOf({ program, names = [], roles }: Probed): OpenAiModel[]
   })
 }
 
+const UNKNOWN: Text = {
+  en: 'No server that speaks like OpenAI answers there. Is the address complete, usually with /v1 at its end?',
+  zh: '该地址没有 OpenAI 兼容服务。地址是否完整？末尾通常是 /v1。',
+}
 const NONE: Text = {
   en: 'It lists no model that is known to make pictures or speech. Name those that do under Models.',
   zh: '未列出已知的图片或语音模型，请在「模型」中填写名称。',

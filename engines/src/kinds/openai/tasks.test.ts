@@ -364,6 +364,9 @@ describe('a refusal', () => {
     [500, error(null, 'server_error'), 'unavailable'],
     [503, 'overloaded', 'unavailable'],
     [504, '<html>gateway', 'lost'],
+    // Gateways answer so.
+    [200, error('insufficient_quota'), 'quota'],
+    [200, { error: 'CUDA out of memory' }, 'out_of_memory'],
   ])('%i %j means %s', async (status, value, code) => {
     await connect('openai')
     server.refuse({ status, value })

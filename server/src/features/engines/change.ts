@@ -18,6 +18,7 @@ import * as data from './data.ts'
 import { isOfFile } from './file-ids.ts'
 import { noteFailure } from './health.ts'
 import { tellElsewhere } from './places.ts'
+import { failStranded } from './stranded.ts'
 import { keepFirst, survey, type Surveyed } from './survey.ts'
 
 /** Super user who makes the change. */
@@ -129,7 +130,7 @@ export async function changeModels(
   await context.catalogue.refresh()
 }
 
-/** Throws `not_found`, `engine_of_file`, and `engine_busy` while it is making something. */
+/** Jobs that wait for what it alone has fail. Throws `not_found`, `engine_of_file`, and `engine_busy` while it is making something. */
 export async function removeConnection(context: Context, { accountId }: Operator, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const before = await data.lockConnection(tx, id)
@@ -137,6 +138,7 @@ export async function removeConnection(context: Context, { accountId }: Operator
     if (isOfFile(id)) throw new Problem('engine_of_file')
     if ((await data.countTaken(tx, id)) > 0) throw new Problem('engine_busy')
     await data.deleteConnection(tx, id)
+    await failStranded(tx)
     await audit(tx, { accountId, action: 'engine_remove', id, before: told(before) })
   })
   await context.catalogue.refresh()

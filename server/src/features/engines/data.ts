@@ -111,6 +111,11 @@ export async function deleteConnection(tx: Transaction, id: string): Promise<voi
   await tx.delete(engineConnections).where(eq(engineConnections.id, id))
 }
 
+/** Jobs that wait for a model which no connection carries any more, or for a connection that has gone. */
+export const strandedJobs: SQL = sql`${jobs.stage} = 'queued' and ${jobs.lane} = 'elsewhere' and case when ${jobs.pinned} is null
+  then not exists (select from ${engineModels} where ${engineModels.model} = ${jobs.model})
+  else not exists (select from ${engineConnections} where ${engineConnections.id} = ${jobs.pinned}) end`
+
 export type ModelChange = { remoteId: string } & Partial<Pick<EngineModelRow, 'model' | 'hidden' | 'price'>>
 
 /** False when the connection has no such model. */

@@ -1,6 +1,10 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '@stipple/engines/spec'
 
+/** Whether there are words of ours for a failure. */
+export const hasWords = (error: unknown): boolean =>
+  (error instanceof EngineError && error.text !== undefined) || codeOf(error) !== undefined
+
 /** Describes the failure of an engine elsewhere, for the operator. */
 export function failureWords(error: unknown): Text {
   if (error instanceof EngineError && error.text) return error.text
@@ -8,7 +12,10 @@ export function failureWords(error: unknown): Text {
   const known = code === undefined ? undefined : WORDS[code]
   if (known) return known
   const message = error instanceof Error ? error.message : String(error)
-  return { en: message, zh: message }
+  const status = Number(/: HTTP (\d{3})$/.exec(message)?.[1])
+  if (status === 404 || status === 405) return NOT_THERE
+  if (status >= 500) return { en: `It answers with a fault of its own (HTTP ${status}).`, zh: `对方自身出错（HTTP ${status}）。` }
+  return { en: message, zh: `出错了：${message}` }
 }
 
 /** The first code in the chain of causes that has words. */
@@ -20,6 +27,10 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
+const NOT_THERE: Text = {
+  en: 'It answers, but has nothing of this kind at this address. Is the address complete?',
+  zh: '有应答，但该地址没有这类引擎。地址完整吗？',
+}
 const REFUSED: Text = {
   en: 'Nothing listens at this address: is the program running, and is the port right?',
   zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
@@ -38,6 +49,8 @@ const WORDS: Readonly<Record<string, Text>> = {
   UND_ERR_HEADERS_TIMEOUT: SLOW,
   TimeoutError: SLOW,
   timeout: SLOW,
+  // A look is ended by its time limit alone.
+  cancelled: SLOW,
   ECONNRESET: CUT,
   EPIPE: CUT,
   UND_ERR_SOCKET: CUT,

@@ -12,6 +12,7 @@ import { unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { fileIdOf, isOfFile } from './file-ids.ts'
 import { tellElsewhere } from './places.ts'
+import { failStranded } from './stranded.ts'
 
 /**
  * Makes the connections that a file named what `ENGINES_FILE` says now: adds, changes, and removes those that it names no more; one that still makes something
@@ -31,6 +32,7 @@ export async function applyEnginesFile(context: Context): Promise<void> {
       if (entries.some(({ id }) => id === connection.id)) continue
       if (await retire(tx, connection)) changes.push(connection.id)
     }
+    await failStranded(tx)
     for (const id of changes) {
       await notify(tx, ENGINES_CHANGED, id)
       await notify(tx, SURVEY_DUE, id)

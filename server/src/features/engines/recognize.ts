@@ -6,7 +6,7 @@ import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { OWN_ENGINE } from '../../http/own-call.ts'
 import { knowingItself, OwnEngine } from './connect.ts'
-import { failureWords, NO_MACHINE, SLOW } from './failure-words.ts'
+import { failureWords, hasWords, NO_MACHINE, SLOW } from './failure-words.ts'
 
 /** Time limit for all that is asked together (ms). */
 const PATIENCE_MS = 2500
@@ -152,8 +152,7 @@ const noting =
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof OwnEngine) return { rank: 3, words: OWN_ENGINE }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
-  const words = failureWords(error)
-  return { rank: words.en === words.zh ? 0 : 1, words }
+  return { rank: hasWords(error) ? 1 : 0, words: failureWords(error) }
 }
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')

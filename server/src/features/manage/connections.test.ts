@@ -199,11 +199,18 @@ describe('an engine elsewhere', () => {
     const [{ id: first }, { id: second }] = [await make(), await make()]
     expect([await untilEnded(member, first), await untilEnded(member, second)]).toMatchObject([{ status: 'Failed' }, { status: 'Failed' }])
     await change(studio, { state: 'paused' })
+    const cellar = await change(await add({ name: 'Cellar' }), { state: 'paused' })
     const { id } = await make()
     const { data } = await operator.client('POST /api/manage/engine_look', { body: { id: studio.id } })
     expect(data).toMatchObject({ failed: 2, waiting: 1, failures: [{ count: 2, reason: expect.stringContaining('memory') }] })
-    await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
+    // What waits for its model waits for another engine that has it, and fails when that goes too.
+    const dots = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
+    const held = await dots()
     await remove(studio)
+    expect((await member.client('GET /api/v2/generate/status/:id', { params: { id } })).job).toMatchObject({ status: 'Pending' })
+    await remove(cellar)
+    expect(await untilEnded(member, id)).toMatchObject({ status: 'Failed', error: { code: 'model_missing' } })
+    expect(await dots()).toBeGreaterThan(held)
   })
 
   it('shows a name or a price of an operator as long as they want, and an upscaler is not tried by words', async () => {

@@ -54,7 +54,7 @@ export function LoraForm({ connection, lora, onClose }: Props) {
   const isSaid = ['label', 'image', 'tags', 'triggers', 'off'].some(problemOf)
   return (
     <form
-      className={rows.names}
+      className={rows.details}
       onSubmit={(event) => {
         event.preventDefault()
         mutate()
