@@ -95,7 +95,7 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   const card = { name: 'A card', models: ['stable_diffusion'], bridge_agent: 'AI Horde Worker reGen:9:x', max_pixels: 2 ** 20 }
   await waitFor(async () => maker.context.catalogue.current().connections.size === 1)
   await asWorker('generate/pop', card)
-  const { delivered } = await ask({ kind: horde, address: origin, key })
+  const { delivered, asker, member } = await ask({ kind: horde, address: origin, key })
   const id = await waitFor(async () => (await asWorker('generate/pop', card)).id ?? undefined)
   const picture = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
     .webp()
@@ -103,6 +103,16 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   await asWorker('generate/submit', { id, state: 'ok', seed: 1, generation: picture.toString('base64') })
   await delivered()
   await paid()
+
+  // What it has from a Horde it neither tells another of, nor takes orders for: two Hordes of each other would send a job round.
+  const offered = (await member.client('GET /api/v2/models.json')).map(({ model }) => model)
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
+  const headers = { apikey: token }
+  const told = await asker.app.inject({ url: '/api/v2/status/models', headers })
+  expect([offered.length > 0, told.json()]).toEqual([true, []])
+  const payload = { prompt: 'a fox', models: [offered[0]] }
+  const order = await asker.app.inject({ method: 'POST', url: '/api/v2/generate/async', headers, payload })
+  expect(order.json()).toMatchObject({ rc: 'UnexpectedModelName' })
 })
 
 it('none is an engine of its own, by whatever address and kind; and what one has from the other it does not hand back, by whatever name', async () => {

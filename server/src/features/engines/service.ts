@@ -1,3 +1,4 @@
+import { isOfStipple } from '@stipple/engines/kinds/openai/public'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../engine-catalogue.ts'
@@ -18,6 +19,19 @@ export const engineOf = (context: Keeping, id: string): Engine | undefined =>
 
 /** A connection as it is known here; undefined when it has gone. */
 export const connectionOf = (context: Keeping, id: string): StoredConnection | undefined => catalogueOf(context).connections.get(id)
+
+/**
+ * Whether what is asked of a model may go to another Stipple, or to a Horde, which may be one. Such a model is not handed on to a third: two that have each other for an engine
+ * would send a job round.
+ */
+export const isPassedOn = (
+  context: Keeping,
+  { id, connections }: { readonly id: string; readonly connections: readonly string[] },
+): boolean =>
+  connections.some((one) => {
+    const connection = connectionOf(context, one)
+    return connection?.kind === 'horde' || connection?.models.some(({ model, remoteId }) => model === id && isOfStipple(remoteId)) === true
+  })
 
 /** Connections as an operator may see them, those too that cannot be used here: as they are stored, all of them or only that of `id`. */
 export async function describeConnections(context: Context, id?: string): Promise<ReturnType<typeof presentConnection>[]> {

@@ -5,6 +5,7 @@ import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
+import { isPassedOn } from '../engines/public.ts'
 import { findOnce, submit, toRequest } from '../generation/public.ts'
 import { requireRules } from './asked-rules.ts'
 import { MARK } from './client.ts'
@@ -183,7 +184,7 @@ const ANY = 'stable_diffusion'
 
 /** Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. Throws for a name that nothing here has. */
 function modelIds(context: Context, who: Requester, names: readonly string[]): string[] {
-  const offered = offeredModels(context, who)
+  const offered = offeredModels(context, who).filter((model) => !isPassedOn(context, model))
   const found = names.flatMap((name) => {
     return modelNamed(offered, name)?.id ?? []
   })

@@ -4,14 +4,13 @@ import { nearest } from '@stipple/core/domain/nearest'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { isOfStipple } from '@stipple/engines/kinds/openai/public'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { connectionOf } from '../engines/public.ts'
+import { isPassedOn } from '../engines/public.ts'
 import { readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
 import { picturesOf } from './pictures.ts'
@@ -33,12 +32,6 @@ export function describeModel(context: Context, caller: Caller, id: string) {
   if (!model) throw new Problem('model_missing')
   return presentModel(model, { isPassedOn: isPassedOn(context, model) })
 }
-
-/** Whether another Stipple may make what is asked of the model, under whatever id it is offered here. */
-const isPassedOn = (context: Context, { id, connections }: OfferedModel): boolean =>
-  connections.some((connection) =>
-    connectionOf(context, connection)?.models.some(({ model, remoteId }) => model === id && isOfStipple(remoteId)),
-  )
 
 export interface Order {
   readonly mode: ModeId
