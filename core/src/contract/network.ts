@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { plainLine } from '../domain/plain-line.ts'
 import { defineCalls } from './define-call.ts'
 import { done } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
-const name = z.string().trim().min(3).max(100)
+const name = z.string().overwrite(plainLine).min(3).max(100)
 const info = z.string().trim().max(1000)
 
 const worker = z.object({

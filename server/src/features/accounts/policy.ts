@@ -1,5 +1,6 @@
 import type { accounts as calls } from '@stipple/core/contract/accounts'
 import { ACCOUNT_RULES, userKeyOf } from '@stipple/core/domain/account'
+import { plainLine } from '@stipple/core/domain/plain-line'
 import type { Access } from '../../http/access.ts'
 import { Problem } from '../../problem.ts'
 import type { AccountPlatform, Passwords } from './platforms/platform.ts'
@@ -31,11 +32,7 @@ export const nameKeyOf = (name: string): string => name.normalize('NFKC').toUppe
 
 /** A name from outside as we show it; undefined when nothing of it can be shown. */
 export function readableName(name: string | undefined): string | undefined {
-  const shown = (name ?? '')
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-  return [...shown].slice(0, ACCOUNT_RULES.name.max).join('') || undefined
+  return [...plainLine(name ?? '')].slice(0, ACCOUNT_RULES.name.max).join('') || undefined
 }
 
 /** Allowlisted by the account's own flag, or because the beginning of the user key is on the operator's list. */

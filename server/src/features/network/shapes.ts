@@ -1,3 +1,4 @@
+import { plainLine } from '@stipple/core/domain/plain-line'
 import { z } from 'zod'
 
 const flag = (initial: boolean) =>
@@ -6,9 +7,12 @@ const flag = (initial: boolean) =>
     .nullish()
     .transform((value) => value ?? initial)
 
+/** A name, which others see: see `plainLine`. */
+const line = (least: number, most: number) => z.string().overwrite(plainLine).min(least).max(most)
+
 /** A worker's question for work, as worker programs put it. What they send besides is not read. */
 export const popBody = z.object({
-  name: z.string().trim().min(3).max(100),
+  name: line(3, 100),
   models: z
     .array(z.string().min(3).max(255))
     .max(300)
@@ -70,7 +74,7 @@ export const workerBody = z.object({
   maintenance_msg: z.string().max(1000).optional(),
   paused: z.boolean().optional(),
   info: z.string().max(1000).optional(),
-  name: z.string().trim().min(5).max(100).optional(),
+  name: line(5, 100).optional(),
   /** Id of a team; empty leaves the one that it is in. */
   team: z.string().max(100).optional(),
 })
@@ -84,7 +88,7 @@ const unlimited = (max: number) => z.int().min(-1).max(max).optional()
 export const sharedKeyBody = z.object({
   kudos: unlimited(50_000_000),
   expiry: unlimited(36_500),
-  name: z.string().trim().min(3).max(255).optional(),
+  name: line(3, 255).optional(),
   max_image_pixels: unlimited(2 ** 30),
   max_image_steps: unlimited(500),
   max_text_tokens: unlimited(1_000_000),
@@ -95,7 +99,7 @@ const words = (most: number) => z.string().trim().min(1).max(most)
 /** A change of a style: words around those of a request, parameters and models. */
 export const styleChange = z
   .object({
-    name: words(100),
+    name: line(1, 100),
     info: z.string().max(1000),
     prompt: words(10_000),
     params: z.record(z.string().max(60), z.unknown()).refine((value) => JSON.stringify(value).length <= 20_000, 'too long'),
@@ -112,7 +116,7 @@ export const exampleBody = z.object({ url: z.url({ protocol: /^https$/ }).max(20
 
 /** A change of a collection of styles, which are named by their ids or names. */
 export const collectionChange = z
-  .object({ name: words(100), info: z.string().max(1000), public: z.boolean(), styles: z.array(words(300)).min(1).max(100) })
+  .object({ name: line(1, 100), info: z.string().max(1000), public: z.boolean(), styles: z.array(words(300)).min(1).max(100) })
   .partial()
 export const collectionBody = collectionChange.required({ name: true, styles: true })
 
@@ -137,7 +141,7 @@ export const ratingBody = z.object({
 })
 
 /** A team that is founded. */
-export const teamBody = z.object({ name: z.string().trim().min(3).max(100), info: z.string().trim().max(1000) })
+export const teamBody = z.object({ name: line(3, 100), info: z.string().trim().max(1000) })
 
 export const TINY = 64
 const side = z
@@ -158,7 +162,7 @@ export const interrogateBody = z.object({
 
 /** A worker's question for questions. */
 export const formPopBody = z.object({
-  name: z.string().trim().min(3).max(100),
+  name: line(3, 100),
   forms: z.array(z.string().min(1).max(60)).min(1).max(50),
   amount: z.int().min(1).max(20).default(1),
   priority_usernames: z

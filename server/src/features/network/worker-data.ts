@@ -340,6 +340,7 @@ export async function ranking(
         left join (select account_id, sum(amount) as kudos from ${kudosTotals} group by account_id) as k on k.account_id = a.id
       where a.deleted_at is null and (w.account_id is not null or k.account_id is not null)),
     ranked as (select rank() over (order by ${order} desc)::int as rank, * from people)
-    select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid order by rank, name limit ${most + 1}`)
-  return rows
+    select * from ranked where rank <= ${most} or "accountId" = ${accountId ?? null}::uuid
+    order by "accountId" is distinct from ${accountId ?? null}::uuid, rank, name limit ${most + 1}`)
+  return rows.toSorted((one, other) => one.rank - other.rank)
 }

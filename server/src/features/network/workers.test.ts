@@ -270,7 +270,11 @@ it('lets workers answer questions about pictures, once each, by whoever has them
   ).toMatchObject({ status: 400, body: { rc: 'BadRequest' } })
 })
 
-it('lets nothing that a worker says end in an error of the server [N-02]', async () => {
+it('lets nothing that a worker says end in an error of the server, or stand on the page other than it reads [N-02] [N-04]', async () => {
+  expect((await pop({ name: '  Card\u202e\u200b gpj\n.exe\u2066 ' }, operatorKey)).status).toBe(200)
+  expect((await call('GET', 'workers')).body.map(({ name }: { name: string }) => name)).toContain('Card gpj .exe')
+  expect((await pop({ name: '\u200b\u200b\u200b\u200b' })).status).toBe(400)
+  expect((await pop({ name: 'x'.repeat(10_000) })).status).toBe(400)
   const odd = [null, -1, 2 ** 53, 1e308, '', 'x'.repeat(5000), [], {}, [null], ['\uD800'], true]
   for (const name of ['name', 'models', 'bridge_agent', 'max_pixels', 'blacklist', 'threads', 'amount', 'priority_usernames', 'nsfw'])
     for (const value of odd) expect((await pop({ [name]: value })).status).toBeLessThan(500)

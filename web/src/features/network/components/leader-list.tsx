@@ -32,8 +32,8 @@ export function LeaderList() {
             <p className={styles.none}>{t('network.leader.none')}</p>
           ) : (
             <ol className={styles.list}>
-              {leaders.map((leader) => (
-                <Leader key={`${leader.rank} ${leader.name}`} leader={leader} by={by} />
+              {leaders.map((leader, place) => (
+                <Leader key={place} leader={leader} by={by} />
               ))}
               {own && !leaders.some(({ mine }) => mine) && <Leader leader={own} by={by} />}
             </ol>

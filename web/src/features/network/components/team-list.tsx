@@ -56,7 +56,7 @@ export function TeamList() {
                     <span>{t('network.worker.models', { count: team.models })}</span>
                     <span>{t('network.worker.uptime', { time: duration(team.uptime, language) })}</span>
                     <span>{t('network.worker.speed', { count: compact(team.speed, language) })}</span>
-                    <span>{t('network.worker.requests', { count: team.requests })}</span>
+                    <span>{t('network.worker.requests', { count: team.requests, shown: compact(team.requests, language) })}</span>
                     <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
                   </p>
                 </li>

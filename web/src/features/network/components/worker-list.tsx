@@ -69,7 +69,7 @@ function Worker({ worker }: { worker: NetworkWorker }) {
       <p className={styles.facts}>
         <span>{t('network.worker.uptime', { time: duration(uptime, language) })}</span>
         <span>{t('network.worker.speed', { count: compact(speed, language) })}</span>
-        <span>{t('network.worker.requests', { count: requests })}</span>
+        <span>{t('network.worker.requests', { count: requests, shown: compact(requests, language) })}</span>
         <span>{t('network.worker.work', { count: compact(megapixelsteps, language) })}</span>
         <span title={models.join('\n')}>{t('network.worker.models', { count: models.length })}</span>
       </p>
