@@ -11,13 +11,16 @@ import { withoutTasks } from './without-tasks.ts'
 /** The server that `npm run dev` starts beside this one. */
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
+const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$/
+
 export default defineConfig({
   plugins: [react(), withoutTasks(), leanIcons(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,
     // Browsers of the build target support it.
-    modulePreload: { polyfill: false },
+    // Every page has these scripts already when it loads a part.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !EVERYWHERE.test(file)) },
     // The viewer of 3D models is large, and is loaded with the first model only.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
