@@ -15,7 +15,7 @@ export const comments = {
   loading: 'Loading…',
   off: 'Comments have been switched off on this server.',
   maker: 'Maker',
-  more: 'More about the comment by {{name}}',
+  more: 'Comment by {{name}}: more',
   whole: 'Read on',
   short: 'Less',
   remove: 'Delete',

@@ -113,7 +113,7 @@ it('are written by keyboard, once, kept in the field when they could not be sent
   await expect.element(page.getByRole('button', { name: '1 comment' })).toBeVisible()
   await expect.element(section().getByText('Your comment is posted.')).toBeInTheDocument()
 
-  await section().getByRole('button', { name: 'More about the comment by Mira' }).click()
+  await section().getByRole('button', { name: 'Comment by Mira: more' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -127,7 +127,7 @@ it('ask guests to log in, are reported by members, hidden by operators, and are 
   server.answers['POST /api/comments/:id/report'] = ({ body, path }) => (sent.push([path, body]), { status: 1 as const })
   server.answers['POST /api/manage/moderate_comment'] = ({ body }) => (sent.push(body), { status: 1 as const })
   const member = await renderApp('/work/c_owl')
-  const more = () => section().getByRole('button', { name: 'More about the comment by Wen' })
+  const more = () => section().getByRole('button', { name: 'Comment by Wen: more' })
   await more().click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a comment' })

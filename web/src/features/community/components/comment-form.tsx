@@ -1,5 +1,5 @@
 import { COMMENT_LIMITS } from '@stipple/core/domain/comment'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
@@ -9,6 +9,7 @@ import { newId } from '../../../lib/id.ts'
 import { isPressed } from '../../../lib/keys.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSession } from '../../account/public.ts'
+import { useCommentDraft } from '../comment-draft-store.ts'
 import { useWriteComment } from '../comment-queries.ts'
 import styles from './comments.module.css'
 
@@ -20,7 +21,7 @@ const SEND_KEYS = ['Mod+Enter']
 export function CommentForm({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  if (user) return <Form cid={cid} />
+  if (user) return <Form cid={cid} userKey={user.userKey} />
   return (
     <p className={styles.guest}>
       <span>{t('comments.guest')}</span>
@@ -31,9 +32,9 @@ export function CommentForm({ cid }: { cid: string }) {
   )
 }
 
-function Form({ cid }: { cid: string }) {
+function Form({ cid, userKey }: { cid: string; userKey: string }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useCommentDraft(userKey, cid)
   const field = useRef<HTMLTextAreaElement>(null)
   /** The same text sent again is the same request. */
   const sent = useRef({ text: '', key: '' })
@@ -54,9 +55,9 @@ function Form({ cid }: { cid: string }) {
           sent.current = { text: '', key: '' }
           setText('')
         },
+        onError: () => field.current?.focus(),
         onSettled: () => {
           busy.current = false
-          field.current?.focus()
         },
       },
     )

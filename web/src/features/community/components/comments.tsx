@@ -44,7 +44,7 @@ function Section({ cid }: { cid: string }) {
       {!data && error && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>}
       {!data && !error && <Skeleton height={96} />}
       {data && total === 0 && <p className={styles.soft}>{t('comments.none')}</p>}
-      {data && (
+      {data && total !== 0 && (
         <ul className={styles.list}>
           {commentsOf(data).map((comment) => (
             <CommentLine key={comment.id} comment={comment} cid={cid} />
