@@ -24,6 +24,7 @@ const MEANT = new Set([
   'nsfw_detected',
   'not_enough_dots',
   'no_machine',
+  'engine_missed',
 ])
 /** They end the session with which the others are made, or wait for hours. */
 const LEFT_OUT = /^(POST \/api\/account\/(delete|sign_out)|GET \/api\/v2\/generate\/events|POST \/api\/manage\/pack_install)/
@@ -152,7 +153,7 @@ async function newKey(who: Record<string, string>): Promise<string> {
 
 /** The code in an answer; of faces whose answers have none, what its words tell. */
 function codeOf(text: string): string {
-  return /^\{.{0,1000}"code":"(\w+)"/s.exec(text)?.[1] ?? (text.includes('No machine of this site') ? 'no_machine' : '')
+  return /^\{.{0,1000}"(?:code|error)":"(\w+)"/s.exec(text)?.[1] ?? (text.includes('No machine of this site') ? 'no_machine' : '')
 }
 
 interface Given {
