@@ -16,6 +16,8 @@ export interface EngineKind<S> {
   readonly label: Text
   /** For whom it is, in a sentence. */
   readonly hint: Text
+  /** Offered after the others: few operators have one. */
+  readonly rare?: true
   /** A service of somebody else: its jobs leave the operator's house. */
   readonly elsewhere: Elsewhere
   /** Schema from which the operator's form is drawn, by the `.meta({…})` of its fields: see `settingFields`. */

@@ -49,6 +49,7 @@ const described = z.object({
 export const kind: EngineKind<Settings> = {
   id: 'cog',
   label: { en: 'Cog container', zh: 'Cog 容器' },
+  rare: true,
   hint: {
     en: 'A model of Replicate’s kind, in a container on a machine of your own.',
     zh: 'Replicate 格式的模型容器，运行在你自己的机器上。',

@@ -50,6 +50,7 @@ type Settings = z.infer<typeof settings>
 export const kind: EngineKind<Settings> = {
   id: 'http',
   label: { en: 'Another HTTP service', zh: '其他 HTTP 服务' },
+  rare: true,
   hint: {
     en: 'Any service that takes JSON and makes pictures, described in a few lines.',
     zh: '任何接收 JSON 并生成图片的服务，写几行声明即可接入。',

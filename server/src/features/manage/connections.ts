@@ -28,12 +28,14 @@ export interface Asker {
   readonly language: Language
 }
 
-/** Kinds that can be connected, with the forms of their settings. */
+/** Kinds that can be connected, with the forms of their settings, the rare ones last. */
 export const describeKinds = ({ kinds }: Context) =>
-  kinds.map((kind) => {
-    const { id, label, hint, elsewhere } = kind
-    return { id, label, hint, elsewhere, fields: [...settingFields(kind)], ...(kind.workflows && { workflows: true }) }
-  })
+  kinds
+    .toSorted((one, other) => Number(one.rare ?? false) - Number(other.rare ?? false))
+    .map((kind) => {
+      const { id, label, hint, elsewhere } = kind
+      return { id, label, hint, elsewhere, fields: [...settingFields(kind)], ...(kind.workflows && { workflows: true }) }
+    })
 
 /** Engines elsewhere with what they carry, their prices and figures: all of them, or only that of `id`. */
 export async function describeElsewhere(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {

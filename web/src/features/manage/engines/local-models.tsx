@@ -30,10 +30,12 @@ export function LocalModels({ settings = [] }: { settings: readonly ManagedSetti
   }, [])
   return (
     <>
-      <h2 ref={title} id={LOCAL_MODELS} className={styles.title}>
-        {t('engines.local.title')}
-      </h2>
-      <p className={list.soft}>{t('engines.local.lead')}</p>
+      <header>
+        <h2 ref={title} id={LOCAL_MODELS} className={styles.title}>
+          {t('engines.local.title')}
+        </h2>
+        <p className={list.soft}>{t('engines.local.lead')}</p>
+      </header>
       {error && !data && (
         <p role="alert" className={list.wrong}>
           {errorText(error)}
