@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Properties } from '@stipple/core/domain/property'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
@@ -12,6 +12,8 @@ export interface Peer extends AsyncDisposable {
   /** Key that it accepts. */
   key: string
   manner: 'well' | 'hangs' | 'cuts'
+  /** Until it has come, nobody is answered. */
+  until?: Promise<void>
   /** Ids of its models; each becomes the model `far/{id}`. */
   models: string[]
   /** Number of requests. */
@@ -19,12 +21,16 @@ export interface Peer extends AsyncDisposable {
 }
 
 export async function startPeer(): Promise<Peer> {
-  const server: Server = createServer((request, response) => {
-    peer.asked += 1
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (peer.manner === 'hangs') return
     if (peer.manner === 'cuts') response.destroy()
     else if (request.headers.authorization !== `Bearer ${peer.key}`) response.writeHead(401).end()
     else response.setHeader('content-type', 'application/json').end(JSON.stringify({ models: peer.models }))
+  }
+  const server: Server = createServer((request, response) => {
+    peer.asked += 1
+    if (peer.until) void peer.until.then(() => answer(request, response))
+    else answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const peer: Peer = {
