@@ -45,6 +45,7 @@ describe('upkeep', () => {
       ['begin-budgets', 'Asia/Shanghai'],
       ['describe-works', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
+      ['fail-stranded-jobs', 'Asia/Shanghai'],
       ['fold-network-deliveries', 'Asia/Shanghai'],
       ['forget-counts', 'Asia/Shanghai'],
       ['forget-job-events', 'Asia/Shanghai'],
