@@ -42,7 +42,8 @@ async function simulate(): Promise<readonly string[]> {
   await using parts = new AsyncDisposableStack()
   return await unlessStopped(async () => {
     const env = { DATABASE_URL: pooler?.url ?? opened.url, ...(gateway && (await useStore(gateway))) }
-    const fleet = await createFleet({ db, directory, env, workers: WORKERS, side: 512, patienceMs: 8000 })
+    // The more workers, the less often each asks, so that what asks in vain leaves the processors to the work.
+    const fleet = await createFleet({ db, directory, env, workers: WORKERS, side: 512, patienceMs: 8000, idleMs: WORKERS * 60 })
     parts.defer(async () => {
       for (const server of fleet.servers) await fleet.end(server, 'SIGTERM')
     })

@@ -57,7 +57,7 @@ beforeAll(async () => {
   webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   db = createDatabase(database.url, { log: silent, connections: 4 })
   const env = { ...store, DATABASE_URL: pooler?.url ?? database.url, WEBHOOK_ORIGINS: webhook }
-  fleet = await createFleet({ db, directory, env, workers: 40, side: 64, patienceMs: 3000 })
+  fleet = await createFleet({ db, directory, env, workers: 40, side: 64, patienceMs: 3000, idleMs: 600 })
   fleet.servers.push(...(await Promise.all([fleet.start(), fleet.start(), fleet.start()])))
 })
 afterAll(async () => {

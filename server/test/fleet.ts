@@ -39,6 +39,8 @@ interface Options {
   readonly side: number
   /** Time after which work is late that no worker is about to deliver (ms). */
   readonly patienceMs: number
+  /** Time within which a worker that got nothing asks again (ms). */
+  readonly idleMs: number
 }
 
 interface Asked {
@@ -50,7 +52,7 @@ interface Asked {
  * Several real processes on one database and one object store, and workers of members that die, dawdle, fail, lie and deliver twice: for tests and for measurements. The database is filled
  * with owners of workers and members with dots; the operator gives dots for kudos.
  */
-export async function createFleet({ db, directory, env, workers, side, patienceMs }: Options) {
+export async function createFleet({ db, directory, env, workers, side, patienceMs, idleMs }: Options) {
   const servers: FleetServer[] = []
   /** Answers by call and status. */
   const answers = new Map<string, number>()
@@ -127,8 +129,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     while (!until.aborted) {
       const { id } = (await ask('generate/pop', about, by))?.reply ?? {}
       if (typeof id !== 'string') {
-        // The more workers, the less often each asks.
-        await pause(300 + workers * 15 * Math.random())
+        await pause(300 + idleMs * Math.random())
         continue
       }
       taken.push(id)
