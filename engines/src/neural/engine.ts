@@ -59,9 +59,10 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   const seeds = seedsOf(task)
   const params = paramsOf(task, preset)
   const folder = folderOf(io.weights.directory, preset)
-  const last = await readRun(folder)
-  const { files: made, facts } = await turns.take(io.signal, () =>
-    inChild(
+  const made = await turns.take(io.signal, async () => {
+    // The run before this one has written down how it went.
+    const last = await readRun(folder)
+    const { files: pictures, facts } = await inChild(
       {
         addon,
         folder: io.folder,
@@ -76,10 +77,11 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
         ...(last && { usual: expectPhases(last, size) }),
       },
       io,
-    ),
-  )
-  const figures = { ...facts, ...size, count: seeds.length, load: facts.load > 0 ? facts.load : (last?.load ?? 0) }
-  await writeRun(folder, figures).catch((error: unknown) => io.log.warn({ err: error }, 'the figures of a run were not kept'))
+    )
+    const figures = { ...facts, ...size, count: seeds.length, load: facts.load > 0 ? facts.load : (last?.load ?? 0) }
+    await writeRun(folder, figures).catch((error: unknown) => io.log.warn({ err: error }, 'the figures of a run were not kept'))
+    return pictures
+  })
   return {
     outputs: made.map((file, index) => ({
       media: 'image',

@@ -82,9 +82,18 @@ describe('sharing to the community', () => {
 
 describe('reported works', () => {
   const report = { id: 'r1', reason: 'stolen' as const, text: 'That is mine.', reporter: 'Wen', create_time: '2026-03-03T08:00:00.000Z' }
+  const comment = {
+    id: 'k1',
+    text: 'Buy dots cheaply',
+    author: { uid: 'u8', name: 'Ad', page: false },
+    by_maker: false,
+    mine: false,
+    deletable: false,
+    create_time: report.create_time,
+  }
   const reported = { work: communityWork('c_owl', { prompt: 'an owl', author: { uid: 'u7', name: 'Lin' } }), reports: [report] }
 
-  it('are kept or hidden by super users [S-12]', async () => {
+  it('are kept or hidden by super users, comments too [S-12] [D-08]', async () => {
     as({ isSuper: true })
     const sent: unknown[] = []
     let open = [reported, { work: communityWork('c_fox', { prompt: 'a fox' }), reports: [{ ...report, id: 'r2', text: '' }] }]
@@ -94,6 +103,13 @@ describe('reported works', () => {
       open = open.filter(({ work: { cid } }) => cid !== body['cid'])
       return { status: 1 }
     }
+    let comments = [{ cid: 'c_owl', comment, reports: [{ ...report, id: 'r3', reason: 'spam' as const, text: 'Advertising' }] }]
+    server.answers['POST /api/manage/comment_reports'] = () => ({ status: 1, total: comments.length, data: comments })
+    server.answers['POST /api/manage/moderate_comment'] = ({ body }) => {
+      sent.push(body)
+      comments = []
+      return { status: 1 }
+    }
     await renderApp('/manage/reports')
     await expect.element(page.getByRole('heading', { name: 'Reported works' })).toBeVisible()
     await expect.element(page.getByText('That is mine.')).toBeVisible()
@@ -101,6 +117,9 @@ describe('reported works', () => {
     await page.getByRole('button', { name: 'Hide an owl' }).click()
     await expect.element(page.getByText('That is mine.')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Keep a fox' }).click()
+    const line = page.getByRole('region', { name: 'Reported comments 1 comment to decide on' })
+    await expect.element(line.getByText('Buy dots cheaply')).toBeVisible()
+    await line.getByRole('button', { name: 'Keep the comment by Ad' }).click()
     await expect.element(page.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible()
     await page.getByRole('button', { name: 'Show again' }).click()
     await expect
@@ -108,6 +127,7 @@ describe('reported works', () => {
       .toEqual([
         { cid: 'c_owl', decision: 'hide' },
         { cid: 'c_fox', decision: 'keep' },
+        { id: 'k1', decision: 'keep' },
         { cid: 'c_owl', decision: 'keep' },
       ])
   })
