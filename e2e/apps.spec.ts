@@ -28,6 +28,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
 
   // The work reaches the editor as in the product: in the state of the history entry.
   await page.goto('/template/new')
+  await expect(preview(page)).toBeVisible()
   await page.evaluate((given) => {
     history.replaceState({ ...history.state, beginApp: { work: given } }, '')
   }, work)
