@@ -38,8 +38,6 @@ const database = await startEmbedded({ directory: join(directory, 'postgres'), l
 await migrate(database.url)
 const db = createDatabase(database.url, { log: silent })
 const network = await fillNetwork(db, { known: KNOWN })
-const waiting = await network.queue(WAITING, SELDOM.id)
-await db.execute(sql`vacuum analyze`)
 const engines = join(directory, 'engines.json')
 writeFileSync(engines, JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 500 }]))
 const env = { DATABASE_URL: database.url, SAFETY: 'off', TRUST_PROXY: 'true', ENGINES_FILE: engines }
@@ -131,7 +129,11 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((
 const ring = () => db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
 /** Lets the server fill the network, and warms it. */
 await pop(0)
-while ((await count(sql`select count(*) as n from engine_models where model = ${OFTEN.id}`)) === 0) await delay(200)
+while ((await count(sql`select count(*) as n from engine_models where model in (${OFTEN.id}, ${SELDOM.id})`)) < 2) await delay(200)
+// Only now: jobs that wait for a model which nobody has are failed.
+const waiting = await network.queue(WAITING, SELDOM.id)
+await db.execute(sql`vacuum analyze`)
+await ring()
 for (let before = -1, now = 0; before !== now; before = now) {
   await delay(3000)
   now = await count(sql`select count(*) as n from network_requests`)
