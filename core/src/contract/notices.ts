@@ -10,7 +10,7 @@ const noticeContent = z.discriminatedUnion('kind', [
   /** A work of theirs in the community was hidden from others by an operator, or is shown again. */
   z.object({ kind: z.literal('work_hidden'), work: z.string() }),
   z.object({ kind: z.literal('work_shown'), work: z.string() }),
-  /** Somebody wrote on a work of theirs; `cid` is the work in the community. */
+  /** Comments on a work of the account's; `cid` is the work in the community. */
   z.object({ kind: z.literal('work_commented'), cid: z.string() }),
   /** A comment of theirs was hidden from others by an operator, or is shown again. */
   z.object({ kind: z.literal('comment_hidden'), cid: z.string() }),

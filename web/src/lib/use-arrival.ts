@@ -5,6 +5,7 @@ interface Arrival<T> {
   readonly id: string
   readonly ref: RefObject<T | null>
   readonly tabIndex: -1
+  readonly 'data-arrival': true
 }
 
 /**
@@ -19,5 +20,5 @@ export function useArrival<T extends HTMLElement>(id: string): Arrival<T> {
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
   }, [visit])
-  return { id, ref, tabIndex: -1 }
+  return { id, ref, tabIndex: -1, 'data-arrival': true }
 }

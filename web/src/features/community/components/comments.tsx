@@ -32,7 +32,7 @@ function Section({ cid }: { cid: string }) {
     commentsQuery(cid),
   )
   const total = data?.pages[0]?.total
-  useArrival(place, data !== undefined, refetch)
+  useArrivalAtComments(place, data !== undefined, refetch)
 
   if (isRefused(error, 'comments_off')) return <p className={styles.soft}>{t('comments.off')}</p>
   return (
@@ -87,7 +87,7 @@ export function CommentsButton({ cid }: { cid: string }) {
 }
 
 /** Brings whoever follows a notice to the comments, as they are now. */
-function useArrival(place: { readonly current: HTMLElement | null }, isThere: boolean, refetch: () => unknown): void {
+function useArrivalAtComments(place: { readonly current: HTMLElement | null }, isThere: boolean, refetch: () => unknown): void {
   const location = useLocation()
   const seen = useRef<typeof location>(undefined)
   useEffect(() => {
