@@ -21,6 +21,7 @@ export async function renderApp(address: string, { language = 'en', size = [1440
   await startLanguage(language)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   const queries = createQueryClient()
+  await router.load()
   const screen = await render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 import type { Property, Value, Widget } from '@stipple/core/domain/property'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { render } from 'vitest-browser-react'
 import { WIDGETS } from '../src/features/generate/form/widgets.ts'
 import { PromptFormContext } from '../src/features/prompt-tools/public.ts'
@@ -58,7 +58,9 @@ export async function showWidget(
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <PromptFormContext value={form}>
-        <Host />
+        <Suspense>
+          <Host />
+        </Suspense>
       </PromptFormContext>
     </QueryClientProvider>,
   )

@@ -113,6 +113,21 @@ export const network = defineCalls({
     reply: z.object({ id: z.string() }),
     errors: ['invalid_input', 'name_taken', 'no_access'],
   },
+  'POST /api/network/teams/:id': {
+    summary: 'Change a team that one founded',
+    tag: 'network',
+    params: id,
+    body: z.object({ name: name.optional(), info: info.optional() }),
+    reply: done,
+    errors: ['invalid_input', 'not_found', 'name_taken'],
+  },
+  'POST /api/network/teams/:id/disband': {
+    summary: 'Disband a team that one founded; its workers go on alone',
+    tag: 'network',
+    params: id,
+    reply: done,
+    errors: ['not_found'],
+  },
   'GET /api/network/models': {
     summary: 'Models that members can use, with what waits for them and the workers that have them',
     tag: 'network',

@@ -6,7 +6,7 @@ import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { comparisons, jobs } from '../db/schema/jobs.ts'
-import { networkWorkers } from '../db/schema/network.ts'
+import { networkTeams, networkWorkers } from '../db/schema/network.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
 import { templates } from '../db/schema/templates.ts'
 import { trainedStyles } from '../db/schema/trained-styles.ts'
@@ -84,6 +84,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     comment: comment.id,
     delivery: delivery.id,
     worker: await workerOf(user.uid),
+    team: await teamOf(user.uid),
     style: await styleOf(token, job),
     job,
     comparison: await comparisonOf(user.uid),
@@ -111,6 +112,18 @@ async function workerOf(uid: string): Promise<string> {
     .values({ accountId: account.id, name: `Card of ${uid}`, ...facts })
     .returning()
   return worker?.id ?? ''
+}
+
+/** A team without workers. */
+async function teamOf(uid: string): Promise<string> {
+  const { db } = server.context
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const [team] = await db
+    .insert(networkTeams)
+    .values({ accountId: account.id, name: `Team of ${uid}`, info: '' })
+    .returning()
+  return team?.id ?? ''
 }
 
 /** A comparison without runs. */
@@ -195,6 +208,7 @@ const LAST: readonly CallName[] = [
   'DELETE /api/searches/:id',
   'DELETE /api/comments/:id',
   'POST /api/network/workers/:id/remove',
+  'POST /api/network/teams/:id/disband',
   'POST /api/account/sign_out',
 ]
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))

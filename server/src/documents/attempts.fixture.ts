@@ -19,6 +19,7 @@ export interface Things {
   readonly style: string
   readonly key: string
   readonly worker: string
+  readonly team: string
   readonly webhook: string
   readonly delivery: string
   readonly collection: string
@@ -70,6 +71,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/network/workers/:id/remove': ({ worker }) => ({ url: `/api/network/workers/${worker}/remove` }),
   'GET /api/network/teams': () => ({}),
   'POST /api/network/teams': () => ({ body: { name: '' } }),
+  'POST /api/network/teams/:id': ({ team }) => ({ url: `/api/network/teams/${team}`, body: { info: 'Ours' } }),
+  'POST /api/network/teams/:id/disband': ({ team }) => ({ url: `/api/network/teams/${team}/disband` }),
   'GET /api/network/models': () => ({}),
   'GET /api/network/news': () => ({}),
   'GET /api/network/leaders': () => ({}),

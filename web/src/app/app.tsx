@@ -1,15 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useState } from 'react'
+import { useState } from 'react'
 import { createQueryClient } from '../lib/query-client.ts'
 
 export function App({ router }: { router: AnyRouter }) {
   const [queries] = useState(createQueryClient)
   return (
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { treatAsReactDoes } from '../../preact/dom-ways.ts'
 import { useOptions } from '../features/options/public.ts'
 import { startLanguage } from '../lib/i18n.ts'
 import { App } from './app.tsx'
@@ -16,8 +16,8 @@ export async function start(): Promise<void> {
   // Loads the screen's own parts before the first render: a router that loads them later renders everything again.
   const router = createAppRouter()
   await router.load()
-  // Renders in slices, so that taps during it are answered.
-  startTransition(() => createRoot(root).render(<App router={router} />))
+  treatAsReactDoes()
+  createRoot(root).render(<App router={router} />)
   setTimeout(() => {
     // Fetched before somebody presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
     for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)

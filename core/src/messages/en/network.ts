@@ -53,6 +53,10 @@ export const network = {
     one: 'Team',
     alone: 'No team',
     found: 'Found a team',
+    editTitle: 'Edit the team',
+    disband: 'Disband',
+    disbandTitle: 'Disband this team?',
+    disbandText: '“{{name}}” is gone then. Its machines go on without a team, and keep what they have made.',
     lead: 'Owners put their machines into it, and what they make is counted together.',
   },
   model: {
@@ -89,6 +93,7 @@ export const network = {
     performance: 'Failed to get server performance',
     news: 'Failed to get news',
     teams: 'Failed to update teams',
+    team: 'Failed to update the team',
     models: 'Failed to update models',
   },
 }

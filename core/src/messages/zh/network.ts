@@ -55,6 +55,10 @@ export const network: typeof english = {
     one: '团队',
     alone: '不加入团队',
     found: '新建团队',
+    editTitle: '编辑团队',
+    disband: '解散',
+    disbandTitle: '解散这个团队？',
+    disbandText: '“{{name}}”将不复存在。其中的机器会继续独立工作，已有的产出保留。',
     lead: '用户可以让自己的机器加入团队，产出会合并计算。',
   },
   model: {
@@ -91,6 +95,7 @@ export const network: typeof english = {
     performance: '无法获取服务器性能',
     news: '无法获取动态',
     teams: '团队列表更新失败',
+    team: '团队更新失败',
     models: '模型列表更新失败',
   },
 }

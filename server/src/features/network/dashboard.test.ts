@@ -63,6 +63,21 @@ it('lets owners name, describe and team up their machines, and operators pause a
   expect(await refusal(pause(owner))).toMatchObject({ code: 'no_access' })
   expect(await refusal(change(owner, { name: 'cellar CARD' }))).toMatchObject({ code: 'name_taken' })
   expect(await refusal(operator.client('POST /api/network/teams', { body: { name: 'night OWLS' } }))).toMatchObject({ code: 'name_taken' })
+  const changeTeam = (by: TestMember, body: object) => by.client('POST /api/network/teams/:id', { params: { id }, body })
+  const disband = (by: TestMember) => by.client('POST /api/network/teams/:id/disband', { params: { id } })
+  expect(await refusal(changeTeam(other, { info: 'Theirs' }))).toMatchObject({ code: 'not_found' })
+  for (const one of [other, operator]) expect(await refusal(disband(one))).toMatchObject({ code: 'not_found' })
+  await other.client('POST /api/network/teams', { body: { name: 'Larks' } })
+  expect(await refusal(changeTeam(owner, { name: 'LARKS' }))).toMatchObject({ code: 'name_taken' })
+  await changeTeam(owner, { name: 'Early owls' })
+  await changeTeam(owner, { info: 'Till six' })
+  expect(await owner.client('GET /api/network/teams')).toMatchObject([
+    { name: 'Early owls', info: 'Till six', mine: true },
+    { name: 'Larks' },
+  ])
+  await disband(owner)
+  expect(await owner.client('GET /api/network/teams')).toMatchObject([{ name: 'Larks' }])
+  expect((await owner.client('GET /api/network/workers')).map(({ team }) => team)).toEqual([undefined, undefined])
   await pause(operator)
   await change(owner, { team: '', maintenance: true, name: 'Old attic card' })
   const mine = (await owner.client('GET /api/network/workers')).find((worker) => worker.mine)

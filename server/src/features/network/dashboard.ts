@@ -133,6 +133,29 @@ export async function foundTeam(
   return row.id
 }
 
+interface TeamChange {
+  readonly name?: string | undefined
+  readonly info?: string | undefined
+}
+
+/** Changes a team that the caller founded. Throws `not_found`, `name_taken`. */
+export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string, change: TeamChange): Promise<void> {
+  await requireOwnTeam(db, caller, id)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0 && !(await teams.updateTeam(db, id, given))) throw nameTaken()
+}
+
+/** Disbands a team that the caller founded. Throws `not_found`. */
+export async function disbandTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<void> {
+  await requireOwnTeam(db, caller, id)
+  await teams.deleteTeam(db, id)
+}
+
+async function requireOwnTeam(db: Database, caller: Caller, id: string): Promise<void> {
+  const team = isUuid(id) ? await teams.findTeam(db, id) : undefined
+  if (!team || !mayEdit(caller, team)) throw new Problem('not_found')
+}
+
 /** Models that the caller can use and that have a picture to show, those of the network with their load. */
 export async function listModels(
   context: Context,

@@ -29,8 +29,9 @@ export const mostSharedKeys = ({ isSuper, isAllowlisted }: Pick<Caller, 'isSuper
 export const mostStyles = ({ isSuper, isAllowlisted }: Pick<Caller, 'isSuper' | 'isAllowlisted'>): number =>
   isSuper || isAllowlisted ? 500 : 50
 
-/** Workers, shared keys and styles are changed by the member whose they are, and nobody else. */
-export const mayEdit = (who: Pick<Caller, 'accountId'>, thing: { readonly accountId: string }): boolean => who.accountId === thing.accountId
+/** Workers, teams, shared keys and styles are changed by the member whose they are, and nobody else. */
+export const mayEdit = (who: Pick<Caller, 'accountId'>, thing: { readonly accountId: string | null }): boolean =>
+  who.accountId === thing.accountId
 
 /** Teams are founded by those who bring a worker, and by operators. */
 export const mayFound = ({ isSuper }: Pick<Caller, 'isSuper'>, workers: number): boolean => isSuper || workers > 0
@@ -45,6 +46,8 @@ export const access = {
   'POST /api/network/workers/:id/remove': 'owner',
   'GET /api/network/teams': 'public',
   'POST /api/network/teams': 'member',
+  'POST /api/network/teams/:id': 'owner',
+  'POST /api/network/teams/:id/disband': 'owner',
   'GET /api/network/models': 'public',
   'GET /api/network/news': 'public',
   'GET /api/network/leaders': 'public',

@@ -166,6 +166,14 @@ export function dashboardRoutes(app: App, context: Context, { findKeyholder, sho
       },
       'GET /api/network/teams': ({ caller }) => dashboard.listTeams(context, caller),
       'POST /api/network/teams': async ({ caller, body }) => ({ id: await dashboard.foundTeam(context, caller, body) }),
+      'POST /api/network/teams/:id': async ({ caller, params, body }) => {
+        await dashboard.changeTeam(context, caller, params.id, body)
+        return { status: 1 as const }
+      },
+      'POST /api/network/teams/:id/disband': async ({ caller, params }) => {
+        await dashboard.disbandTeam(context, caller, params.id)
+        return { status: 1 as const }
+      },
       'GET /api/network/models': ({ caller, language }) => dashboard.listModels(context, { caller, language, showcasesOf }),
       'GET /api/network/news': async ({ language }) =>
         (await service.news(language)).map(({ date_published: date, title, newspiece: text }) => ({ date, title, text })),

@@ -96,7 +96,6 @@ export async function disbandTeam({ db }: Pick<Context, 'db'>, who: Requester, i
 
 async function requireFounder({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const found = await requireTeam({ db }, id)
-  const isFounder = found.accountId !== null && mayEdit(who, { accountId: found.accountId })
-  if (!isFounder && !who.isSuper) throw new HordeRefusal(403, 'NotOwner', 'This team is not yours.')
+  if (!mayEdit(who, found) && !who.isSuper) throw new HordeRefusal(403, 'NotOwner', 'This team is not yours.')
   return found
 }

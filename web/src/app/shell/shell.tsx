@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { useIdentityQuestion, useSession, useSignInFailures } from '../../features/account/public.ts'
+import { IdentityHost, useIdentityQuestion, useSession, useSignInFailures } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
@@ -56,6 +56,7 @@ export function Shell() {
         <MissingPartContext value={MissingOver}>
           <TransferHost />
         </MissingPartContext>
+        <IdentityHost />
         <CommandHost />
         <Toaster />
         <Tip />

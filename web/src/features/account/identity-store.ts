@@ -9,7 +9,7 @@ interface Identity {
   readonly chosen: Career | undefined
 }
 
-/** Shared state of the application and the identity dialog, which has a React root of its own. */
+/** Shared state of the application and the identity dialog. */
 export const useIdentity = create<Identity>()(() => ({ open: undefined, chosen: undefined }))
 
 /** Present while the dialog must not open by itself. */

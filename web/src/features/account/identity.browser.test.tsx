@@ -37,7 +37,7 @@ afterEach(() => {
 
 const dialog = () => page.getByRole('dialog', { name: 'What do you do?' })
 const isResize = (type: string): boolean => type === 'resize'
-const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#identity li button')]
+const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog li button')]
 
 describe('the identity dialog', () => {
   it('asks a member without a career, outside the application, with seven tiles in order [S-31]', async () => {

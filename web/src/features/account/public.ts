@@ -1,5 +1,6 @@
 export { ConfirmSignIn } from './components/confirm-sign-in.tsx'
 export { DataCard } from './components/data-card.tsx'
+export { IdentityHost } from './components/identity-host.tsx'
 export { KeyList } from './components/key-list.tsx'
 export { LogInPrompt } from './components/log-in-prompt.tsx'
 export { ProfileCard } from './components/profile-card.tsx'

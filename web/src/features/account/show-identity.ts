@@ -1,10 +1,10 @@
 import type { Career } from '@stipple/core/domain/account'
+import { loadTexts } from '../../lib/i18n.ts'
 import { useIdentity } from './identity-store.ts'
 
 /** Loads the dialog ahead of its use. */
 export async function prepareIdentity(): Promise<void> {
-  const { mountIdentity } = await import('./components/identity-root.tsx')
-  await mountIdentity()
+  await Promise.all([loadTexts('member'), import('./components/identity-dialog.tsx')])
 }
 
 /** Opens the identity dialog over the page, from any part of the application; loads it if necessary. */

@@ -191,6 +191,31 @@ describe('the network', () => {
     expect(sent.at(-1)).toEqual({ name: 'Night shift', info: '' })
   })
 
+  it('lets founders edit and disband their own team, and nobody else’s [N-04]', async () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })
+    server.answers['GET /api/network/teams'] = () => [team('Owls', { mine: true, info: 'At night' }), team('Larks')]
+    const sent: unknown[] = []
+    for (const call of ['POST /api/network/teams/:id', 'POST /api/network/teams/:id/disband'] as const)
+      server.answers[call] = ({ body, path }) => {
+        sent.push([path, body])
+        return { status: 1 }
+      }
+    await renderApp('/network')
+    await open('Teams')
+    await main().getByRole('button', { name: 'Edit' }).click()
+    await expect.element(dialog().getByLabelText('Name')).toHaveValue('Owls')
+    await dialog().getByLabelText('Name').fill('Night owls')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await main().getByRole('button', { name: 'Disband' }).click()
+    await dialog().getByRole('button', { name: 'Disband' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+    expect(sent).toEqual([
+      ['/api/network/teams/Owls', { name: 'Night owls', info: 'At night' }],
+      ['/api/network/teams/Owls/disband', expect.anything()],
+    ])
+  })
+
   it('shows the settings of each worker program for this site [N-04]', async () => {
     await renderApp('/network')
     await main().getByRole('button', { name: 'See the settings' }).click()

@@ -70,5 +70,17 @@ export const useRemoveWorker = () => useNetworkMutation((id: string) => api('POS
 
 export const useFindUser = () => useMutation({ mutationFn: (key: string) => api('POST /api/network/user', { body: { key } }) })
 
-export const useFoundTeam = () =>
-  useNetworkMutation((body: { readonly name: string; readonly info: string }) => api('POST /api/network/teams', { body }))
+export interface TeamWords {
+  /** Absent for a team that is founded. */
+  readonly id?: string | undefined
+  readonly name: string
+  readonly info: string
+}
+
+/** Founds a team, or changes one. */
+export const useSaveTeam = () =>
+  useNetworkMutation<TeamWords, unknown>(({ id, ...body }) =>
+    id === undefined ? api('POST /api/network/teams', { body }) : api('POST /api/network/teams/:id', { params: { id }, body }),
+  )
+
+export const useDisbandTeam = () => useNetworkMutation((id: string) => api('POST /api/network/teams/:id/disband', { params: { id } }))

@@ -4,11 +4,13 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { compact, duration } from '../figures.ts'
-import { teamsQuery, workersQuery } from '../queries.ts'
+import { teamsQuery, useDisbandTeam, workersQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
 import { Part } from './part.tsx'
 import { SortBar } from './sort-bar.tsx'
@@ -59,6 +61,7 @@ export function TeamList() {
                     <span>{t('network.worker.requests', { count: team.requests, shown: compact(team.requests, language) })}</span>
                     <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
                   </p>
+                  {team.mine && <TeamActions team={team} />}
                 </li>
               ))}
             </ul>
@@ -70,9 +73,35 @@ export function TeamList() {
           <Button onClick={() => setFounding(true)}>{t('network.team.found')}</Button>
         </div>
       )}
-      <Suspense>{isFounding && <FoundTeamDialog onClose={() => setFounding(false)} />}</Suspense>
+      <Suspense>{isFounding && <TeamDialog onClose={() => setFounding(false)} />}</Suspense>
     </>
   )
 }
 
-const FoundTeamDialog = lazy(async () => ({ default: (await import('./found-team-dialog.tsx')).FoundTeamDialog }))
+function TeamActions({ team }: { team: NetworkTeam }) {
+  const { t } = useTranslation()
+  const disband = useDisbandTeam()
+  const [isEditing, setEditing] = useState(false)
+  const { id, name } = team
+  const askAndDisband = async () => {
+    const question = {
+      title: t('network.team.disbandTitle'),
+      text: t('network.team.disbandText', { name }),
+      action: t('network.team.disband'),
+    }
+    if (await confirm(question)) disband.mutate(id, { onError: () => notify(t('network.failed.team'), { tone: 'problem' }) })
+  }
+  return (
+    <div className={styles.actions}>
+      <Button size="small" onClick={() => setEditing(true)}>
+        {t('network.worker.edit')}
+      </Button>
+      <Button size="small" look="quiet" disabled={disband.isPending} onClick={() => void askAndDisband()}>
+        {t('network.team.disband')}
+      </Button>
+      <Suspense>{isEditing && <TeamDialog team={team} onClose={() => setEditing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }))

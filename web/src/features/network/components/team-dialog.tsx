@@ -1,3 +1,4 @@
+import type { NetworkTeam } from '@stipple/core/contract/network'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -7,23 +8,23 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
-import { useFoundTeam } from '../queries.ts'
+import { useSaveTeam } from '../queries.ts'
 
-/** Founds a team, which machines then join. */
-export function FoundTeamDialog({ onClose }: { onClose: () => void }) {
+/** Founds a team, which machines then join, or changes one. */
+export function TeamDialog({ team, onClose }: { team?: NetworkTeam; onClose: () => void }) {
   const { t } = useTranslation()
-  const found = useFoundTeam()
-  const [name, setName] = useState('')
-  const [info, setInfo] = useState('')
-  const problems = fieldErrors(found.error)
-  const general = found.error && Object.keys(problems).length === 0 ? errorText(found.error) : undefined
+  const save = useSaveTeam()
+  const [name, setName] = useState(team?.name ?? '')
+  const [info, setInfo] = useState(team?.info ?? '')
+  const problems = fieldErrors(save.error)
+  const general = save.error && Object.keys(problems).length === 0 ? errorText(save.error) : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    found.mutate({ name, info }, { onSuccess: onClose })
+    save.mutate({ id: team?.id, name, info }, { onSuccess: onClose })
   }
   return (
-    <Dialog title={t('network.team.found')} onClose={onClose} width={420}>
-      <DialogLead>{t('network.team.lead')}</DialogLead>
+    <Dialog title={t(team ? 'network.team.editTitle' : 'network.team.found')} onClose={onClose} width={420}>
+      {!team && <DialogLead>{t('network.team.lead')}</DialogLead>}
       <DialogForm onSubmit={submit}>
         <TextInput
           label={t('network.sort.name')}
@@ -42,8 +43,8 @@ export function FoundTeamDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setInfo(event.target.value)}
         />
         <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={found.isPending || name.trim() === ''}>
-          {t('network.team.found')}
+        <Button type="submit" look="primary" size="large" wide disabled={save.isPending || name.trim() === ''}>
+          {t(team ? 'common.save' : 'network.team.found')}
         </Button>
       </DialogForm>
     </Dialog>

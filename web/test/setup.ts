@@ -1,0 +1,3 @@
+import { treatAsReactDoes } from '../preact/dom-ways.ts'
+
+treatAsReactDoes()
