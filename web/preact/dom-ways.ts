@@ -24,6 +24,8 @@ export function treatAsReactDoes(): void {
     const { type, props, __e: element } = node as VNode<Props> & { __e?: Element }
     if (element && (type === 'input' || type === 'textarea' || type === 'select')) drawn.set(element, props)
   }
+  // Effects follow a render soon, and not only once a frame was painted: a second key may come before.
+  options.requestAnimationFrame = (run) => setTimeout(run)
   // What is entered is told by `input`, what is picked by `change`, which follows an `input` that nobody has heard yet.
   document.addEventListener('input', ({ target }) => isPicked(target) || queueMicrotask(() => hold(target)))
   document.addEventListener('change', ({ target }) => isPicked(target) && queueMicrotask(() => hold(target)))

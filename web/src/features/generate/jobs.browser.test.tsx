@@ -184,6 +184,7 @@ describe('a running job', () => {
     const { router } = await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
     await router.navigate({ to: '/about' })
+    await expect.poll(() => useJobs.getState().resultsVisible).toBe(false)
     StubEvents.send('job', job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out.' }, revision: 2 }))
     await expect.element(page.getByText('The paint ran out.')).toBeVisible()
   })

@@ -5,8 +5,7 @@ import { useSay } from '../use-say.ts'
 import { useIconNames } from '../use-sources.ts'
 import styles from './icons.module.css'
 
-const isIcon = (entry: [string, unknown]): entry is [string, LucideIcon] =>
-  typeof entry[1] === 'object' && entry[1] !== null && '$$typeof' in entry[1]
+const isIcon = (entry: [string, unknown]): entry is [string, LucideIcon] => entry[1] instanceof Object && '$$typeof' in entry[1]
 
 /** By all their names: an icon may have several. */
 const BY_NAME = new Map(Object.entries(lucide).filter(isIcon))

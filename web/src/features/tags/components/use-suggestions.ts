@@ -99,11 +99,12 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
       compositionend: (event: Event) => onCompose(event),
       blur: () => close(),
     }
-    for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener)
+    // Captured: heard before the field's own handlers.
+    for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener, { capture: true })
     const onSelection = () => onCaret()
     document.addEventListener('selectionchange', onSelection)
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) field.removeEventListener(name, listener)
+      for (const [name, listener] of Object.entries(listeners)) field.removeEventListener(name, listener, { capture: true })
       document.removeEventListener('selectionchange', onSelection)
       field.removeAttribute('aria-autocomplete')
       field.removeAttribute('aria-haspopup')
