@@ -54,15 +54,14 @@ async function simulate(): Promise<readonly string[]> {
     const begin = performance.now()
     const seconds = (): number => (performance.now() - begin) / 1000
     let kills = 0
-    let killing: Promise<void> = Promise.resolve()
-    const killer =
-      KILL > 0
-        ? setInterval(() => {
-            killing = killing.then(fleet.replace).then(() => void kills++)
-          }, KILL * 1000)
-        : undefined
+    const ending = new AbortController()
+    // The next kill waits for the server that replaces the last.
+    const kill = async (): Promise<void> => {
+      while (!ending.signal.aborted) await Promise.all([fleet.replace().then(() => kills++), delay(KILL * 1000)])
+    }
+    const killing = KILL > 0 ? kill() : undefined
     parts.defer(() => {
-      clearInterval(killer)
+      ending.abort()
       return killing
     })
     const left = () => count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)
@@ -71,7 +70,7 @@ async function simulate(): Promise<readonly string[]> {
       await delay(5000)
     }
     const took = seconds()
-    clearInterval(killer)
+    ending.abort()
     await killing
     await stop()
 

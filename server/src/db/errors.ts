@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 
 /** PostgreSQL's own error behind whatever wraps it. */
@@ -49,5 +50,8 @@ export function isConnectionLoss(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether a statement of ours was lost with its connection; what others cannot reach is nothing of the database. */
+export const isStatementLost = (error: unknown): boolean => error instanceof DrizzleQueryError && isConnectionLoss(error)
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -4,13 +4,11 @@ import { extendSlots } from '../engines/public.ts'
 import { claimNext, reclaimLost, runningCap, startLane, transition, byRun } from '../jobs/public.ts'
 import { startDriver } from './drive.ts'
 import { PLACE_SECONDS, placesElsewhere } from './places.ts'
-import { resume, runJob } from './run.ts'
+import { mayGoOn, resume, runJob } from './run.ts'
 import { startWithdrawing } from './withdraw.ts'
 
 /** Interval at which any process looks for jobs of processes that died. */
 const RECLAIM_EVERY_MS = 5000
-/** A job that took its process down so often is given up. What is made elsewhere takes nobody down. */
-const MOST_ATTEMPTS = 5
 /**
  * Submissions at once, in this process; what engines elsewhere take is bounded by their slots. Some answer within moments, others hold the request until the result
  * is there, which costs nothing but an open connection.
@@ -38,7 +36,7 @@ export async function startGenerationWorker(context: Context): Promise<void> {
   }
   const reclaim = setInterval(() => {
     reclaimLost(db, async (tx, job) => {
-      if (job.lane === 'elsewhere' || job.attempt < MOST_ATTEMPTS) return resume(tx, job)
+      if (mayGoOn(job)) return resume(tx, job)
       log.error({ job: job.id, model: job.model }, 'a job is given up')
       await transition(tx, byRun(job), { to: 'failed', code: 'engine_lost', detail: `given up after ${job.attempt} attempts` })
     }).catch((error: unknown) => log.warn({ err: error }, 'jobs of lost processes could not be looked for'))

@@ -98,3 +98,22 @@ it('jobs of a process that is killed before and after an engine took them, while
   expect(taken.map(({ submissions }) => submissions())).toEqual([1, 1])
   expect(await balance()).toBe(START - ids.length * COST)
 })
+
+it('a job goes on whose statement the database gave up, and its engine is not to blame [A-12]', async () => {
+  const { db } = server.context
+  // More often than a transaction is tried by itself; a sequence counts on when a transaction is undone.
+  await db.execute(sql`create sequence troubles`)
+  await db.execute(sql`create function give_up() returns trigger language plpgsql as $$
+    begin if nextval('troubles') <= 4 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`)
+  await db.execute(sql`create trigger give_up before insert on works for each row execute function give_up()`)
+  onTestFinished(() => db.execute(sql`drop trigger give_up on works`).then(() => undefined))
+  const { peer, submissions } = await connection()
+  await process()
+  const { id } = await generate('a fox')
+  await waitFor(() => (peer.finish(), submissions() === 1))
+  await waitHurried(db, async () => (await db.$count(jobs, and(eq(jobs.id, id), eq(jobs.stage, 'ended')))) === 1)
+  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
+  expect((await db.execute<{ last_value: string }>(sql`select last_value from troubles`)).rows).toEqual([{ last_value: '5' }])
+  expect(submissions()).toBe(1)
+  expect(await balance()).toBe(START - COST)
+})

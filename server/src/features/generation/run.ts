@@ -1,6 +1,7 @@
 import { EngineError, type Step } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { isDeadlock, isStatementLost } from '../../db/errors.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
 import { noteSuccess } from '../engines/public.ts'
@@ -18,6 +19,13 @@ import { withdraw } from './withdraw.ts'
 
 /** No engine is left alone for longer (ms): its place is the job's for some minutes after each look. */
 const LONGEST_PAUSE = 60_000
+
+/** A job that took its process down so often, or the connection to the database, is given up. What is made elsewhere takes nobody down. */
+const MOST_ATTEMPTS = 5
+
+/** Whether a job may be begun once more after it was lost. */
+export const mayGoOn = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
+  lane === 'elsewhere' || attempts < MOST_ATTEMPTS
 
 /** Hands a claimed job to its engine: to its end where it is made here, until it is taken where it is made elsewhere. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
@@ -54,7 +62,7 @@ interface Contact {
 
 /**
  * One contact with an engine, and what follows from it: parked, delivered and settled, or what the table of failures says. A process that is stopping leaves the job
- * to another.
+ * to another, and so does one whose statement the database gave up: neither the job nor its engine is to blame.
  */
 async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
   const reporter = createReporter(context, job)
@@ -82,13 +90,15 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
       return undefined
     })
   } catch (error) {
-    if (signal.reason instanceof Stopping) return await leave(context, job)
+    if (signal.reason instanceof Stopping || (isOfDatabase(error) && mayGoOn(job))) return await leave(context, job)
     const reason = isOwnDoing(error, signal) ? new EngineError('timeout', 'the engine gave up by itself', { cause: error }) : error
     await fail(context, job, { error: reason, parkAgain })
   } finally {
     reporter.stop()
   }
 }
+
+const isOfDatabase = (error: unknown): boolean => isDeadlock(error) || isStatementLost(error)
 
 /** An engine that stops waiting by itself, while nobody cancelled the job, got no answer in time. */
 const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>

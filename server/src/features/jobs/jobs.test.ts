@@ -138,7 +138,12 @@ describe('a lane', () => {
     const before = await leaseOf(first.id)
     const second = await db().transaction(async (tx) => {
       await tx.execute(sql`select from jobs where id = ${first.id} for update`)
-      await waitFor(async () => (await db().execute(sql`select from pg_locks where not granted`)).rows.length > 0, { milliseconds: 10_000 })
+      await waitFor(
+        async () =>
+          (await db().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows
+            .length > 0,
+        { milliseconds: 10_000 },
+      )
       const taken = await add(member, 'taken meanwhile')
       await waitFor(async () => (await leaseOf(taken.id)) > 0)
       return taken
@@ -193,6 +198,32 @@ describe('a lane', () => {
     expect(await take(slow)).toBeUndefined()
     if (second) await parkAgain(second, { afterMs: 0 })
     expect(await take(slow)).toMatchObject({ id, status: 'Restarted' })
+  })
+
+  it('notes what looks found though another transaction stood in the way until one of the two was given up', async () => {
+    const member = await person()
+    for (const name of ['one', 'other']) await add(member, name, { lane: 'elsewhere' })
+    await db().execute(sql`update jobs set stage = 'parked', due_at = now() where stage = 'queued'`)
+    const parked = await takeDue(db(), { process, seconds: 30, limit: 2 })
+    const [first, last] = parked.toSorted((a, b) => a.id.localeCompare(b.id))
+    if (!first || !last) throw new Error('nothing is due')
+    const parkAgain = createParkAgain(db())
+    const touch = (tx: Parameters<Parameters<ReturnType<typeof db>['transaction']>[0]>[0], { id }: JobRow) =>
+      tx.execute(sql`update jobs set note = null where id = ${id}`)
+    let noted: Promise<unknown> = Promise.resolve()
+    await db().transaction(async (tx) => {
+      await touch(tx, last)
+      noted = Promise.all([parkAgain(first, { afterMs: 0, ratio: 0.5 }), parkAgain(last, { afterMs: 0, ratio: 0.5 })])
+      // It has the first and waits for the last; the one that has waited longest is given up.
+      await waitFor(
+        async () =>
+          (await db().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows
+            .length > 0,
+      )
+      await touch(tx, first)
+    })
+    await noted
+    expect([await findJob(db(), first.id), await findJob(db(), last.id)]).toMatchObject([{ ratio: 0.5 }, { ratio: 0.5 }])
   })
 
   it('tells far places about right, and near ones exactly', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { announce } from './announce.ts'
 import { parkedAs, type Parking } from './transition.ts'
@@ -19,7 +19,7 @@ export function createParkAgain(db: Database): ParkAgain {
     waiting = []
     timer = undefined
     try {
-      await announce(db, await writeAll(db, batch))
+      await announce(db, await db.transaction((tx) => writeAll(tx, batch)))
       for (const { done } of batch) done.resolve()
     } catch (error) {
       for (const { done } of batch) done.reject(error)
@@ -35,11 +35,11 @@ export function createParkAgain(db: Database): ParkAgain {
 
 /** Returns the jobs of which members see something new. */
 async function writeAll(
-  db: Database,
+  tx: Transaction,
   entries: readonly { readonly job: JobRow; readonly parking: Parking }[],
 ): Promise<{ id: string; accountId: string }[]> {
   const given = entries.map(({ job: { id, attempt, leasedBy }, parking }) => ({ id, attempt, leasedBy, failures: 0, ...parking }))
-  const rows = await db
+  const rows = await tx
     .update(jobs)
     .set({
       ...parkedAs(KNOWN),
