@@ -88,7 +88,7 @@ export default defineConfig({
           // The usual second is too short for a machine whose cores are both at work.
           expect: { poll: { timeout: 20_000 } },
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: [join(ROOT, 'web', 'test', 'setup.ts')],
           sequence: { groupOrder: 3 },
           browser: {
             enabled: true,

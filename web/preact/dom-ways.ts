@@ -1,4 +1,4 @@
-/** What React does with elements of the page and Preact leaves to the browser. */
+/** Does for elements of the page what React does and Preact leaves to the browser. */
 import { options, type VNode } from 'preact'
 
 type Props = Record<string, unknown>
