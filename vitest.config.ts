@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'browser',
           // The usual second is too short for a machine whose cores are both at work.
           expect: { poll: { timeout: 20_000 } },
-          include: ['src/**/*.browser.test.{ts,tsx}'],
+          include: ['{src,preact}/**/*.browser.test.{ts,tsx}'],
           setupFiles: [join(ROOT, 'web', 'test', 'setup.ts')],
           sequence: { groupOrder: 3 },
           browser: {

@@ -7,6 +7,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** The props that each control was drawn with last. */
 const drawn = new WeakMap<EventTarget, Props>()
 
+/** Elements that are about to be taken out of the page. */
+const leaving = new Set<EventTarget>()
+/** Renders whatever waits to be rendered. */
+let render = (): void => undefined
+
+/** Renders at once what would be rendered when the current script has ended. */
+export const renderNow = (): void => render()
+
 /** Called once, before the first render. */
 export function treatAsReactDoes(): void {
   const before = { ...options }
@@ -24,8 +32,24 @@ export function treatAsReactDoes(): void {
     const { type, props, __e: element } = node as VNode<Props> & { __e?: Element }
     if (element && (type === 'input' || type === 'textarea' || type === 'select')) drawn.set(element, props)
   }
-  // Effects follow a render soon, and not only once a frame was painted: a second key may come before.
-  options.requestAnimationFrame = (run) => setTimeout(run)
+  options.debounceRendering = (run) => {
+    render = run
+    queueMicrotask(run)
+  }
+  // Effects follow a render soon, and not only once a frame was painted. What a press or a key leads to is there before the next: a dialog
+  // that one Escape closed must not hear a second.
+  options.requestAnimationFrame = (run) => (isOfPerson(globalThis.event) ? queueMicrotask(run) : setTimeout(run))
+  // The browser takes the focus from an element that leaves the page, which is not an end of typing in it.
+  options.unmount = (node) => {
+    before.unmount?.(node)
+    const focused = document.activeElement
+    const { type, __e: element } = node as VNode & { __e?: Element }
+    if (!focused || focused === document.body || typeof type !== 'string' || !element?.contains(focused)) return
+    leaving.add(focused)
+    queueMicrotask(() => leaving.clear())
+  }
+  for (const name of ['blur', 'focusout'])
+    document.addEventListener(name, (event) => event.target && leaving.has(event.target) && event.stopImmediatePropagation(), true)
   // What is entered is told by `input`, what is picked by `change`, which follows an `input` that nobody has heard yet.
   document.addEventListener('input', ({ target }) => isPicked(target) || queueMicrotask(() => hold(target)))
   document.addEventListener('change', ({ target }) => isPicked(target) && queueMicrotask(() => hold(target)))
@@ -33,6 +57,10 @@ export function treatAsReactDoes(): void {
 
 const isPicked = (control: EventTarget | null): boolean =>
   control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
+
+/** Whether a person has pressed or entered something; moves, which come many times a second, do not count. */
+const isOfPerson = (event: Event | undefined): boolean =>
+  event !== undefined && /^(key|click|dblclick|pointer(down|up)|mouse(down|up)|touch(start|end)|input|change|submit)/.test(event.type)
 
 /** Lets a control show what it was drawn with, if its owner did not take what was entered. */
 function hold(control: EventTarget | null): void {

@@ -70,15 +70,13 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf,
     if (nearEnd) onEnd?.()
   }, [nearEnd, onEnd, items.length])
 
-  // An object, new each time: without a change nothing is rendered at once, not even what waits to be.
-  const [focus, setFocus] = useState<{ readonly index: number }>()
-  const focused = focus?.index
+  const [focused, setFocused] = useState<number>()
   useImperativeHandle(
     handle,
     () => ({
       neighbour: (index, key) => neighbour(layout, index, key),
       focus: (index) => {
-        flushSync(() => setFocus({ index }))
+        flushSync(() => setFocused(index))
         const cell = list.current?.querySelector<HTMLElement>(`[data-cell="${index}"]`)
         cell?.querySelector<HTMLElement>('a, button')?.focus()
       },

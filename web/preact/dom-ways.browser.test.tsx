@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+it('has effects of a press run before the press has reached the window', async () => {
+  let seen: boolean | undefined
+  let isThere = false
+  function Opener() {
+    const [open, setOpen] = useState(false)
+    useEffect(() => {
+      isThere = open
+    }, [open])
+    return <button onClick={() => setOpen(true)}>Open</button>
+  }
+  const watch = () => (seen = isThere)
+  addEventListener('click', watch, { once: true })
+  await render(<Opener />)
+  await page.getByRole('button').click()
+  expect(seen).toBe(true)
+})
+
+it('flushes what waits to be rendered, even if the callback changes nothing', async () => {
+  let found: boolean | undefined
+  function Form() {
+    const [tried, setTried] = useState(false)
+    const send = () => {
+      setTried(true)
+      flushSync(() => setTried(true))
+      found = document.querySelector('[role="alert"]') !== null
+    }
+    return (
+      <>
+        <button onClick={send}>Send</button>
+        {tried && <p role="alert">Write something first.</p>}
+      </>
+    )
+  }
+  await render(<Form />)
+  await page.getByRole('button').click()
+  expect(found).toBe(true)
+})
+
+it('does not tell a field that it lost the focus when it leaves the page, and does when it stays', async () => {
+  const left: string[] = []
+  function Rename() {
+    const [isEditing, setEditing] = useState(true)
+    useLayoutEffect(() => document.querySelector('input')?.focus(), [isEditing])
+    return (
+      <>
+        {isEditing && (
+          <input
+            aria-label="Name"
+            onBlur={() => left.push('blur')}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setEditing(false)
+            }}
+          />
+        )}
+        <button onClick={() => setEditing(true)}>Edit</button>
+      </>
+    )
+  }
+  await render(<Rename />)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument()
+  expect(left).toEqual([])
+  await page.getByRole('button').click()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button')).toHaveFocus()
+  expect(left).toEqual(['blur'])
+})
+
+it('lets a control show what its owner made of what was entered', async () => {
+  function Form() {
+    const [code, setCode] = useState('')
+    return (
+      <>
+        <input aria-label="Code" value={code} onChange={({ target }) => setCode(target.value.toUpperCase().slice(0, 3))} />
+        <input aria-label="Agreed" type="checkbox" checked={false} onChange={() => undefined} />
+        <select aria-label="Place" value="here" onChange={() => undefined}>
+          <option value="here">Here</option>
+          <option value="there">There</option>
+        </select>
+      </>
+    )
+  }
+  await render(<Form />)
+  const code = page.getByLabelText('Code')
+  await userEvent.type(code, 'abcdef')
+  await expect.element(code).toHaveValue('ABC')
+  await page.getByLabelText('Agreed').click()
+  await expect.element(page.getByLabelText('Agreed')).not.toBeChecked()
+  await page.getByLabelText('Place').selectOptions('there')
+  await expect.element(page.getByLabelText('Place')).toHaveValue('here')
+})
