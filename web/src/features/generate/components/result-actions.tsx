@@ -31,14 +31,16 @@ export function ResultActions({ work, look = 'line' }: Props) {
   const iconOf = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.6} aria-hidden />
   return (
     <div className={look === 'line' ? styles.line : styles.wrapped} role="group" aria-label={t('history.make.label')}>
-      {actions.map(({ action, cost, run }) => (
-        <Button key={action} size="small" className={styles.action} icon={iconOf(ACTION_ICONS[action])} onClick={run}>
-          {t(`history.make.${action}`)}
-          <span className={styles.price}>
-            <Dots count={cost} />
-          </span>
-        </Button>
-      ))}
+      <div className={styles.priced}>
+        {actions.map(({ action, cost, run }) => (
+          <Button key={action} size="small" className={styles.action} icon={iconOf(ACTION_ICONS[action])} onClick={run}>
+            {t(`history.make.${action}`)}
+            <span className={styles.price}>
+              <Dots count={cost} />
+            </span>
+          </Button>
+        ))}
+      </div>
       {opened.map(({ id, go }) => (
         <Button key={id} size="small" className={styles.action} icon={iconOf(id === 'Img2Img' ? PenTool : Eraser)} onClick={go}>
           {t(id === 'Img2Img' ? 'history.make.edit' : 'history.make.erase')}

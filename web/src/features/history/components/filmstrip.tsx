@@ -50,7 +50,7 @@ export function Filmstrip<W extends Work>({ works, at, idOf, onStep }: Props<W>)
               onClick={onStep}
             >
               <WorkPicture work={work} sizes="56px" unnamed />
-              <MediaSign work={work} />
+              <MediaSign work={work} small />
             </Link>
           </li>
         ))}

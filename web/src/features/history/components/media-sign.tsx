@@ -5,14 +5,20 @@ import styles from './media-sign.module.css'
 
 const SIGNS = { voice: AudioLines, video: Play, '3d': Box }
 
+interface Props {
+  readonly work: Pick<Work, 'media' | 'seconds'>
+  /** The icon alone, where there is no room for more. */
+  readonly small?: boolean
+}
+
 /** Icon of the medium and the duration, over the poster of a work that is no picture. */
-export function MediaSign({ work: { media, seconds } }: { work: Pick<Work, 'media' | 'seconds'> }) {
+export function MediaSign({ work: { media, seconds }, small = false }: Props) {
   if (media === 'image') return null
   const Sign = SIGNS[media]
   return (
-    <span className={styles.sign}>
+    <span className={styles.sign} data-small={small || undefined}>
       <Sign aria-hidden />
-      {media === '3d' ? '3D' : seconds !== undefined && formatClock(seconds)}
+      {!small && (media === '3d' ? '3D' : seconds !== undefined && formatClock(seconds))}
     </span>
   )
 }

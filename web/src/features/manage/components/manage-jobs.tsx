@@ -55,20 +55,20 @@ export function ManageJobs({ member }: { member: string }) {
             setPage(1)
           }}
         />
-      </div>
-      <div className={styles.scroller}>
-        <Choice
-          label={t('manage.jobs.status')}
-          value={status ?? 'all'}
-          options={[
-            { value: 'all' as const, label: t('manage.jobs.all') },
-            ...JOB_STATUSES.map((value) => ({ value, label: label(value) })),
-          ]}
-          onChange={(value) => {
-            setStatus(value === 'all' ? undefined : value)
-            setPage(1)
-          }}
-        />
+        <div className={styles.scroller}>
+          <Choice
+            label={t('manage.jobs.status')}
+            value={status ?? 'all'}
+            options={[
+              { value: 'all' as const, label: t('manage.jobs.all') },
+              ...JOB_STATUSES.map((value) => ({ value, label: label(value) })),
+            ]}
+            onChange={(value) => {
+              setStatus(value === 'all' ? undefined : value)
+              setPage(1)
+            }}
+          />
+        </div>
       </div>
       <PagedList
         title={t('manage.jobs.title')}

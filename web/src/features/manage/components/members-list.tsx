@@ -37,17 +37,17 @@ export function MembersList() {
             setPage(1)
           }}
         />
-      </div>
-      <div className={styles.scroller}>
-        <Choice
-          label={t('manage.members.role')}
-          value={role ?? 'all'}
-          options={(['all', ...ROLES] as const).map((value) => ({ value, label: t(`manage.members.roles.${value}`) }))}
-          onChange={(value) => {
-            setRole(value === 'all' ? undefined : value)
-            setPage(1)
-          }}
-        />
+        <div className={styles.scroller}>
+          <Choice
+            label={t('manage.members.role')}
+            value={role ?? 'all'}
+            options={(['all', ...ROLES] as const).map((value) => ({ value, label: t(`manage.members.roles.${value}`) }))}
+            onChange={(value) => {
+              setRole(value === 'all' ? undefined : value)
+              setPage(1)
+            }}
+          />
+        </div>
       </div>
       {data && <p className={styles.soft}>{t('manage.members.count', { count: data.total })}</p>}
       <PagedList

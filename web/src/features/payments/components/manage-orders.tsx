@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -58,7 +59,7 @@ export function ManageOrders() {
         />
       </div>
       {!data && !error && <Skeleton height={320} />}
-      {data?.total === 0 && <p className={styles.count}>{t('payments.manage.empty')}</p>}
+      {data?.total === 0 && <Empty title={t('payments.manage.empty')} form="waves" />}
       <ul className={styles.list} aria-label={t('payments.manage.listLabel')}>
         {data?.data.map((order) => (
           <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />
