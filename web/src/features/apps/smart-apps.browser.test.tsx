@@ -23,6 +23,10 @@ const names = () =>
     .getByRole('heading', { level: 2 })
     .elements()
     .map((heading) => heading.textContent)
+const chooseMode = async (item: string) => {
+  await page.getByRole('button', { name: /^Mode/ }).click()
+  await page.getByRole('menuitemradio', { name: item, exact: true }).click()
+}
 const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 function asMaker() {
@@ -52,9 +56,9 @@ describe('the page of smart apps', () => {
     await expect.poll(names).toEqual(['Night skies'])
     await page.getByRole('searchbox').fill('nothing like it')
     await page.getByRole('button', { name: 'Show all' }).click()
-    await page.getByRole('combobox', { name: 'Mode' }).selectOptions('RemoveBg')
+    await chooseMode('Background removal')
     await expect.poll(names).toEqual(['Clean cut'])
-    await page.getByRole('combobox', { name: 'Mode' }).selectOptions('')
+    await chooseMode('Every mode')
     await page.getByRole('radio', { name: 'Mine' }).click({ force: true })
     await expect.poll(names).toEqual(['Fox portraits', 'Night skies'])
   })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { setSearchText, useSearchText } from '../../../lib/search-text.ts'
@@ -73,19 +74,13 @@ export function SmartApps() {
               onChange={setMine}
             />
           )}
-          <select
-            className={`${input.input} ${styles.mode}`}
-            aria-label={t('apps.mode')}
-            value={mode ?? ''}
-            onChange={(event) => setMode(apps.find((app) => app.mode === event.target.value)?.mode)}
-          >
-            <option value="">{t('apps.everyMode')}</option>
-            {modesOf(apps, language).map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <FilterMenu
+            label={t('apps.mode')}
+            any={t('apps.everyMode')}
+            value={mode}
+            options={modesOf(apps, language).map(({ id, label }) => ({ value: id, label }))}
+            onChoose={(chosen) => setMode(apps.find((app) => app.mode === chosen)?.mode)}
+          />
           {found && <span className={styles.count}>{t('apps.count', { count: found.length })}</span>}
         </div>
       )}

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { keysQuery } from '../../account/public.ts'
 import { type CallFilter, callsQuery } from '../call-queries.ts'
-import input from '../../../components/field/input.module.css'
 import styles from './developers.module.css'
 
 /** Calls by the member's keys in the last days, by key and by what came of them. */
@@ -30,19 +30,13 @@ export function CallLog() {
           onChange={(one) => set({ key, outcome: one === 'all' ? undefined : one })}
         />
         {keys.length > 1 && (
-          <select
-            className={input.input}
-            aria-label={t('developers.calls.key')}
-            value={key ?? ''}
-            onChange={({ target }) => set({ key: target.value === '' ? undefined : target.value, outcome })}
-          >
-            <option value="">{t('developers.calls.allKeys')}</option>
-            {keys.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+          <FilterMenu
+            label={t('developers.calls.key')}
+            any={t('developers.calls.allKeys')}
+            value={key}
+            options={keys.map((one) => ({ value: one.id, label: one.name }))}
+            onChoose={(chosen) => set({ key: chosen, outcome })}
+          />
         )}
       </div>
       <Found filter={filter} />
