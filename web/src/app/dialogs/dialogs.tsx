@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useConfirm } from '../../lib/confirm.ts'
 import { type DialogName, showWorks, useDialogs } from '../../lib/dialogs.ts'
 import { withTexts } from '../../lib/i18n.ts'
@@ -139,16 +140,16 @@ const WorksDrawer = lazy(
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Shows what is open. Comes after the first view, with the names of all that may open. */
+/** Shows what is open. Comes after the first view, with the names of all that may open. None of it goes away while another is fetched. */
 export function Dialogs() {
   const { open, works, close } = useDialogs()
   const question = useConfirm((state) => state.question)
   const Open = open && DIALOGS[open]
   return (
     <>
-      {works && <WorksDrawer onClose={() => showWorks(false)} />}
-      {Open && <Open onClose={close} />}
-      {question && <ConfirmDialog question={question} />}
+      <Suspense>{works && <WorksDrawer onClose={() => showWorks(false)} />}</Suspense>
+      <Suspense>{Open && <Open onClose={close} />}</Suspense>
+      <Suspense>{question && <ConfirmDialog question={question} />}</Suspense>
     </>
   )
 }

@@ -118,10 +118,17 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
     <div data-field={together.join(' ')}>
       <Resettable form={form} fields={together} label={group ? t(`generate.${group.name}`) : (parts[0]?.label ?? name)}>
         {group ? <Together name={group.name} parts={parts} /> : parts.map((props) => <Single key={name} {...props} />)}
+        {/* Their own boundaries: while they are fetched, the field stays, with its focus and caret. */}
         {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
-          <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
+          <Suspense>
+            <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
+          </Suspense>
         )}
-        {name === PROMPT_FIELD && form.alternatives && <PromptAlternatives alternatives={form.alternatives} cost={form.cost} />}
+        {name === PROMPT_FIELD && form.alternatives && (
+          <Suspense>
+            <PromptAlternatives alternatives={form.alternatives} cost={form.cost} />
+          </Suspense>
+        )}
         {name === 'factor' && <EnlargedSize image={form.valueOf('image')} factor={form.valueOf(name)} />}
       </Resettable>
     </div>

@@ -81,8 +81,8 @@ export function PromptTools({ form, field, history }: Props) {
         {history}
       </div>
       {tools.message && <MessageLine message={tools.message} onClose={settle} />}
+      <Suspense>{tools.change && <ChangeStrip form={form} change={tools.change} onClose={settle} />}</Suspense>
       <Suspense>
-        {tools.change && <ChangeStrip form={form} change={tools.change} onClose={settle} />}
         {open === 'library' && <PromptLibrary onClose={close} onInsert={(text) => form.set('prompt', addToPrompt(prompt, text))} />}
         {open === 'picture' && picture !== undefined && (
           <PicturePrompt picture={picture} prompt={prompt} onClose={close} onUse={tools.put} />
