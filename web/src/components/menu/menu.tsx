@@ -109,7 +109,7 @@ export function Menu({ target, label, width = 240, placement = 'below end', chil
 interface ItemProps {
   readonly icon?: ReactNode
   readonly end?: ReactNode
-  readonly chosen?: boolean
+  readonly chosen?: boolean | undefined
   readonly danger?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode

@@ -19,6 +19,8 @@ export const useKnownModes = create<Known>()(persist((): Known => ({ modes: unde
 
 interface Offered {
   readonly modes: readonly Mode[]
+  /** Modes that some model offers, and that whoever runs the server has not opened to this member. */
+  readonly closed: readonly Mode[]
   /** Undefined while the catalogue is loading. */
   readonly models: readonly ModelItem[] | undefined
 }
@@ -36,8 +38,16 @@ export function useOffered(): Offered {
 
   const isServed = ({ id }: Mode) => (models ? modelsOf(models, id).length > 0 : (known?.includes(id) ?? true))
   const isOpen = ({ access }: Mode) => access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
-  const ids = MODE_LIST.flatMap((mode) => (isServed(mode) && isOpen(mode) ? [mode.id] : [])).join(' ')
-  // The same array as long as it holds the same modes: the catalogue is fetched often and seldom changes.
-  const modes = useMemo(() => MODE_LIST.filter(({ id }) => ids.split(' ').includes(id)), [ids])
-  return { modes, models }
+  const served = MODE_LIST.filter(isServed)
+  return {
+    modes: useSame(served.filter(isOpen)),
+    closed: useSame(user ? served.filter((mode) => !isOpen(mode)) : []),
+    models,
+  }
+}
+
+/** The same array as long as it holds the same modes: the catalogue is fetched often and seldom changes. */
+function useSame(modes: readonly Mode[]): readonly Mode[] {
+  const ids = modes.map(({ id }) => id).join(' ')
+  return useMemo(() => MODE_LIST.filter(({ id }) => ids.split(' ').includes(id)), [ids])
 }

@@ -59,6 +59,18 @@ describe('the mode menu', () => {
     expect(menu().getByRole('menuitemradio').elements()).toHaveLength(4)
   })
 
+  it('shows what is not open to a member, and the way to get it [P-01]', async () => {
+    offerEveryMode(server)
+    const { router } = await renderApp('/generate/Text2Img')
+    await open()
+    const closed = menu().getByRole('menuitem', { name: /By invitation/ })
+    const names = closed.elements().map((one) => one.textContent)
+    expect(names).toEqual(MODE_LIST.filter(({ access }) => access !== 'member').map(({ label }) => expect.stringMatching(`^${label.en}`)))
+    await closed.first().click()
+    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/generate/Text2Img')
+  })
+
   it('leads to a mode and a model that does it, by keys too [P-02]', async () => {
     await renderApp('/generate/Text2Img')
     page

@@ -2,10 +2,11 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { type Text, say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useNavigate } from '@tanstack/react-router'
-import { Blend, Copy, type LucideIcon, Newspaper } from 'lucide-react'
+import { Blend, Copy, Lock, type LucideIcon, Newspaper } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
+import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, useOffered } from '../../catalogue/public.ts'
 import { useDrafts } from '../../drafts/public.ts'
@@ -22,7 +23,8 @@ interface Entry {
   readonly summary: Text
   readonly group: Mode['group']
   readonly Icon: LucideIcon
-  readonly chosen: boolean
+  /** Undefined for what is not open to this member. */
+  readonly chosen: boolean | undefined
   readonly open: () => void
 }
 
@@ -73,7 +75,7 @@ function Example({ name }: { name: string }) {
 /** The offered modes, each followed by the variants that people look for by other names. */
 function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly Entry[] {
   const navigate = useNavigate()
-  const { modes, models } = useOffered()
+  const { modes, closed, models } = useOffered()
   const lastModels = useDrafts((state) => state.models)
   const open = (type: ModeId, model?: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model } })
 
@@ -113,7 +115,19 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
     chosen: false,
     open: () => void navigate({ to: '/', hash: 'examples-title' }),
   }
-  return modes.flatMap((mode) => (mode.id === 'Text2Img' ? [...entriesOf(mode), sameStyle] : entriesOf(mode)))
+  const byInvitation = ({ id, label, group }: Mode): Entry => ({
+    key: id.toLowerCase(),
+    label,
+    summary: { en: 'By invitation: see how to get it', zh: '需要开通，点此了解' },
+    group,
+    Icon: Lock,
+    chosen: undefined,
+    open: () => showDialog('noAccess'),
+  })
+  return [
+    ...modes.flatMap((mode) => (mode.id === 'Text2Img' ? [...entriesOf(mode), sameStyle] : entriesOf(mode))),
+    ...closed.map(byInvitation),
+  ]
 }
 
 const nameOf = ({ model }: Variant): string => model.slice(model.lastIndexOf('/') + 1)
