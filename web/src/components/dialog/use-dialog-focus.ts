@@ -1,4 +1,5 @@
 import { type RefCallback, useEffect, useState } from 'react'
+import { useFocusBack } from '../../lib/use-focus-back.ts'
 
 /**
  * Traps the focus inside a dialog while it is mounted, and returns it afterwards. Mantine focuses once, which fails on a button that waits for its data, loses
@@ -7,7 +8,7 @@ import { type RefCallback, useEffect, useState } from 'react'
  */
 export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<HTMLDivElement>] {
   const [dialog, setDialog] = useState<HTMLDivElement | null>(null)
-  const [opener] = useState(() => document.activeElement)
+  useFocusBack()
 
   useEffect(() => {
     if (!dialog) return undefined
@@ -28,15 +29,5 @@ export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<H
     return () => watch.disconnect()
   }, [dialog])
 
-  useEffect(
-    () => () => {
-      // Runs after the handlers of the pressed element: they may have opened another dialog, or navigated.
-      setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-      })
-    },
-    [opener],
-  )
   return [dialog, setDialog]
 }

@@ -95,6 +95,14 @@ describe('what a mode checks of a whole form', () => {
 })
 
 describe('a form with a picture', () => {
+  it('gives the focus back to the form when the layers over its picture are closed', async () => {
+    useDrafts.setState({ drafts: { Img2Img: { image: FOX } } })
+    await renderApp('/generate/Img2Img')
+    await button('Layers, drawing and cropping').click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.element(button('Layers, drawing and cropping')).toHaveFocus()
+  })
+
   it('waits for what is marked to be stored, and sends its address [P-13]', async () => {
     const waiting: (() => void)[] = []
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {

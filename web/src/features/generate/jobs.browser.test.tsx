@@ -108,13 +108,21 @@ describe('a running job', () => {
 
   it('can be cancelled at any time, and says that the dots are back [P-19]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    let calls = 0
     server.answers['DELETE /api/v2/generate/status/:id'] = () => {
+      calls += 1
       const cancelled = job({ status: 'Cancelled', revision: 9 })
       StubEvents.send('job', cancelled)
       return checkOf(cancelled)
     }
     await renderApp('/generate')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    // Pressed twice before the answer has come.
+    for (const press of [1, 2])
+      page
+        .getByRole('button', { name: 'Cancel' })
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }))
     await expect.element(page.getByText('Cancelled. Your dots are back.')).toBeVisible()
     expect(bar().elements()).toHaveLength(0)
     // More of them join the notice that is still there.
@@ -122,6 +130,7 @@ describe('a running job', () => {
       StubEvents.send('job', job({ id, revision: 10 }))
       StubEvents.send('job', job({ id, status: 'Cancelled', revision: 11 }))
     }
+    expect(calls).toBe(1)
     await expect.element(page.getByText('3 cancelled. Your dots are back.')).toBeVisible()
     expect(page.getByText('Cancelled. Your dots are back.').elements()).toHaveLength(0)
   })
@@ -167,10 +176,17 @@ describe('a running job', () => {
   it('that failed can be run again after a reload, and stays away once dismissed', async () => {
     const failed = job({ status: 'Failed', error: { code: 'internal', message: 'The paint ran out.' } })
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [failed] })
-    server.answers['POST /api/v2/generate/repeat/:id'] = () => ({ status: 1, id: 'again', cost: 2, job: job({ id: 'again' }) })
+    let calls = 0
+    server.answers['POST /api/v2/generate/repeat/:id'] = () => ({
+      status: 1,
+      id: `again ${++calls}`,
+      cost: 2,
+      job: job({ id: `again ${calls}` }),
+    })
     const first = await renderApp('/generate')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).dblClick()
     await expect.element(bar()).toBeVisible()
+    expect(calls).toBe(1)
     expect(page.getByText('The paint ran out.').elements()).toHaveLength(0)
     await first.screen.unmount()
     forgetJobs()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/upload.ts'
+import { useFocusBack } from '../../../lib/use-focus-back.ts'
 import { keepMarks, LayerDialog, LayerEditorView, type LayerEditorViewProps, moveDocument } from '../../canvas/public.ts'
 import { closeLayers, usePlace } from '../canvas/canvas-store.ts'
 import { OnPlace } from '../canvas/on-place.tsx'
@@ -19,6 +20,7 @@ export function PictureLayers({ src, address, onDone }: Props) {
   const host = usePlace((state) => state.host)
   const mask = usePlace((state) => (state.mask?.over === address ? state.mask : undefined))
   const before = useSourceSize(address)
+  useFocusBack()
   const store: LayerEditorViewProps['onDone'] = async (file, result) => {
     // The former picture stays in the form until the new one is stored, with its mask.
     const marked = mask && (result.mask ? await send(await result.mask.toFile()) : null)

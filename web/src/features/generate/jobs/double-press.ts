@@ -23,3 +23,18 @@ export async function isIntended(run: SentRun): Promise<boolean> {
 }
 
 const formOf = ({ mode, model, template, input }: SentRun): string => JSON.stringify([mode, model, template, input])
+
+/** A second press of the same within this time is the same press. */
+const PRESS_MS = 1000
+const pressed = new Set<string>()
+
+/** Does what a button asks for, unless the same was pressed a moment ago. `press` names what is asked for, and of what. */
+export async function onePress(press: string, act: () => Promise<void>): Promise<void> {
+  if (pressed.has(press)) return
+  pressed.add(press)
+  try {
+    await act()
+  } finally {
+    setTimeout(() => pressed.delete(press), PRESS_MS)
+  }
+}

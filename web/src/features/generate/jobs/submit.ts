@@ -10,6 +10,7 @@ import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { showOnCanvas } from '../canvas/canvas-store.ts'
 import { expectedSize } from '../form/source-size.ts'
+import { onePress } from './double-press.ts'
 import { isShownAtForm } from './refusal.ts'
 import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
 
@@ -91,16 +92,17 @@ function notifyFailure(error: unknown, again: () => void): void {
 }
 
 /** Repeats a failed job; the new one replaces it. If the server refuses, the reason is shown and the failed one stays. */
-export async function repeatJob(id: string): Promise<void> {
-  try {
-    const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })
-    applyReports([job])
-    dismiss(id)
-    useJobs.setState(({ runs }) => ({ runs: runs[id] ? { ...runs, [job.id]: runs[id] } : runs }))
-  } catch (error) {
-    notifyError(error)
-  }
-}
+export const repeatJob = (id: string): Promise<void> =>
+  onePress(`repeat ${id}`, async () => {
+    try {
+      const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })
+      applyReports([job])
+      dismiss(id)
+      useJobs.setState(({ runs }) => ({ runs: runs[id] ? { ...runs, [job.id]: runs[id] } : runs }))
+    } catch (error) {
+      notifyError(error)
+    }
+  })
 
 /** Whether a job that has ended can be run again: the server repeats what was not made; what was made is sent anew by the page that sent it. */
 export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
@@ -109,16 +111,17 @@ export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): b
 export async function runAgain({ id, status }: Job): Promise<void> {
   const run = useJobs.getState().runs[id]
   if (status !== 'Finished' || !run) return repeatJob(id)
-  await submitJob(run).catch((error: unknown) => isShownAtForm(error) && notifyError(error))
+  await onePress(`repeat ${id}`, () => submitJob(run).catch((error: unknown) => void (isShownAtForm(error) && notifyError(error))))
 }
 
-export async function cancelJob(id: string): Promise<void> {
-  try {
-    await api('DELETE /api/v2/generate/status/:id', { params: { id } })
-  } catch (error) {
-    notifyError(error)
-  }
-}
+export const cancelJob = (id: string): Promise<void> =>
+  onePress(`cancel ${id}`, async () => {
+    try {
+      await api('DELETE /api/v2/generate/status/:id', { params: { id } })
+    } catch (error) {
+      notifyError(error)
+    }
+  })
 
 function asJob(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
   const { prompt } = input

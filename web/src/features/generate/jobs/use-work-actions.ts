@@ -3,6 +3,7 @@ import type { WorkAction } from '@stipple/core/domain/work-actions'
 import { useQuery } from '@tanstack/react-query'
 import { useModelName } from '../../catalogue/public.ts'
 import { actionsQuery } from '../action-queries.ts'
+import { onePress } from './double-press.ts'
 import { submitAction } from './submit.ts'
 
 export interface OfferedAction {
@@ -11,10 +12,6 @@ export interface OfferedAction {
   readonly cost: number
   readonly run: () => void
 }
-
-/** A second press of the same within this time is the same press. */
-const PRESS_MS = 1000
-const pressed = new Set<string>()
 
 /** Actions on a work of the member's own that need no form; undefined while the server has not said which are possible. */
 export function useWorkActions(work: Work): readonly OfferedAction[] | undefined {
@@ -26,14 +23,11 @@ export function useWorkActions(work: Work): readonly OfferedAction[] | undefined
     action,
     cost,
     run: () => {
-      const press = `${work.image_id} ${action}`
-      if (pressed.has(press)) return
-      pressed.add(press)
       const { prompt, width = 1, height = 1 } = work
       const factor = action === 'upscale' ? 2 : 1
       const input = { prompt, width: width * factor, height: height * factor }
       const sent = { mode, model, modelName: modelOf({ model, modelname: model }), input, cost, count: 1, larger: false, origin: work }
-      void submitAction(work.image_id, action, sent).finally(() => setTimeout(() => pressed.delete(press), PRESS_MS))
+      void onePress(`${action} ${work.image_id}`, () => submitAction(work.image_id, action, sent))
     },
   }))
 }
