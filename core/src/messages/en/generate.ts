@@ -137,6 +137,7 @@ export const generate = {
   emptyTitle: 'The sheet is still blank',
   emptyText: 'Describe what you want to see. Every dot finds its place.',
   emptyPictureText: 'Give it a picture to work on. What comes of it will hang here.',
+  alone: 'You alone see what you make, until you publish it.',
   tryOne: 'Or begin with one of these',
   ideas: {
     one: 'A red fox in the snow at sunset, watercolor',

@@ -132,6 +132,7 @@ export const generate: typeof english = {
   emptyTitle: '纸面还是空白',
   emptyText: '写下你想看到的画面，每一点都会落到该在的位置。',
   emptyPictureText: '先放进一张图片，处理好的结果会挂在这里。',
+  alone: '作品只有你自己能看到，发布后才会公开。',
   tryOne: '不妨从这里开始',
   ideas: {
     one: '雪地里的红狐狸，夕阳，水彩',

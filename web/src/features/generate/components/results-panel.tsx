@@ -33,7 +33,7 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
 
 const IDEAS = ['one', 'two', 'three'] as const
 
-/** The first visit: an invitation, and example prompts. */
+/** The first visit: an invitation, example prompts, and who will see what is made. */
 function Blank({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
   const writes = mode.task === 'text-to-image'
@@ -52,6 +52,7 @@ function Blank({ mode }: { mode: Mode }) {
             ))}
           </ul>
         )}
+        <p className={styles.alone}>{t('generate.alone')}</p>
       </Empty>
     </div>
   )
