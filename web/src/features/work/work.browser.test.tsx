@@ -1,8 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { WORK_ACTIONS } from '@stipple/core/domain/work-actions'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { offerEveryMode } from '../../../test/every-mode.ts'
 import { glbFile } from '../../../test/media.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { FOX } from '../../../test/show-widget.tsx'
@@ -84,27 +82,6 @@ describe('the page of a work', () => {
     await button('Copy link').click()
     await expect.poll(() => write.mock.calls.map(([text]) => text)).toEqual([`${location.origin}/work/w1`, `${location.origin}/work/c_w2`])
     write.mockRestore()
-  })
-
-  it('has the ways on from it at its side, each on a single line in every language [P-34]', async () => {
-    await page.viewport(1440, 900)
-    offerEveryMode(server)
-    has(picture('w1'))
-    server.answers['GET /api/v2/works/:id/actions'] = () => ({
-      actions: WORK_ACTIONS.map((action) => ({ action, mode: 'Img2Img', model: 'test/image-to-image', cost: 20 })),
-    })
-    for (const [language, last] of [
-      ['en', 'Reuse prompt'],
-      ['zh', '复用提示词'],
-    ] as const) {
-      const { screen } = await renderApp('/work/w1', { language })
-      await expect.element(button(last)).toBeVisible()
-      const ways = [...(button(last).element().closest('[role=group]')?.querySelectorAll('button') ?? [])]
-      expect(ways.length).toBeGreaterThan(7)
-      expect(new Set(ways.map(({ offsetHeight }) => offsetHeight >> 1))).toEqual(new Set([18]))
-      expect(ways.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
-      await screen.unmount()
-    }
   })
 
   it('marks a work as favourite and as seen', async () => {
