@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { moveWithFocus } from './dom-ways.ts'
 
 it('has effects of a press run before the press has reached the window', async () => {
   let seen: boolean | undefined
@@ -94,4 +95,36 @@ it('lets a control show what its owner made of what was entered', async () => {
   await expect.element(page.getByLabelText('Agreed')).not.toBeChecked()
   await page.getByLabelText('Place').selectOptions('there')
   await expect.element(page.getByLabelText('Place')).toHaveValue('here')
+})
+
+it('lets a field that a render moves keep the focus and the place in its text, also where the browser cannot move it', async () => {
+  const move = vi.spyOn(Element.prototype, 'moveBefore').mockImplementation(function (this: Element, element, before) {
+    moveWithFocus(this, element, before)
+  })
+  const told: string[] = []
+  function Rows() {
+    const [rows, setRows] = useState(['a', 'b', 'c'])
+    return (
+      <div onKeyDown={({ key }) => key === 'Enter' && setRows(rows.toReversed())}>
+        {rows.map((row) => (
+          <input
+            key={row}
+            aria-label={row}
+            defaultValue="words"
+            onFocus={() => told.push(`to ${row}`)}
+            onBlur={() => told.push(`from ${row}`)}
+          />
+        ))}
+      </div>
+    )
+  }
+  await render(<Rows />)
+  for (const name of ['a', 'b', 'c']) {
+    await page.getByLabelText(name).click()
+    await userEvent.keyboard('{Home}x{Enter}y')
+    await expect.element(page.getByLabelText(name)).toHaveValue('xywords')
+  }
+  expect(told).toEqual(['to a', 'from a', 'to b', 'from b', 'to c'])
+  expect(move).toHaveBeenCalled()
+  move.mockRestore()
 })

@@ -48,11 +48,30 @@ export function treatAsReactDoes(): void {
     leaving.add(focused)
     queueMicrotask(() => leaving.clear())
   }
-  for (const name of ['blur', 'focusout'])
+  // Preact moves elements by it; Safari lacks it.
+  if (!('moveBefore' in Element.prototype)) {
+    Object.assign(Element.prototype, {
+      moveBefore(this: Element, element: Node, before: Node | null) {
+        moveWithFocus(this, element, before)
+      },
+    })
+  }
+  for (const name of ['blur', 'focusout', 'focus', 'focusin'])
     document.addEventListener(name, (event) => event.target && leaving.has(event.target) && event.stopImmediatePropagation(), true)
   // What is entered is told by `input`, what is picked by `change`, which follows an `input` that nobody has heard yet.
   document.addEventListener('input', ({ target }) => isPicked(target) || queueMicrotask(() => hold(target)))
   document.addEventListener('change', ({ target }) => isPicked(target) && queueMicrotask(() => hold(target)))
+}
+
+/** Puts an element of the parent before another, or last. What has the focus in it keeps it, and hears of nothing. */
+export function moveWithFocus(parent: Element, element: Node, before: Node | null): void {
+  const focused = document.activeElement
+  const isMoved = focused instanceof HTMLElement && element.contains(focused)
+  if (isMoved) leaving.add(focused)
+  parent.insertBefore(element, before)
+  if (!isMoved) return
+  focused.focus({ preventScroll: true })
+  leaving.delete(focused)
 }
 
 const isPicked = (control: EventTarget | null): boolean =>
