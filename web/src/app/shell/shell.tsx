@@ -11,6 +11,7 @@ import { useGuideAtStart } from '../../features/guide/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
 import { useEngineQuestion } from '../../features/manage/public.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { MenuItems } from './menu-items.tsx'
@@ -42,24 +43,28 @@ export function Shell() {
         </a>
         <TopBar user={user} />
         <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
-          <Outlet />
+          <InTurn>
+            <Outlet />
+          </InTurn>
         </main>
-        <PhoneMenu />
-        {user && (
-          <Suspense>
-            <MissingPartContext value={MissingOver}>
-              <JobFeed user={user} />
-            </MissingPartContext>
-          </Suspense>
-        )}
-        <DialogHost />
-        <MissingPartContext value={MissingOver}>
-          <TransferHost />
-        </MissingPartContext>
-        <IdentityHost />
-        <CommandHost />
-        <Toaster />
-        <Tip />
+        <InTurn>
+          <PhoneMenu />
+          {user && (
+            <Suspense>
+              <MissingPartContext value={MissingOver}>
+                <JobFeed user={user} />
+              </MissingPartContext>
+            </Suspense>
+          )}
+          <DialogHost />
+          <MissingPartContext value={MissingOver}>
+            <TransferHost />
+          </MissingPartContext>
+          <IdentityHost />
+          <CommandHost />
+          <Toaster />
+          <Tip />
+        </InTurn>
       </WorkMenuItems>
     </MissingPartContext>
   )

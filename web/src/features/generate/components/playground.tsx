@@ -4,6 +4,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InTurn } from '../../../lib/in-turn.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
 import { useComparison } from '../comparison/use-comparison.ts'
@@ -56,14 +57,20 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
             onSubmit={() => run.reasons.length === 0 && fold.setWanted(false)}
             onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && fold.setWanted(false)}
           >
-            <FormPanel form={form} run={run} />
+            <InTurn>
+              <FormPanel form={form} run={run} />
+            </InTurn>
           </div>
         </aside>
       )}
       <div ref={fold.results} className={styles.results}>
-        {results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}
+        <InTurn>{results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}</InTurn>
       </div>
-      {!wide && <PhoneForm form={form} run={run} />}
+      {!wide && (
+        <InTurn>
+          <PhoneForm form={form} run={run} />
+        </InTurn>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
+import { InTurn } from '../../../lib/in-turn.tsx'
 import { CommunityGallery } from '../../community/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
 import { PromptBox } from './prompt-box.tsx'
@@ -32,7 +33,9 @@ export function Home() {
           <p>{t('home.examplesLead')}</p>
         </div>
         <Suspense fallback={<div className={styles.coming} />}>
-          <CommunityGallery />
+          <InTurn before={<div className={styles.coming} />}>
+            <CommunityGallery />
+          </InTurn>
         </Suspense>
       </section>
 
