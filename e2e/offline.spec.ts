@@ -63,6 +63,8 @@ test('a new build is there at the next visit, and a page of the one before finds
   const old = await context.newPage()
   await old.goto(`${proxy.url}/me`)
   expect(await build(old)).not.toContain('.next.')
+  // A page whose screen is still on its way would fetch it from the next build.
+  await expect(old.getByRole('link', { name: 'Models and licences' })).toBeVisible()
 
   proxy.deploy()
   await page.goto(`${proxy.url}/generate`)
