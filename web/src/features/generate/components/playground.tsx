@@ -64,7 +64,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
         </aside>
       )}
       <div ref={fold.results} className={styles.results}>
-        <InTurn>{results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}</InTurn>
+        {results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}
       </div>
       {!wide && (
         <InTurn>
