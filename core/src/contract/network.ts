@@ -117,7 +117,7 @@ export const network = defineCalls({
     summary: 'Change a team that one founded',
     tag: 'network',
     params: id,
-    body: z.object({ name: name.optional(), info: info.optional() }),
+    body: z.object({ name, info }),
     reply: done,
     errors: ['invalid_input', 'not_found', 'name_taken'],
   },

@@ -71,7 +71,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/network/workers/:id/remove': ({ worker }) => ({ url: `/api/network/workers/${worker}/remove` }),
   'GET /api/network/teams': () => ({}),
   'POST /api/network/teams': () => ({ body: { name: '' } }),
-  'POST /api/network/teams/:id': ({ team }) => ({ url: `/api/network/teams/${team}`, body: { info: 'Ours' } }),
+  'POST /api/network/teams/:id': ({ team }) => ({ url: `/api/network/teams/${team}`, body: { name: `Team ${team}`, info: 'Ours' } }),
   'POST /api/network/teams/:id/disband': ({ team }) => ({ url: `/api/network/teams/${team}/disband` }),
   'GET /api/network/models': () => ({}),
   'GET /api/network/news': () => ({}),

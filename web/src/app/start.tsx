@@ -26,6 +26,8 @@ export async function start(): Promise<void> {
   setStarting(true)
   createRoot(root).render(<App router={router} />)
   setTimeout(() => setStarting(false), START_MS)
+  // What a press leads to is drawn at once: the next key may be meant for it.
+  for (const press of ['keydown', 'pointerdown']) addEventListener(press, () => setStarting(false), { capture: true, once: true })
   setTimeout(() => {
     // Fetched before somebody presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
     for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)

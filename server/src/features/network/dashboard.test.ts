@@ -63,14 +63,14 @@ it('lets owners name, describe and team up their machines, and operators pause a
   expect(await refusal(pause(owner))).toMatchObject({ code: 'no_access' })
   expect(await refusal(change(owner, { name: 'cellar CARD' }))).toMatchObject({ code: 'name_taken' })
   expect(await refusal(operator.client('POST /api/network/teams', { body: { name: 'night OWLS' } }))).toMatchObject({ code: 'name_taken' })
-  const changeTeam = (by: TestMember, body: object) => by.client('POST /api/network/teams/:id', { params: { id }, body })
+  const changeTeam = (by: TestMember, body: { name: string; info: string }) =>
+    by.client('POST /api/network/teams/:id', { params: { id }, body })
   const disband = (by: TestMember) => by.client('POST /api/network/teams/:id/disband', { params: { id } })
-  expect(await refusal(changeTeam(other, { info: 'Theirs' }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(changeTeam(other, { name: 'Night owls', info: 'Theirs' }))).toMatchObject({ code: 'not_found' })
   for (const one of [other, operator]) expect(await refusal(disband(one))).toMatchObject({ code: 'not_found' })
   await other.client('POST /api/network/teams', { body: { name: 'Larks' } })
-  expect(await refusal(changeTeam(owner, { name: 'LARKS' }))).toMatchObject({ code: 'name_taken' })
-  await changeTeam(owner, { name: 'Early owls' })
-  await changeTeam(owner, { info: 'Till six' })
+  expect(await refusal(changeTeam(owner, { name: 'LARKS', info: '' }))).toMatchObject({ code: 'name_taken' })
+  await changeTeam(owner, { name: 'Early owls', info: 'Till six' })
   expect(await owner.client('GET /api/network/teams')).toMatchObject([
     { name: 'Early owls', info: 'Till six', mine: true },
     { name: 'Larks' },

@@ -121,28 +121,23 @@ export async function listTeams({ db }: Pick<Context, 'db'>, caller: Pick<Caller
   }))
 }
 
+interface TeamWords {
+  readonly name: string
+  readonly info: string
+}
+
 /** Founds a team. Throws `no_access` for a member without a worker, `name_taken`. */
-export async function foundTeam(
-  { db }: Pick<Context, 'db'>,
-  caller: Caller,
-  team: { readonly name: string; readonly info: string },
-): Promise<string> {
+export async function foundTeam({ db }: Pick<Context, 'db'>, caller: Caller, team: TeamWords): Promise<string> {
   if (!mayFound(caller, await records.countWorkers(db, caller.accountId))) throw new Problem('no_access')
   const row = await teams.insertTeam(db, { ...team, accountId: caller.accountId })
   if (!row) throw nameTaken()
   return row.id
 }
 
-interface TeamChange {
-  readonly name?: string | undefined
-  readonly info?: string | undefined
-}
-
 /** Changes a team that the caller founded. Throws `not_found`, `name_taken`. */
-export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string, change: TeamChange): Promise<void> {
+export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string, words: TeamWords): Promise<void> {
   await requireOwnTeam(db, caller, id)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0 && !(await teams.updateTeam(db, id, given))) throw nameTaken()
+  if (!(await teams.updateTeam(db, id, words))) throw nameTaken()
 }
 
 /** Disbands a team that the caller founded. Throws `not_found`. */
