@@ -323,14 +323,15 @@ it('tells the address of a request of each picture, again where it does not answ
   const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`
   const { db } = server.context
   const id = await made({ params: { n: 2 }, webhook: 'https://hooks.example/x' }, strangerKey)
-  await waitFor(async () => (await db.select().from(hordeOrders)).some(({ webhook, tellings }) => webhook !== null && tellings === 1))
+  await waitFor(async () => (await db.select().from(hordeOrders)).some(({ webhook, tellings }) => webhook !== null && tellings > 0))
   const again = async (): Promise<void> => {
     await db.update(hordeOrders).set({ triedAt: null })
     await tellEnded(server.context, createSafeFetch({ allowedOrigins: [origin] }))
   }
   await db
     .update(hordeOrders)
-    .set({ webhook: { address: `${origin}/x`, origin: 'https://pictures.example' } })
+    // On a busy machine it was tried more than once meanwhile.
+    .set({ webhook: { address: `${origin}/x`, origin: 'https://pictures.example' }, tellings: 1 })
     .where(sql`webhook is not null`)
   await again()
   expect(heard).toEqual([])
