@@ -1,8 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,9 +7,7 @@ import { type ControllableEngine, createControllableEngine } from '../../../test
 import { hordeCaller, keyOf } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { hordeOrders } from '../../db/schema/horde.ts'
 import { exportShared } from './public.ts'
-import { tellEnded } from './webhooks.ts'
 
 let engine: ControllableEngine
 let server: TestApp
@@ -304,49 +298,6 @@ it('names what it cannot honour, and refuses in the words of the AI Horde [C-21]
   })
   expect(await ask({ params: { loras: 'many' } })).toMatchObject({ status: 400, body: { errors: { 'params.loras': expect.any(String) } } })
   expect(await call('GET', 'workers/name/%00')).toMatchObject({ status: 400, body: { rc: 'NulByteInPayload' } })
-})
-
-it('tells the address of a request of each picture, again where it does not answer, three times at most [N-03]', async () => {
-  const heard: unknown[] = []
-  let failures = 1
-  const hook = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => {
-        if (failures-- > 0) response.writeHead(500)
-        else heard.push(JSON.parse(Buffer.concat(parts).toString()))
-        response.end()
-      })
-  }).listen(0, '127.0.0.1')
-  await once(hook, 'listening')
-  const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`
-  const { db } = server.context
-  const id = await made({ params: { n: 2 }, webhook: 'https://hooks.example/x' }, strangerKey)
-  await waitFor(async () => (await db.select().from(hordeOrders)).some(({ webhook, tellings }) => webhook !== null && tellings > 0))
-  const again = async (): Promise<void> => {
-    await db.update(hordeOrders).set({ triedAt: null })
-    await tellEnded(server.context, createSafeFetch({ allowedOrigins: [origin] }))
-  }
-  await db
-    .update(hordeOrders)
-    // On a busy machine it was tried more than once meanwhile.
-    .set({ webhook: { address: `${origin}/x`, origin: 'https://pictures.example' }, tellings: 1 })
-    .where(sql`webhook is not null`)
-  await again()
-  expect(heard).toEqual([])
-  await again()
-  expect(heard).toMatchObject([
-    { request: id, seed: expect.any(String), img: expect.stringMatching(/^https:\/\/pictures\.example\//), kudos: expect.any(Number) },
-    { request: id },
-  ])
-  await again()
-  expect(heard).toHaveLength(2)
-  // An address of this machine is never called.
-  await db.update(hordeOrders).set({ toldAt: null, tellings: 0, triedAt: null }).where(eq(hordeOrders.tellings, 3))
-  await tellEnded(server.context)
-  expect(heard).toHaveLength(2)
-  hook.close()
 })
 
 it('answers documents from the texts of the installation, and what is not there with its reason [N-01]', async () => {
