@@ -82,6 +82,48 @@ test('starts in English; another language is kept after a reload; a Chinese brow
   await chinese.close()
 })
 
+test('the first words of a screen are there before its scripts, and stay where they are', async ({ browser }) => {
+  const first = {
+    '/': /^Say what you|^说出你想/,
+    '/generate': /^Describe what|^写下你想/,
+    '/history': /^Everything you make|^你创作的一切/,
+  }
+  for (const { locale, width } of [
+    { locale: 'en', width: 1440 },
+    { locale: 'zh-CN', width: 390 },
+  ]) {
+    const context = await browser.newContext({ locale, viewport: { width, height: 844 }, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('stipple-guide', 'closed'))
+    for (const [path, words] of Object.entries(first)) {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/start-*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const text = page.getByText(words).filter({ visible: true })
+      await expect(text).toBeVisible()
+      await expect(page.getByRole('heading')).toHaveCount(0)
+      const before = await text.boundingBox()
+      held.resolve()
+      await expect(page.getByRole('main').getByText(words)).toBeVisible()
+      await expect(page.getByText(words)).toHaveCount(1)
+      expect(await text.boundingBox()).toEqual(before)
+      await page.unrouteAll()
+    }
+    await context.close()
+  }
+  // Members have pictures there, and no words for guests meanwhile.
+  const context = await browser.newContext({ storageState: member, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/history', { waitUntil: 'commit' })
+  await expect(page.getByText('点绘', { exact: true })).toBeVisible()
+  await expect(page.getByText(first['/history']).filter({ visible: true })).toHaveCount(0)
+  await context.close()
+})
+
 test('every mode is a few keys away, and the shortcuts are one', async ({ page }) => {
   await page.goto('/generate/Text2Img')
   await promptBox(page).fill('a fox')

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
+import { earlyWords } from './early-words.ts'
 import { firstScreens } from './first-screens.ts'
 import { leanIcons } from './lean-icons.ts'
 import { PREACT_AS_REACT } from './preact/aliases.ts'
@@ -14,7 +15,7 @@ const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$/
 
 export default defineConfig({
-  plugins: [withoutTasks(), leanIcons(), firstScreens(), earlyParts(), serviceWorker(), precompress()],
+  plugins: [withoutTasks(), leanIcons(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
   resolve: { alias: PREACT_AS_REACT },
   build: {
     target: 'es2023',

@@ -4,10 +4,12 @@
   const root = document.documentElement
   let scheme = 'auto'
   let kept
+  let isNew = true
   try {
     scheme = localStorage.getItem('stipple-scheme') ?? 'auto'
-    const options = JSON.parse(localStorage.getItem('stipple-options') ?? '{}')
-    kept = options.state?.language
+    const stateOf = (key) => JSON.parse(localStorage.getItem(key) ?? '{}').state
+    kept = stateOf('stipple-options')?.language
+    isNew = localStorage.getItem('stipple-user') === null && (stateOf('stipple-drafts')?.mode ?? 'Text2Img') === 'Text2Img'
   } catch {
     // Storage is disabled: the defaults apply.
   }
@@ -23,8 +25,12 @@
   const bar = document.querySelector('meta[name="theme-color"]')
   bar.content = dark ? bar.dataset.dark : bar.dataset.light
 
+  // Which of the first words in the page's HTML are shown (early-words.ts): those of the front page to all, the others where the screen begins with them.
+  const path = location.pathname
+  if (path === '/' || isNew) root.dataset.first = `${path} ${language}`
+
   // Files that the application will load once it runs; only a build knows them.
-  const page = `/${location.pathname.split('/')[1]}`
+  const page = `/${path.split('/')[1]}`
   for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => parts[part] ?? [])) {
     const link = document.createElement('link')
     const kind = name.endsWith('.css') ? 'style' : name.endsWith('.woff2') ? 'font' : 'script'

@@ -3,6 +3,7 @@ import '@fontsource-variable/instrument-sans/index.css'
 import './components/theme/layers.css'
 import './components/theme/tokens.css'
 import './components/theme/base.css'
+import './app/early.css'
 import { registerWorker } from './lib/register-worker.ts'
 import { reloadWhenReplaced } from './lib/stale-build.ts'
 

@@ -2,11 +2,13 @@ import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-route
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../components/button/button.tsx'
 import { Empty } from '../components/empty/empty.tsx'
+import { useEndOfEarlyWords } from '../lib/early-words.ts'
 
 /** Replaces a screen that threw an error; the shell round it keeps working. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  useEndOfEarlyWords()
   return (
     <Empty as="page" title={t('common.crashTitle')} text={t(isMissingFile(error) ? 'common.partMissing' : 'common.crashText')} form="waves">
       <Button

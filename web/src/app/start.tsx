@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { treatAsReactDoes } from '../../preact/dom-ways.ts'
 import { useOptions } from '../features/options/public.ts'
+import { keepShownWords } from '../lib/early-words.ts'
 import { startLanguage } from '../lib/i18n.ts'
 import { setStarting } from '../lib/in-turn.tsx'
 import { App } from './app.tsx'
@@ -22,6 +23,7 @@ export async function start(): Promise<void> {
   await turn()
   await router.load()
   await turn()
+  keepShownWords()
   treatAsReactDoes()
   setStarting(true)
   createRoot(root).render(<App router={router} />)

@@ -12,12 +12,14 @@ import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
 import { SavedSearches, tagAction } from '../../features/finding/public.ts'
 import { type BulkAction, filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { useEndOfEarlyWords } from '../../lib/early-words.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
 const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, publishAction, makeAppAction, FILM_OF_WORKS]
 
 export function HistoryScreen() {
   const { user, known } = useSession()
+  useEndOfEarlyWords(known || user !== undefined)
   const view = useHistoryView(useSearch({ from: '/history' }))
   const navigate = useNavigate()
   const language = useLanguage()

@@ -1,3 +1,4 @@
+import type { User } from '@stipple/core/contract/shapes'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,13 +28,7 @@ export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
   const works = useDialogs((state) => state.works)
-  usePageTitle()
-  useSignInFailures()
-  useEngineQuestion(user, useLocation({ select: ({ pathname }) => pathname }))
-  useIdentityQuestion(user, useHasMade())
   useRefusals()
-  useSiteRules()
-  useGuideAtStart()
   useResetOnMemberChange(user?.userKey)
   return (
     <MissingPartContext value={MissingPart}>
@@ -49,6 +44,9 @@ export function Shell() {
         </main>
         <InTurn>
           <PhoneMenu />
+        </InTurn>
+        <InTurn>
+          <Watches user={user} />
           {user && (
             <Suspense>
               <MissingPartContext value={MissingOver}>
@@ -68,4 +66,15 @@ export function Shell() {
       </WorkMenuItems>
     </MissingPartContext>
   )
+}
+
+/** Names the page, asks members what is asked once, and keeps the operator's rules. */
+function Watches({ user }: { readonly user: User | undefined }) {
+  usePageTitle()
+  useSignInFailures()
+  useEngineQuestion(user, useLocation({ select: ({ pathname }) => pathname }))
+  useIdentityQuestion(user, useHasMade())
+  useSiteRules()
+  useGuideAtStart()
+  return null
 }

@@ -13,13 +13,13 @@ import { Balance } from '../../features/credits/public.ts'
 import { Bell } from '../../features/notices/public.ts'
 import { SchemeToggle } from '../../features/options/public.ts'
 import { showDialog, showWorks, useDialogs } from '../../lib/dialogs.ts'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { LanguageButton } from './language-button.tsx'
 import styles from './top-bar.module.css'
 
 /** Shows guests a log-in button in place of the parts for members. */
 export function TopBar({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
-  const works = useDialogs((state) => state.works)
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
@@ -27,49 +27,14 @@ export function TopBar({ user }: { user: User | undefined }) {
         <span className="visually-hidden">{t('shell.homeLink')}</span>
       </Link>
       <nav className={styles.nav} aria-label={t('shell.mainMenu')}>
-        <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
-          {t('shell.home')}
-        </Link>
-        <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>
-          {t('shell.create')}
-        </Link>
-        <Link to="/smart-apps" className={styles.link}>
-          {t('shell.apps')}
-        </Link>
-        <Link to="/history" className={styles.link}>
-          {t('shell.titles.history')}
-        </Link>
-        <Link to="/train" className={styles.link}>
-          {t('shell.train')}
-        </Link>
+        <InTurn>
+          <MainLinks />
+        </InTurn>
       </nav>
       <div className={styles.end}>
-        {user && <Balance />}
-        {user && (
-          <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide} ${styles.recharge}`}>
-            {t('shell.recharge')}
-          </Link>
-        )}
-        {user && (
-          <span className={styles.images}>
-            <IconButton label={t('shell.images')} icon={<Images aria-hidden />} aria-expanded={works} onClick={() => showWorks(!works)} />
-          </span>
-        )}
-        <span className={styles.wide}>
-          <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />
-        </span>
-        {user && (
-          <span className={styles.wide}>
-            <Bell />
-          </span>
-        )}
-        <LanguageButton className={`${styles.link} ${styles.language}`} />
-        <span className={styles.wide}>
-          <SchemeToggle />
-        </span>
-        <span className={styles.wide}>
-          <IconButton label={t('shell.settings')} icon={<Settings aria-hidden />} onClick={() => showDialog('options')} />
-        </span>
+        <InTurn>
+          <Tools user={user} />
+        </InTurn>
         {user ? (
           <span className={styles.wide}>
             <Suspense>
@@ -83,5 +48,63 @@ export function TopBar({ user }: { user: User | undefined }) {
         )}
       </div>
     </header>
+  )
+}
+
+function MainLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
+        {t('shell.home')}
+      </Link>
+      <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>
+        {t('shell.create')}
+      </Link>
+      <Link to="/smart-apps" className={styles.link}>
+        {t('shell.apps')}
+      </Link>
+      <Link to="/history" className={styles.link}>
+        {t('shell.titles.history')}
+      </Link>
+      <Link to="/train" className={styles.link}>
+        {t('shell.train')}
+      </Link>
+    </>
+  )
+}
+
+function Tools({ user }: { readonly user: User | undefined }) {
+  const { t } = useTranslation()
+  const works = useDialogs((state) => state.works)
+  return (
+    <>
+      {user && <Balance />}
+      {user && (
+        <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide} ${styles.recharge}`}>
+          {t('shell.recharge')}
+        </Link>
+      )}
+      {user && (
+        <span className={styles.images}>
+          <IconButton label={t('shell.images')} icon={<Images aria-hidden />} aria-expanded={works} onClick={() => showWorks(!works)} />
+        </span>
+      )}
+      <span className={styles.wide}>
+        <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />
+      </span>
+      {user && (
+        <span className={styles.wide}>
+          <Bell />
+        </span>
+      )}
+      <LanguageButton className={`${styles.link} ${styles.language}`} />
+      <span className={styles.wide}>
+        <SchemeToggle />
+      </span>
+      <span className={styles.wide}>
+        <IconButton label={t('shell.settings')} icon={<Settings aria-hidden />} onClick={() => showDialog('options')} />
+      </span>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEndOfEarlyWords } from '../../../lib/early-words.ts'
 import { InTurn } from '../../../lib/in-turn.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
@@ -39,6 +40,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
   const used = form.model?.model
   const { over, target } = useRecall(form)
   const fold = useFold()
+  useEndOfEarlyWords()
 
   useEffect(() => {
     rememberMode(mode.id)

@@ -1,0 +1,44 @@
+import { definitionOf, LANGUAGES, type Language } from '@stipple/core/domain/text'
+import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
+import { messages } from '@stipple/core/messages/en/messages'
+import type { Plugin } from 'vite'
+
+type Texts = typeof messages
+
+/** The first words of each screen that newcomers see first, by its address. Their look is in `src/app/early.css`. */
+const SCREENS: Readonly<Record<string, (texts: Texts) => string>> = {
+  '/': ({ home }) => `<div class="early-front"><b>${text(home.title)}</b><p>${text(home.lead)}</p><i></i></div>`,
+  '/generate': ({ generate }) =>
+    `<div class="early-sheet"><b>${text(generate.emptyTitle)}</b><p>${text(generate.emptyText)}</p><ul>${Object.values(generate.ideas)
+      .map((idea) => `<li>${text(idea)}</li>`)
+      .join('')}</ul><small>${text(generate.alone)}</small></div>`,
+  '/history': ({ account }) => `<div class="early-page"><b>${text(account.promptTitle)}</b><p>${text(account.promptText)}</p></div>`,
+}
+
+/**
+ * Writes the first words of the screens into the page's HTML, so that they are there with the bar, before any larger script. `before-paint.js` says which of
+ * them are shown, and the screen takes them away once it has drawn its own (`src/lib/early-words.ts`).
+ */
+export function earlyWords(): Plugin {
+  return {
+    name: 'early-words',
+    transformIndexHtml: async (html) => {
+      const place = '<!-- early words -->'
+      if (!html.includes(place)) throw new Error('there is no place for the first words')
+      const words = (await Promise.all(LANGUAGES.map(wordsIn))).flat()
+      const shown = words.map(({ of }) => `[data-first='${of}'] [data-of='${of}']`).join()
+      const style = `<style>${shown}{display:block}</style>`
+      return html.replace('</head>', `${style}</head>`).replace(place, words.map(({ html: one }) => one).join(''))
+    },
+  }
+}
+
+async function wordsIn(language: Language) {
+  const texts = { ...messages, ...(await CATALOGUE.messages[language]?.())?.messages } as Texts
+  return Object.entries(SCREENS).map(([path, html]) => {
+    const of = `${path} ${language}`
+    return { of, html: `<div class="early-words" data-of="${of}" lang="${definitionOf(language).tag}">${html(texts)}</div>` }
+  })
+}
+
+const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
