@@ -53,7 +53,7 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['address-tokens', 'browser-sign-in', 'confirm', 'guess-limit', 'log-in-intent', 'secrets', 'sign-in-page', 'tokens'],
-  community: ['examples', 'search'],
+  community: ['examples', 'front-pictures', 'search'],
   credits: ['audit', 'codes', 'ledger'],
   engines: [
     'catalogue',

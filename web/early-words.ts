@@ -5,9 +5,10 @@ import type { Plugin } from 'vite'
 
 type Texts = typeof messages
 
-/** The first words of each screen that newcomers see first, by its address. Their look is in `src/app/early.css`. */
+/** The first words of each screen that newcomers see first, by its address. Their look is in `src/app/early.css`. The server puts pictures into those of `/`. */
 const SCREENS: Readonly<Record<string, (texts: Texts) => string>> = {
-  '/': ({ home }) => `<div class="early-front"><b>${text(home.title)}</b><p>${text(home.lead)}</p><i></i></div>`,
+  '/': ({ home }) =>
+    `<div class="early-front"><b>${text(home.title)}</b><p>${text(home.lead)}</p><i></i><div><!-- first pictures --></div></div>`,
   '/generate': ({ generate }) =>
     `<div class="early-sheet"><b>${text(generate.emptyTitle)}</b><p>${text(generate.emptyText)}</p><ul>${Object.values(generate.ideas)
       .map((idea) => `<li>${text(idea)}</li>`)
@@ -27,7 +28,7 @@ export function earlyWords(): Plugin {
       if (!html.includes(place)) throw new Error('there is no place for the first words')
       const words = (await Promise.all(LANGUAGES.map(wordsIn))).flat()
       const shown = words.map(({ of }) => `[data-first='${of}'] [data-of='${of}']`).join()
-      const style = `<style>${shown}{display:block}</style>`
+      const style = `<style>.early-words{display:none}${shown}{display:block}</style>`
       return html.replace('</head>', `${style}</head>`).replace(place, words.map(({ html: one }) => one).join(''))
     },
   }

@@ -15,7 +15,7 @@ import { callRoutes, logCalls } from './features/calls/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
-import { showcasesOf } from './features/community/public.ts'
+import { frontPictures, showcasesOf } from './features/community/public.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
@@ -145,7 +145,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
       return sendPacked(request, reply, await document)
     })
-  await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
+  await registerWebApp(app, options.webDirectory ?? WEB_BUILD, frontPictures(context))
   return app
 }
 

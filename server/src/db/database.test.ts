@@ -32,7 +32,8 @@ describe('two transactions that wait for each other', () => {
         await tx.execute(sql`update counted set times = times + 1 where id = ${rows[1]}`)
       })
     await Promise.all([inOrder([1, 2], 0), inOrder([2, 1], 1)])
-    expect(begun).toBe(3)
+    // The one that begins again may be in the other's way once more.
+    expect(begun).toBeGreaterThan(2)
     expect((await db.execute(sql`select times from counted`)).rows).toEqual([{ times: 2 }, { times: 2 }])
   })
 

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { refusal } from '../../test/refusal.ts'
 import { waitFor } from '../../test/wait-for.ts'
+import { communityWorks } from '../db/schema/community.ts'
+import { syncExamples } from '../features/community/public.ts'
 
 let server: TestApp
 let web: string
@@ -24,6 +26,9 @@ afterAll(async () => {
   await server.close()
   await rm(web, { recursive: true, force: true })
 })
+
+/** Name of the file that an example's small picture was made from. */
+const posterOf = (src: string | undefined) => src?.split('/').at(-1)?.replace('.avif', '.webp')
 
 const post = (url: string, options: { payload?: string | object; headers?: Record<string, string> } = {}) =>
   server.app.inject({ method: 'POST', url, ...options })
@@ -181,6 +186,24 @@ describe('pages and files', () => {
     await waitFor(async () => (await server.app.inject({ url: '/generate' })).body.includes('Another'), { milliseconds: 2000 })
   })
 
+  it('sends the front page with the newest pictures that everybody may see, other pages without', async () => {
+    const [text, { db, log }] = ['<!doctype html><p>Words</p><!-- first pictures -->', server.context]
+    await writeFile(join(web, 'index.html'), text)
+    await syncExamples({ db, log })
+    const pictures = async () =>
+      [...(await server.app.inject({ url: '/' })).body.matchAll(/<img src="([^"]+)" srcset="[^"]+ 512w"/g)].map(([, src]) => src)
+    await waitFor(async () => (await pictures()).length === 2, { milliseconds: 3000 })
+    const [newest, next] = await pictures()
+    const packed = await server.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(`<img src="${newest}"`)
+    await db
+      .update(communityWorks)
+      .set({ hiddenAt: new Date() })
+      .where(sql`${communityWorks.example}->>'poster' = ${posterOf(newest)}`)
+    await waitFor(async () => (await pictures())[0] === next, { milliseconds: 3000 })
+    expect((await server.app.inject({ url: '/generate' })).body).toBe(text)
+  })
+
   it.each([
     '/api/nothing',
     '/media/nothing',
@@ -242,7 +265,7 @@ describe('the operator’s view', () => {
 
 describe('a lost database connection', () => {
   it('is answered as busy, and everything works again by itself', async () => {
-    const fresh = await createTestApp()
+    const fresh = await createTestApp({ webDirectory: web })
     try {
       const { client } = await fresh.signUp()
       let reconnected = false
@@ -266,6 +289,8 @@ describe('a lost database connection', () => {
       await allow(false)
       await server.context.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`)
       expect(await heartbeat()).toMatchObject({ message: 'DOWN' })
+      // The front page comes without its first pictures.
+      expect((await fresh.app.inject({ url: '/' })).statusCode).toBe(200)
       await allow(true)
       await waitFor(async () => ((await heartbeat()) as { message: string }).message === 'OK')
       await waitFor(async () => (await client('GET /api/user/get_credit_balance')).status === 1)

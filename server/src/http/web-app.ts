@@ -17,15 +17,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves the built browser application: its files, and its start page for every page address. */
-export async function registerWebApp(app: App, directory: string): Promise<void> {
+/** Serves the built browser application: its files, and its start page for every page address; the front page with its first pictures, as HTML. */
+export async function registerWebApp(app: App, directory: string, firstPictures: () => Promise<string>): Promise<void> {
   const built = existsSync(join(directory, 'index.html'))
   const find = findTexts()
+  const fill = fillPage()
   const send = async (request: Request, reply: Reply, name: string): Promise<Reply> => {
     reply.type(TEXTS[extname(name)] ?? '').header('cache-control', cachingOf(name))
     // A link is its secret: no search engine keeps it, and no other site hears of it.
     if (pathOf(request).startsWith('/shared/')) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-    return sendPacked(request, reply, await find(join(directory, name)))
+    const text = await find(join(directory, name))
+    return sendPacked(request, reply, pathOf(request) === '/' ? await fill(text, await firstPictures()) : text)
   }
   if (built) {
     const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TEXTS)
@@ -68,6 +70,21 @@ function findTexts(): (path: string) => Promise<Packed> {
     packed.catch(() => known.delete(path))
     return packed
   })
+}
+
+const PLACE = '<!-- first pictures -->'
+
+/** Puts the first pictures into their places of the page. Packs it anew when either has changed. */
+function fillPage(): (page: Packed, pictures: string) => Promise<Packed> {
+  let last: { readonly page: Packed; readonly pictures: string; readonly filled: Promise<Packed> } | undefined
+  return (page, pictures) => {
+    if (pictures === '') return Promise.resolve(page)
+    if (last?.page !== page || last.pictures !== pictures) {
+      const filled = pack(page.bytes.identity.toString().replaceAll(PLACE, () => pictures))
+      last = { page, pictures, filled }
+    }
+    return last.filled
+  }
 }
 
 async function read(path: string): Promise<Packed> {

@@ -31,7 +31,8 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
   return {
     cacheName,
     install: async () => {
-      const page = await fetch('/', { cache: 'no-cache' })
+      // At the page's own name: the one at `/` comes with the pictures of the moment.
+      const page = await fetch('/index.html', { cache: 'no-cache' })
       // The server may have been updated since it sent this worker: the new build's worker is installed at the next visit.
       if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('the page is of another build')
       const cache = await caches.open(cacheName)

@@ -78,6 +78,9 @@ export async function listCommunity(
   return { list, total: all?.total ?? 0 }
 }
 
+/** The newest that a guest sees. */
+export const listNewest = (db: Executor, limit: number): Promise<Found[]> => newest(db, { limit, offset: 0, accountId: null })
+
 /** Whether a filter is that of the front page and of the community's first view. */
 const isEverything = ({ mode, model_name, category_id, keyword, mine, author, following, order }: Filter): boolean =>
   !mode && !model_name && !category_id && !keyword && !mine && !following && author === undefined && order === 'newest'

@@ -268,6 +268,7 @@ describe('walking from work to work', () => {
     three()
     const { router } = await renderApp('/work/w2', { size: [390, 844] })
     await expect.element(page.getByRole('img', { name: 'picture w2' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Next work' })).toHaveAttribute('href', '/work/w3')
     const swipe = (across: number, down: number) => {
       const at = (type: string, x: number, y: number) =>
         page

@@ -8,6 +8,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { columnsFor } from '../../../components/masonry/columns.ts'
 import { Masonry } from '../../../components/masonry/masonry.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { useEndOfEarlyPictures } from '../../../lib/early-words.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -38,6 +39,7 @@ export function CommunityGallery() {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   useMoreByWheel(more)
+  useEndOfEarlyPictures(!isComing)
   const sizes = `${Math.ceil(100 / columns)}vw`
   const draw = useCallback((work: CommunityWork) => <CommunityTile work={work} sizes={sizes} />, [sizes])
 

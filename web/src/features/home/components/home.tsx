@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
-import { useEndOfEarlyWords } from '../../../lib/early-words.ts'
+import { useEndOfEarlyText } from '../../../lib/early-words.ts'
 import { InTurn } from '../../../lib/in-turn.tsx'
 import { CommunityGallery } from '../../community/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
@@ -13,7 +13,7 @@ import styles from './home.module.css'
 /** The front page: a prompt to start with, the commonest tasks, and pictures that were made here, which begin on the first screen. */
 export function Home() {
   const { t } = useTranslation()
-  useEndOfEarlyWords()
+  useEndOfEarlyText()
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
