@@ -268,7 +268,6 @@ describe('walking from work to work', () => {
     three()
     const { router } = await renderApp('/work/w2', { size: [390, 844] })
     await expect.element(page.getByRole('img', { name: 'picture w2' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Next work' })).toHaveAttribute('href', '/work/w3')
     const swipe = (across: number, down: number) => {
       const at = (type: string, x: number, y: number) =>
         page
@@ -280,10 +279,15 @@ describe('walking from work to work', () => {
       at('pointerdown', 200, 300)
       at('pointerup', 200 + across, 300 + down)
     }
-    swipe(-90, -80)
-    expect(router.state.location.pathname).toBe('/work/w2')
-    swipe(-90, 10)
-    await expect.poll(() => router.state.location.pathname).toBe('/work/w3')
+    const swiped = (across: number, down: number): string => {
+      swipe(across, down)
+      return router.state.location.pathname
+    }
+    // The neighbours are known a moment after the picture; w3 is the last.
+    await expect.poll(() => swiped(-90, 10)).toBe('/work/w3')
+    await expect.element(page.getByRole('img', { name: 'picture w3' })).toBeVisible()
+    expect(swiped(90, -80)).toBe('/work/w3')
+    await expect.poll(() => swiped(90, 10)).not.toBe('/work/w3')
   })
 
   it('goes through the history as it was filtered, also after a reload [H-07]', async () => {
