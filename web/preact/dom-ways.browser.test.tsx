@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -127,4 +127,26 @@ it('lets a field that a render moves keep the focus and the place in its text, a
   expect(told).toEqual(['to a', 'from a', 'to b', 'from b', 'to c'])
   expect(move).toHaveBeenCalled()
   move.mockRestore()
+})
+
+it('focuses a field once, whether or not it has a ref of its own', async () => {
+  function Rename() {
+    const own = useRef<HTMLInputElement>(null)
+    const [seen, setSeen] = useState('')
+    return (
+      <>
+        <input ref={own} aria-label="Name" autoFocus onChange={() => setSeen(own.current?.value ?? '')} />
+        <input ref={() => undefined} aria-label={`Other ${seen}`} />
+        <button onClick={() => setSeen('pressed')}>Press</button>
+      </>
+    )
+  }
+  await render(<Rename />)
+  const field = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(field).toHaveFocus()
+  await field.fill('stone')
+  await expect.element(page.getByRole('textbox', { name: 'Other stone' })).toBeInTheDocument()
+  await page.getByRole('button').click()
+  await expect.element(page.getByRole('textbox', { name: 'Other pressed' })).toBeInTheDocument()
+  await expect.element(field).not.toHaveFocus()
 })

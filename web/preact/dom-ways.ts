@@ -1,5 +1,5 @@
 /** Does for elements of the page what React does and Preact leaves to the browser. */
-import { options, type VNode } from 'preact'
+import { options, type Ref, type VNode } from 'preact'
 
 type Props = Record<string, unknown>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -25,7 +25,7 @@ export function treatAsReactDoes(): void {
     // A false attribute is left away, but the browser checks the spelling unless it reads "false".
     if (props['spellCheck'] === false) props['spellCheck'] = 'false'
     // Browsers heed the attribute once for each page.
-    if (props['autoFocus'] === true && node.ref == null) node.ref = takeFocus
+    if (props['autoFocus'] === true) node.ref = takingFocus(node.ref)
   }
   options.diffed = (node) => {
     before.diffed?.(node)
@@ -99,4 +99,32 @@ function hold(control: EventTarget | null): void {
 const groupOf = ({ name }: HTMLInputElement): Iterable<HTMLInputElement> =>
   document.querySelectorAll<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(name)}"]`)
 
-const takeFocus = (element: HTMLElement | null): void => element?.focus()
+type ElementRef = Ref<HTMLElement>
+
+/** Elements that took the focus when they came. */
+const arrived = new WeakSet<HTMLElement>()
+/** The same ref each time, because a changed one is called again. */
+const taking = new WeakMap<object, ElementRef>()
+
+const takeFocus = (element: HTMLElement | null): void => {
+  if (!element || arrived.has(element)) return
+  arrived.add(element)
+  element.focus()
+}
+
+/** A ref that also has its element take the focus when it comes. */
+function takingFocus(ref: ElementRef | undefined): ElementRef {
+  if (ref == null || ref === takeFocus) return takeFocus
+  const known = taking.get(ref)
+  if (known) return known
+  const both = (element: HTMLElement | null) => {
+    const end = typeof ref === 'function' ? ref(element) : undefined
+    if (typeof ref === 'object') ref.current = element
+    takeFocus(element)
+    return end
+  }
+  taking.set(ref, both)
+  // An element that is made from another one has the ref already.
+  taking.set(both, both)
+  return both
+}
