@@ -49,6 +49,21 @@ const model = () =>
   })
 
 describe('what is no picture', () => {
+  it('keeps to its place on the page of a work, also on a phone, and the words of its ways are not cut [P-21]', async () => {
+    server.answers['GET /api/v2/works/:id'] = model
+    await renderApp('/work/m1', { size: [390, 844] })
+    await expect.poll(() => document.querySelector('model-viewer'), { timeout: 15_000 }).not.toBeNull()
+    const copy = page.getByRole('button', { name: 'Copy link' })
+    await expect.element(copy).toBeVisible()
+    const bottom = document.querySelector('model-viewer')?.getBoundingClientRect().bottom
+    expect(bottom).toBeLessThanOrEqual(copy.element().getBoundingClientRect().top)
+    await page.viewport(1440, 900)
+    for (const name of ['Re-create from these parameters', 'Download STL']) {
+      const { scrollWidth, clientWidth } = page.getByRole('button', { name }).element()
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    }
+  })
+
   it('plays in place when it was made [P-21]', async () => {
     const works = [await film()]
     server.answers['GET /api/v2/generate/jobs'] = () => ({
