@@ -65,7 +65,8 @@ for (const { what, mode, fill, said } of [
 }
 
 test('a member who is let in makes a model of a picture and turns it [P-01, P-21, A-06, M-01]', async ({ page, baseURL }) => {
-  const name = await arrive(page, '/generate')
+  const name = await arrive(page, '/generate/Img2ThreeD')
+  await expect(page.getByRole('heading', { name: 'Image to 3D is by invitation' })).toBeVisible()
   await grantRoles(baseURL, name)
   await page.goto('/generate/Img2ThreeD')
 

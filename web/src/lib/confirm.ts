@@ -5,6 +5,8 @@ export interface Question {
   readonly text: string
   /** The verb on the button that confirms. */
   readonly action: string
+  /** The button that lets all be, where “Cancel” could be taken for the action. */
+  readonly refuse?: string
   /** For actions that may be a slip of the hand: pressing the same key again answers no. */
   readonly cautious?: boolean
 }

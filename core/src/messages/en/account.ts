@@ -33,6 +33,7 @@ export const account = {
   change: 'Change',
   welcome: 'Signed in as {{name}}',
   promptTitle: 'Log in to see your works',
+  promptPage: 'Log in to see this page',
   promptText: 'Everything you make is kept here, on this server.',
   balance: 'Balance',
   claim: 'Get today’s dots',

@@ -44,10 +44,10 @@ export const network = {
     remove: 'Remove',
     removeTitle: 'Remove this machine?',
     removeText: 'What {{name}} did stays counted. It comes back when it asks for work again.',
-    none: 'No machine is there now.',
+    none: 'No machine is there now',
   },
   team: {
-    none: 'No team yet.',
+    none: 'No team yet',
     workers_one: '{{count}} machine',
     workers_other: '{{count}} machines',
     one: 'Team',
@@ -65,7 +65,7 @@ export const network = {
     clear: 'made in {{time}}',
     nobody: 'nobody makes it now',
   },
-  leader: { by: 'By', kudos: 'Kudos', work: 'Megapixelsteps', own: 'You', none: 'Nobody has earned kudos yet.' },
+  leader: { by: 'By', kudos: 'Kudos', work: 'Megapixelsteps', own: 'You', none: 'Nobody has earned kudos yet' },
   join: {
     title: 'Join with your graphics card',
     text: 'Make a key on your page, put it into your worker’s settings, and start it.',

@@ -21,6 +21,7 @@ export const training = {
   removeTitle: 'Delete “{{name}}”?',
   removeText: 'The LoRA goes for good. Pictures made with it stay.',
   stopTitle: 'Cancel the training of “{{name}}”?',
+  goOn: 'Go on training',
   stopText: 'It stops at once, and your dots come back.',
   removed: '“{{name}}” is deleted.',
   stopped: 'The training was cancelled.',

@@ -34,6 +34,7 @@ export const account: typeof english = {
   change: '修改',
   welcome: '欢迎，{{name}}',
   promptTitle: '登录后查看你的作品',
+  promptPage: '登录后查看此页',
   promptText: '你创作的一切都保存在这台服务器上。',
   balance: '余额',
   claim: '领取今日点数',

@@ -46,10 +46,10 @@ export const network: typeof english = {
     remove: '移除',
     removeTitle: '移除这台机器？',
     removeText: '“{{name}}”的成绩仍会保留；它再次领取任务时会重新出现。',
-    none: '目前没有机器在线。',
+    none: '目前没有机器在线',
   },
   team: {
-    none: '还没有团队。',
+    none: '还没有团队',
     workers_one: '{{count}} 台机器',
     workers_other: '{{count}} 台机器',
     one: '团队',
@@ -67,7 +67,7 @@ export const network: typeof english = {
     clear: '约 {{time}}完成',
     nobody: '目前无人提供',
   },
-  leader: { by: '按', kudos: 'kudos 数', work: '产出', own: '我', none: '还没有人获得 kudos。' },
+  leader: { by: '按', kudos: 'kudos 数', work: '产出', own: '我', none: '还没有人获得 kudos' },
   join: {
     title: '让你的显卡加入',
     text: '在个人页面新建密钥，填入 worker 的配置，然后启动即可。',

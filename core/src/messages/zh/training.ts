@@ -21,6 +21,7 @@ export const training: typeof english = {
   removeTitle: '删除“{{name}}”？',
   removeText: 'LoRA 删除后无法恢复，用它生成的作品会保留。',
   stopTitle: '取消“{{name}}”的训练？',
+  goOn: '继续训练',
   stopText: '训练会立即停止，点数退还给你。',
   removed: '已删除“{{name}}”。',
   stopped: '训练已取消。',

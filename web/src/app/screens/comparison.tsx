@@ -6,7 +6,7 @@ import styles from './comparison.module.css'
 export function ComparisonScreen() {
   const { id } = useParams({ from: '/comparison/$id' })
   const { user, known } = useSession()
-  if (!user) return known ? <LogInPrompt /> : null
+  if (!user) return known ? <LogInPrompt works /> : null
   return (
     <div className={styles.page}>
       <ComparisonSheet key={user.userKey} id={id} alone />

@@ -35,7 +35,7 @@ export function HistoryScreen() {
   const { collection: id, trashed } = view.filter
   const { part, collection } = usePart(id, user !== undefined, () => void navigate({ to: '/history' }))
   const actions = useMemo(() => (collection ? [leaveAction(collection), ...ACTIONS] : ACTIONS), [collection])
-  if (!user) return known ? <LogInPrompt /> : null
+  if (!user) return known ? <LogInPrompt works /> : null
   return (
     <Gallery key={`${user.userKey} ${id ?? ''}`} user={user} view={view} actions={actions} onView={show} part={part}>
       {id === undefined && !trashed && <CollectionStrip />}

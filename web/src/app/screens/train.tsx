@@ -1,5 +1,6 @@
 import { findMode } from '@stipple/core/modes/find-mode'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { isOpenTo } from '../../features/catalogue/public.ts'
 import { Playground, useJobsOf } from '../../features/generate/public.ts'
 import { NoTraining, Trainings } from '../../features/training/public.ts'
 
@@ -9,6 +10,6 @@ export function TrainScreen() {
   const jobs = useJobsOf('Train')
   const mode = findMode('Train')
   if (!user) return known ? <LogInPrompt /> : null
-  if (!user.isAllowlisted && !user.isSuper) return <NoTraining />
+  if (mode && !isOpenTo(mode, user)) return <NoTraining />
   return mode && <Playground mode={mode} model={undefined} results={<Trainings userKey={user.userKey} jobs={jobs} />} />
 }

@@ -13,7 +13,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
       <p className={styles.text}>{question.text}</p>
       <DialogButtons>
         <Button onClick={() => answer(false)} data-autofocus={question.cautious || undefined}>
-          {t('common.cancel')}
+          {question.refuse ?? t('common.cancel')}
         </Button>
         <Button look="primary" onClick={() => answer(true)} data-autofocus={!question.cautious || undefined}>
           {question.action}

@@ -1,4 +1,4 @@
-import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { ModelItem, User } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -37,14 +37,17 @@ export function useOffered(): Offered {
   }, [models])
 
   const isServed = ({ id }: Mode) => (models ? modelsOf(models, id).length > 0 : (known?.includes(id) ?? true))
-  const isOpen = ({ access }: Mode) => access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
   const served = MODE_LIST.filter(isServed)
   return {
-    modes: useSame(served.filter(isOpen)),
-    closed: useSame(user ? served.filter((mode) => !isOpen(mode)) : []),
+    modes: useSame(served.filter((mode) => isOpenTo(mode, user))),
+    closed: useSame(user ? served.filter((mode) => !isOpenTo(mode, user)) : []),
     models,
   }
 }
+
+/** Whether the server lets this member use a mode; undefined stands for a guest. */
+export const isOpenTo = ({ access }: Mode, user: User | undefined): boolean =>
+  access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
 
 /** The same array as long as it holds the same modes: the catalogue is fetched often and seldom changes. */
 function useSame(modes: readonly Mode[]): readonly Mode[] {

@@ -1,5 +1,5 @@
 export { appQuery, appsQuery } from './app-queries.ts'
-export { useOffered } from './offered-modes-store.ts'
+export { isOpenTo, useOffered } from './offered-modes-store.ts'
 export { cautionText, ModelBadges } from './components/model-badges.tsx'
 export { useModelName } from './use-model-name.ts'
 export { lorasQuery, modelsOf, modelsQuery } from './queries.ts'

@@ -46,6 +46,18 @@ describe('the mode menu', () => {
       }
     })
 
+  it('says of a mode that is not open to a member what it is and how to get it, also at its address [A-06]', async () => {
+    offerEveryMode(server)
+    const { router } = await renderApp('/generate/Img2ThreeD')
+    await expect.element(page.getByRole('heading', { name: 'Image to 3D is by invitation' })).toBeVisible()
+    expect(page.getByRole('form').elements()).toHaveLength(0)
+    await page.getByRole('button', { name: 'See how to get it' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('link', { name: 'Make a picture' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/generate/Text2Img')
+  })
+
   it('offers no mode that no model does; while the catalogue is on its way, those it had last [P-02]', async () => {
     const { screen } = await renderApp('/generate/Text2Img')
     await open()

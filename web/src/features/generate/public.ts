@@ -1,5 +1,5 @@
 export { AppPlayground } from './apps/lazy-app-playground.tsx'
-export { FormPreview, ParameterField } from './components/lazy-form-parts.tsx'
+export { ClosedMode, FormPreview, ParameterField } from './components/lazy-form-parts.tsx'
 export { Playground } from './components/playground.tsx'
 export { ActionItems } from './components/action-items.tsx'
 export { ResultActions } from './components/result-actions.tsx'

@@ -1,3 +1,4 @@
+import type { TaskKind } from '@stipple/core/domain/task'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +32,16 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
   )
 }
 
+/** Words for modes that are not given a picture. */
+const WAYS: Partial<Record<TaskKind, 'emptyText' | 'emptySoundText' | 'emptyFilmText'>> = {
+  'text-to-image': 'emptyText',
+  'text-to-logo': 'emptyText',
+  'text-to-video': 'emptyText',
+  speech: 'emptySoundText',
+  music: 'emptySoundText',
+  'video-voice': 'emptyFilmText',
+}
+
 const IDEAS = ['one', 'two', 'three'] as const
 
 /** The first visit: an invitation, example prompts, and who will see what is made. */
@@ -39,7 +50,7 @@ function Blank({ mode }: { mode: Mode }) {
   const writes = mode.task === 'text-to-image'
   return (
     <div className={styles.blank}>
-      <Empty title={t('generate.emptyTitle')} text={t(writes ? 'generate.emptyText' : 'generate.emptyPictureText')} form="peak">
+      <Empty title={t('generate.emptyTitle')} text={t(`generate.${WAYS[mode.task] ?? 'emptyPictureText'}`)} form="peak">
         {/* An app brings a prompt of its own. */}
         {writes && mode.id !== 'Apps' && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>

@@ -1,6 +1,7 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { useOptions } from '../../options/public.ts'
+import { savedText } from './saved-text.ts'
 
 /** Jobs that ended since the page was last visible. */
 let missed = 0
@@ -32,7 +33,7 @@ function showNotification(job: Job): void {
   const title = job.prompt || t('generate.untitled')
   try {
     const note = new Notification(job.status === 'Finished' ? t('generate.announceDone', { title }) : t('generate.failedTitle'), {
-      body: job.status === 'Finished' ? t('generate.saved', { count: job.works.length }) : title,
+      body: job.status === 'Finished' ? savedText(job, t) : title,
       tag: job.id,
     })
     note.addEventListener('click', () => {

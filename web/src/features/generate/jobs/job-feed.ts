@@ -12,6 +12,7 @@ import { setUnread } from '../../notices/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
 import { notifyInBackground } from './background-notification.ts'
 import { followJobs } from './feed.ts'
+import { savedText } from './saved-text.ts'
 import { forgetJobs, useJobs } from './store.ts'
 
 /** Used once, in the shell: follows jobs, stores and announces their works. Renders nothing. */
@@ -29,7 +30,7 @@ export function JobFeed({ user }: { user: User }) {
           // The form says how long such a run takes: it has just been learned.
           void queries.invalidateQueries({ queryKey: ['models', 'wait', job.model] })
           referTo(job)
-          notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
+          notify(savedText(job, t), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
         }
         // The queue says so itself, in the place of the job.
         if (job.status === 'Cancelled' && useDialogs.getState().open !== 'queue')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { compact } from '../figures.ts'
 import { type LeadersBy, leadersQuery } from '../queries.ts'
@@ -29,7 +30,7 @@ export function LeaderList() {
       <Part query={useQuery(leadersQuery(by))} failed={t('network.failed.leaders')}>
         {({ leaders, own }) =>
           leaders.length === 0 ? (
-            <p className={styles.none}>{t('network.leader.none')}</p>
+            <Empty title={t('network.leader.none')} />
           ) : (
             <ol className={styles.list}>
               {leaders.map((leader, place) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { duration } from '../figures.ts'
 import { modelsQuery } from '../queries.ts'
@@ -18,15 +19,19 @@ export function ModelList() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
     <>
-      <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
       <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
         {(all) => {
           const models = all.filter(({ picture }) => picture !== undefined)
-          if (models.length === 0) return <p className={styles.none}>{t('network.model.none')}</p>
+          if (models.length === 0) return <Empty title={t('network.model.none')} />
           return (
-            <ul className={styles.list}>
-              {sortedBy(models, sorting, ({ queued, clear, workers }) => ({ queued, workers, ...(clear !== undefined && { clear }) })).map(
-                ({ id, name, picture, queued, clear, workers }) => (
+            <>
+              <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+              <ul className={styles.list}>
+                {sortedBy(models, sorting, ({ queued, clear, workers }) => ({
+                  queued,
+                  workers,
+                  ...(clear !== undefined && { clear }),
+                })).map(({ id, name, picture, queued, clear, workers }) => (
                   <li key={id} className={styles.item}>
                     <div className={styles.head}>
                       <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />
@@ -38,9 +43,9 @@ export function ModelList() {
                       <span>{workers > 0 ? t('network.team.workers', { count: workers }) : t('network.model.nobody')}</span>
                     </p>
                   </li>
-                ),
-              )}
-            </ul>
+                ))}
+              </ul>
+            </>
           )
         }}
       </Part>

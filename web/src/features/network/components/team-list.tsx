@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -39,32 +40,34 @@ export function TeamList() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
     <>
-      <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
       <Part query={useQuery(teamsQuery)} failed={t('network.failed.teams')}>
         {(teams) =>
           teams.length === 0 ? (
-            <p className={styles.none}>{t('network.team.none')}</p>
+            <Empty title={t('network.team.none')} />
           ) : (
-            <ul className={styles.list}>
-              {sortedBy(teams, sorting, valuesOf).map((team) => (
-                <li key={team.id} className={styles.item}>
-                  <div className={styles.head}>
-                    <h3 className={styles.name}>{team.name}</h3>
-                    {team.mine && <Badge>{t('network.worker.mine')}</Badge>}
-                  </div>
-                  {team.info !== '' && <p className={styles.info}>{team.info}</p>}
-                  <p className={styles.facts}>
-                    <span>{t('network.team.workers', { count: team.workers })}</span>
-                    <span>{t('network.worker.models', { count: team.models })}</span>
-                    <span>{t('network.worker.uptime', { time: duration(team.uptime, language) })}</span>
-                    <span>{t('network.worker.speed', { count: compact(team.speed, language) })}</span>
-                    <span>{t('network.worker.requests', { count: team.requests, shown: compact(team.requests, language) })}</span>
-                    <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
-                  </p>
-                  {team.mine && <TeamActions team={team} />}
-                </li>
-              ))}
-            </ul>
+            <>
+              <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+              <ul className={styles.list}>
+                {sortedBy(teams, sorting, valuesOf).map((team) => (
+                  <li key={team.id} className={styles.item}>
+                    <div className={styles.head}>
+                      <h3 className={styles.name}>{team.name}</h3>
+                      {team.mine && <Badge>{t('network.worker.mine')}</Badge>}
+                    </div>
+                    {team.info !== '' && <p className={styles.info}>{team.info}</p>}
+                    <p className={styles.facts}>
+                      <span>{t('network.team.workers', { count: team.workers })}</span>
+                      <span>{t('network.worker.models', { count: team.models })}</span>
+                      <span>{t('network.worker.uptime', { time: duration(team.uptime, language) })}</span>
+                      <span>{t('network.worker.speed', { count: compact(team.speed, language) })}</span>
+                      <span>{t('network.worker.requests', { count: team.requests, shown: compact(team.requests, language) })}</span>
+                      <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
+                    </p>
+                    {team.mine && <TeamActions team={team} />}
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Part>

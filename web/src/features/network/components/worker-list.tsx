@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -33,17 +34,19 @@ export function WorkerList() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
     <>
-      <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
       <Part query={useQuery(workersQuery)} failed={t('network.failed.workers')}>
         {(workers) =>
           workers.length === 0 ? (
-            <p className={styles.none}>{t('network.worker.none')}</p>
+            <Empty title={t('network.worker.none')} />
           ) : (
-            <ul className={styles.list}>
-              {sortedBy(workers, sorting, valuesOf).map((worker) => (
-                <Worker key={worker.id} worker={worker} />
-              ))}
-            </ul>
+            <>
+              <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+              <ul className={styles.list}>
+                {sortedBy(workers, sorting, valuesOf).map((worker) => (
+                  <Worker key={worker.id} worker={worker} />
+                ))}
+              </ul>
+            </>
           )
         }
       </Part>

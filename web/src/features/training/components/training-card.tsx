@@ -121,7 +121,7 @@ function RemoveButton({ record, userKey }: Omit<Props, 'job'>) {
   const running = isRunning(record)
   const ask = async () => {
     const question = running
-      ? { title: t('training.stopTitle', { name }), text: t('training.stopText'), action: t('training.stop') }
+      ? { title: t('training.stopTitle', { name }), text: t('training.stopText'), action: t('training.stop'), refuse: t('training.goOn') }
       : { title: t('training.removeTitle', { name }), text: t('training.removeText'), action: t('training.remove') }
     if (record.train_state !== 'failed' && !(await confirm(question))) return
     remove.mutate(record, {
