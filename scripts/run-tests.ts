@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { warnWithoutBrowser } from './install-test-tools.ts'
 import { ROOT } from './root.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const RESULTS = join(ROOT, 'test-results')
 const UNIT_REPORT = join(RESULTS, 'unit.json')
@@ -37,9 +37,7 @@ function main(words: readonly string[]): Outcome {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   // Leftovers of a killed test are removed with the folder of the run.
-  const temporary = mkdtempSync(join(tmpdir(), 'stipple-tests-'))
-  // As root, PostgreSQL runs as another user, who must get in.
-  chmodSync(temporary, 0o755)
+  const temporary = makeTemporaryFolder()
   try {
     const ofUnits = everything || units.length > 0 ? runUnitTests(units, temporary) : NONE
     const ofStories = everything || stories.length > 0 ? runStories(stories, temporary) : NONE

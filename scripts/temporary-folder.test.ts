@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+it('makes a folder where it is told to, which another user may enter', () => {
+  const folder = makeTemporaryFolder()
+  expect(dirname(folder)).toBe(tmpdir())
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+})
+
+it.runIf(existsSync('/dev/shm'))('removes what a killed run left in memory, and nothing of a run that goes on', () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const left = join('/dev/shm', `stipple-tests-${pid}-killed`)
+  mkdirSync(join(left, 'database'), { recursive: true })
+  const going = mkdtempSync(`/dev/shm/stipple-tests-${process.pid}-`)
+  const told = process.env['TMPDIR']
+  delete process.env['TMPDIR']
+  const made = makeTemporaryFolder()
+  process.env['TMPDIR'] = told
+  expect([left, going, made].map((folder) => existsSync(folder))).toEqual([false, true, true])
+  for (const folder of [going, made]) rmSync(folder, { recursive: true })
+})
