@@ -41,8 +41,10 @@ export interface TestApp {
   client(options?: { token?: string; language?: WireLanguage; headers?: Record<string, string> }): Client
   /** Registers a new member, with the dots of a registration. */
   signUp(options?: { name?: string; password?: string }): Promise<TestMember>
-  /** Starts a second context on the same database and files, which stands in for another process. */
-  beside(options?: Overrides & { readonly config?: Partial<Config> }): Promise<Context & { close(): Promise<void> }>
+  /** Starts a second context on the same database and files, which stands in for another process; `databaseUrl`: another way to that database. */
+  beside(
+    options?: Overrides & { readonly config?: Partial<Config>; readonly databaseUrl?: string },
+  ): Promise<Context & { close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -82,11 +84,11 @@ export async function createTestApp({
       const { data } = await client()('POST /api/account/sign_up', { body: { name, password } })
       return { user: data.user, name, password, token: data.userToken, client: client({ token: data.userToken }) }
     },
-    beside: ({ config, ...others } = {}) =>
+    beside: ({ config, databaseUrl = database.url, ...others } = {}) =>
       createContext({
         config: { ...settings, ...config },
         log: context.log,
-        databaseUrl: database.url,
+        databaseUrl,
         overrides: { safety: createSafety().safety, ...overrides, ...others },
       }),
     async close() {

@@ -1,5 +1,6 @@
 import type { Log } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -118,7 +119,9 @@ function transactionOver(pool: pg.Pool): Database['transaction'] {
 /** Drizzle's own transaction loses the connection from the pool when BEGIN fails, which is how a lost server shows itself first. */
 function transactionOnce(pool: pg.Pool): Database['transaction'] {
   return async (run, config) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: Error) => {
+      throw new DrizzleQueryError('begin', [], cause)
+    })
     let broken = true
     try {
       const result = await new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined).transaction((tx) => {

@@ -51,7 +51,18 @@ export function isConnectionLoss(error: unknown): boolean {
   return false
 }
 
-/** Whether a statement of ours was lost with its connection; what others cannot reach is nothing of the database. */
-export const isStatementLost = (error: unknown): boolean => error instanceof DrizzleQueryError && isConnectionLoss(error)
+/**
+ * Whether a statement of ours was lost with its connection: whether it was carried out, a COMMIT above all, is not known then. What others cannot reach is nothing of
+ * the database.
+ */
+export function isStatementLost(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DrizzleQueryError) return isConnectionLoss(cause)
+  }
+  return false
+}
+
+/** Whether the database let somebody down: neither what was asked nor who asked is to blame. */
+export const isOfDatabase = (error: unknown): boolean => isGivenUp(error) || isStatementLost(error)
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -1,4 +1,5 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -39,7 +40,13 @@ export function preparedSql<Row extends pg.QueryResultRow>(
   let built: ReturnType<PgDialect['sqlToQuery']> | undefined
   return async (db, values = {}) => {
     built ??= dialect.sqlToQuery(statement)
-    const { rows } = await connectionOf(db).query<Row>({ name, text: built.sql, values: fillPlaceholders(built.params, values) })
+    const { sql: text, params } = built
+    const given = fillPlaceholders(params, values)
+    const { rows } = await connectionOf(db)
+      .query<Row>({ name, text, values: given })
+      .catch((cause: Error) => {
+        throw new DrizzleQueryError(text, given, cause)
+      })
     return rows
   }
 }

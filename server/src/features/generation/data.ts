@@ -39,12 +39,14 @@ export async function recordProgress(
   return rows
 }
 
-/** Keeps what an engine elsewhere is asked by, before it is asked. */
-export async function recordOperation(db: Executor, run: Run, operation: Json): Promise<void> {
-  await db
+/** Keeps what an engine elsewhere is asked by, before it is asked. False when the run is over: nobody may ask for it any more. */
+export async function recordOperation(db: Executor, run: Run, operation: Json): Promise<boolean> {
+  const rows = await db
     .update(jobs)
     .set({ operation })
     .where(sql`${byRun(run)} and ${jobs.stage} <> 'ended'`)
+    .returning({ id: jobs.id })
+  return rows.length > 0
 }
 
 /** Marks the submission of a job as paid. False when it was before. */

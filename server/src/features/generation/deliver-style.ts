@@ -1,5 +1,7 @@
 import type { LocalContent, Output, Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { isStatementLost } from '../../db/errors.ts'
+import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run, transition } from '../jobs/public.ts'
 import { discardStyle, recordStyle, storeStyle } from '../training/public.ts'
@@ -18,16 +20,19 @@ export async function deliverStyle(context: Context, { job, run, outputs, warnin
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
   const place = placeOf(context, job)
   try {
-    const finished = await context.db.transaction(async (tx) => {
-      const [done] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
-      if (!done || !(await recordStyle(tx, job.id, stored))) return false
-      await place.leave(tx)
-      return true
+    return await persistently(async (isRepeated) => {
+      const isDone = await context.db.transaction(async (tx) => {
+        const [done] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
+        if (!done || !(await recordStyle(tx, job.id, stored))) return false
+        await place.leave(tx)
+        return true
+      })
+      // As for works.
+      if (!isDone && !isRepeated) await discardStyle(context, stored)
+      return isDone
     })
-    if (!finished) await discardStyle(context, stored)
-    return finished
   } catch (error) {
-    await discardStyle(context, stored)
+    if (!isStatementLost(error)) await discardStyle(context, stored)
     throw error
   }
 }

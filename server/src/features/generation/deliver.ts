@@ -4,6 +4,8 @@ import type { Task } from '@stipple/core/domain/task'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { isStatementLost } from '../../db/errors.ts'
+import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { sizeOfAsset, worksIn } from '../assets/public.ts'
 import { allModels } from '../catalogue/public.ts'
@@ -49,14 +51,19 @@ export async function deliver(context: Context, { job, run, task, outputs, warni
     const expected = await expectedOf(job, task, (address) => sizeOfAsset(context, { accountId: job.accountId, address }))
     const works = stored.map((work, index) => ({ ...work, enlarged: outputs[index]?.enlarged }))
     const warnings = [...said, ...unlikeAsked(expected, works)]
-    const finished = await record(context, { job, run, stored, warnings, seen, modelName })
-    if (!finished) await discard(context, stored)
+    const finished = await persistently(async (isRepeated) => {
+      const isDone = await record(context, { job, run, stored, warnings, seen, modelName })
+      // A try before may be what ended it. What nobody has is swept by and by.
+      if (!isDone && !isRepeated) await discard(context, stored)
+      return isDone
+    })
     const [first] = stored
     const isForAll = !job.flagged && !seen[0]?.isNsfw
     if (finished && first && isForAll && job.pinned !== null) await keepAsCover(context, job, first)
     return finished
   } catch (error) {
-    await discard(context, stored)
+    // They may have been delivered all the same.
+    if (!isStatementLost(error)) await discard(context, stored)
     throw error
   }
 }

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { waitHurried } from '../../../test/hurry.ts'
+import { createLosingProxy } from '../../../test/losing-proxy.ts'
 import { addPeer, createPeer, type Fault, peerKind } from '../../../test/peer.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { engineConnections } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
+import { works } from '../../db/schema/works.ts'
 import { startWorker } from '../../worker.ts'
+import { claimNext } from '../jobs/public.ts'
+import { placesElsewhere } from './places.ts'
+import { resume, runJob } from './run.ts'
 
 const START = 100
 const COST = 2
@@ -27,8 +33,8 @@ beforeEach(async () => {
   member = await server.signUp()
 })
 
-async function process() {
-  const context = await server.beside({ config: { workers: 0 } })
+async function process(way: { readonly databaseUrl?: string } = {}) {
+  const context = await server.beside({ ...way, config: { workers: 0 } })
   await startWorker(context)
   onTestFinished(() => context.close())
   return context
@@ -99,21 +105,78 @@ it('jobs of a process that is killed before and after an engine took them, while
   expect(await balance()).toBe(START - ids.length * COST)
 })
 
-it('a job goes on whose statement the database gave up, and its engine is not to blame [A-12]', async () => {
+it('a job goes on whose statements the database gave up, and its engine is not to blame [A-12]', async () => {
   const { db } = server.context
   // More often than a transaction is tried by itself; a sequence counts on when a transaction is undone.
-  await db.execute(sql`create sequence troubles`)
-  await db.execute(sql`create function give_up() returns trigger language plpgsql as $$
-    begin if nextval('troubles') <= 4 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`)
-  await db.execute(sql`create trigger give_up before insert on works for each row execute function give_up()`)
-  onTestFinished(() => db.execute(sql`drop trigger give_up on works`).then(() => undefined))
-  const { peer, submissions } = await connection()
+  for (const [name, event] of [
+    ['delivery', 'insert on works for each row'],
+    ['parking', `update on jobs for each row when (old.stage = 'running' and new.stage = 'parked')`],
+  ] as const) {
+    await db.execute(sql.raw(`create sequence ${name}`))
+    await db.execute(
+      sql.raw(`create function give_up_${name}() returns trigger language plpgsql as $$
+        begin if nextval('${name}') <= 4 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`),
+    )
+    await db.execute(sql.raw(`create trigger give_up_${name} before ${event} execute function give_up_${name}()`))
+    onTestFinished(() => db.execute(sql.raw(`drop function give_up_${name} cascade`)).then(() => undefined))
+  }
+  let isSilent = true
+  const { peer, submissions } = await connection('state', 503, () => isSilent)
   await process()
   const { id } = await generate('a fox')
-  await waitFor(() => (peer.finish(), submissions() === 1))
+  // What the engine said when it took the job is known still.
+  await waitFor(() => db.$count(jobs, and(eq(jobs.id, id), eq(jobs.stage, 'parked'), sql`operation ? 'key'`)).then((count) => count === 1))
+  isSilent = false
+  peer.finish()
   await waitHurried(db, async () => (await db.$count(jobs, and(eq(jobs.id, id), eq(jobs.stage, 'ended')))) === 1)
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
-  expect((await db.execute<{ last_value: string }>(sql`select last_value from troubles`)).rows).toEqual([{ last_value: '5' }])
+  for (const name of ['delivery', 'parking'])
+    expect((await db.execute<{ last_value: string }>(sql.raw(`select last_value from ${name}`))).rows).toEqual([{ last_value: '5' }])
+  expect(submissions()).toBe(1)
+  expect(await balance()).toBe(START - COST)
+})
+
+it('a delivery that was committed although nobody heard of it keeps its files, and is paid once [A-12]', async () => {
+  const { db, storage } = server.context
+  const proxy = await createLosingProxy(db.$client.options.connectionString ?? '', { words: 'insert into "works"', times: 1 })
+  onTestFinished(() => proxy.close())
+  const { peer, submissions } = await connection()
+  const other = await process({ databaseUrl: proxy.url })
+  const { id } = await generate('a fox')
+  await waitFor(() => (peer.finish(), submissions() === 1))
+  await waitHurried(db, () => proxy.lost() === 1)
+  await other.queue.stop({ graceMs: 20_000 })
+  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  const made = await db.select().from(works).where(eq(works.jobId, id))
+  expect(made).toHaveLength(1)
+  expect(await storage.get(made[0]?.file ?? '')).toHaveProperty('byteLength', made[0]?.bytes)
+  expect(await balance()).toBe(START - COST)
+})
+
+it('a run that was lost sight of and given to others neither fails its job, nor is it begun any more, nor does it keep its place [A-12]', async () => {
+  const { context } = server
+  const { db } = context
+  let isAlive = true
+  const { peer, submissions } = await connection('submit', 'take and hang', () => isAlive)
+  const { id } = await generate('a fox')
+  const claim = () => claimNext(db, { lane: 'elsewhere', process: randomUUID(), cap: sql`9` }, placesElsewhere(context))
+  const lost = await claim()
+  if (!lost) throw new Error('there is no place')
+  await db.transaction((tx) => resume(tx, lost))
+  await runJob(context, lost, new AbortController().signal)
+  expect(peer.heard).toEqual([])
+  const again = await claim()
+  if (!again) throw new Error('the place is taken')
+  const controller = new AbortController()
+  const running = runJob(context, again, controller.signal)
+  await waitFor(() => submissions() === 1)
+  await db.transaction(async (tx) => resume(tx, { ...again, operation: {} }))
+  controller.abort('lost')
+  await running
+  isAlive = false
+  await process()
+  peer.finish()
+  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
   expect(submissions()).toBe(1)
   expect(await balance()).toBe(START - COST)
 })

@@ -1,10 +1,11 @@
 import { EngineError, type Step } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { isDeadlock, isStatementLost } from '../../db/errors.ts'
+import { isOfDatabase } from '../../db/errors.ts'
+import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
-import { noteSuccess } from '../engines/public.ts'
+import { freeSlot, noteSuccess } from '../engines/public.ts'
 import { byRun, findJob, type ParkAgain, type Parking, transition } from '../jobs/public.ts'
 import { charge } from './charge.ts'
 import { recordOperation } from './data.ts'
@@ -20,6 +21,9 @@ import { withdraw } from './withdraw.ts'
 /** No engine is left alone for longer (ms): its place is the job's for some minutes after each look. */
 const LONGEST_PAUSE = 60_000
 
+/** Time that the database is given before a job is taken up again which it let down (ms). */
+const TROUBLE_PAUSE = 1000
+
 /** A job that took its process down so often, or the connection to the database, is given up. What is made elsewhere takes nobody down. */
 const MOST_ATTEMPTS = 5
 
@@ -33,7 +37,8 @@ export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Prom
     signal,
     ask: async ({ engine, run, io }) => {
       // Written before the request, so that after a crash between the two the engine can be asked whether it has the run.
-      if (engine.place === 'elsewhere') await recordOperation(context.db, job, { submitting: run.key })
+      if (engine.place === 'elsewhere' && !(await recordOperation(context.db, job, { submitting: run.key })))
+        throw new EngineError('internal', 'the run was over before its engine was asked')
       return engine.start(run, io)
     },
   })
@@ -65,12 +70,15 @@ interface Contact {
  * to another, and so does one whose statement the database gave up: neither the job nor its engine is to blame.
  */
 async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
+  /** Name by which the engine is asked for what it has taken. */
+  let taken: Parking | undefined
   const reporter = createReporter(context, job)
   const early = createEarlyLook(context, job)
   try {
     await inFolder(context, job, async (folder) => {
       const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.tell })
       const step = await ask(prepared)
+      if (step.kind === 'waiting') taken = { operation: step.operation, afterMs: TROUBLE_PAUSE }
       await charge(context, job)
       if (step.kind === 'waiting') {
         if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
@@ -90,15 +98,19 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
       return undefined
     })
   } catch (error) {
-    if (signal.reason instanceof Stopping || (isOfDatabase(error) && mayGoOn(job))) return await leave(context, job)
+    // Another process has it, or it has ended: what broke off here says nothing of it.
+    if (signal.reason === 'lost') return
+    if (signal.reason instanceof Stopping) return await leave(context, job, { afterMs: 0 })
+    if (isOfDatabase(error) && mayGoOn(job)) {
+      const parking = taken
+      return await persistently(() => (parking ? park(context, job, parking) : leave(context, job, { afterMs: TROUBLE_PAUSE })))
+    }
     const reason = isOwnDoing(error, signal) ? new EngineError('timeout', 'the engine gave up by itself', { cause: error }) : error
     await fail(context, job, { error: reason, parkAgain })
   } finally {
     reporter.stop()
   }
 }
-
-const isOfDatabase = (error: unknown): boolean => isDeadlock(error) || isStatementLost(error)
 
 /** An engine that stops waiting by itself, while nobody cancelled the job, got no answer in time. */
 const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>
@@ -112,14 +124,15 @@ const park = (context: Context, job: JobRow, parking: Parking): Promise<void> =>
   })
 
 /** Leaves a job that this process cannot go on with to whoever comes next. */
-const leave = ({ db }: Context, job: JobRow): Promise<void> =>
+const leave = ({ db }: Context, job: JobRow, { afterMs }: Pick<Parking, 'afterMs'>): Promise<void> =>
   db.transaction(async (tx) => {
     const now = await findJob(tx, job.id)
-    if (now && now.attempt === job.attempt) await resume(tx, now)
+    if (now && now.attempt === job.attempt) await resume(tx, now, afterMs)
   })
 
-/** A job that an engine elsewhere may have taken is looked at again; any other starts anew. */
-export async function resume(tx: Transaction, job: JobRow): Promise<void> {
+/** A job that an engine elsewhere may have taken is looked at again; any other starts anew, and leaves its place. */
+export async function resume(tx: Transaction, job: JobRow, afterMs = 0): Promise<void> {
   const isTaken = job.lane === 'elsewhere' && job.operation !== null
-  await transition(tx, byRun(job), isTaken ? { to: 'parked', afterMs: 0 } : { to: 'put_back' })
+  const changed = await transition(tx, byRun(job), { to: isTaken ? 'parked' : 'put_back', afterMs })
+  if (changed.length > 0 && !isTaken) await freeSlot(tx, job.id)
 }

@@ -28,13 +28,15 @@ export async function trackWork({ notifier, log }: Pick<Context, 'notifier' | 'l
     count: () => controllers.size,
     async begin(job, work) {
       const controller = new AbortController()
+      // Of an attempt that was taken for lost.
+      interrupt(job.id, 'lost')
       controllers.set(job.id, controller)
       try {
         await running.run(controller.signal, work)
       } catch (error) {
         log.error({ job: job.id, err: error }, 'a job was left to another process')
       } finally {
-        controllers.delete(job.id)
+        if (controllers.get(job.id) === controller) controllers.delete(job.id)
       }
     },
     interrupt,

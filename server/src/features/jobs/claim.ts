@@ -69,11 +69,13 @@ function firstPlaced(first: (which: SQL) => SQL, { models }: Pick<Places, 'model
     cross join lateral (${ofModel} ${LOCKED}) as taken limit 1`
 }
 
-/** Says that this process is alive. Returns the jobs that are still its own. */
-export async function renewLeases(db: Database, process: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update ${jobs} set leased_until = now() + ${LEASE_SECONDS} * interval '1 second', heartbeat_at = now()
-    where leased_by = ${process} and stage = 'running' returning id`)
+/** Says that this process is at work on these jobs. Returns those that are still its own; what it lost sight of goes to another. */
+export async function renewLeases(db: Database, { process, ids }: { process: string; ids: readonly string[] }): Promise<Set<string>> {
+  const rows = await db
+    .update(jobs)
+    .set({ leasedUntil: sql`now() + ${LEASE_SECONDS} * interval '1 second'`, heartbeatAt: sql`now()` })
+    .where(and(byId(...ids), eq(jobs.leasedBy, process), eq(jobs.stage, 'running')))
+    .returning({ id: jobs.id })
   return new Set(rows.map(({ id }) => id))
 }
 

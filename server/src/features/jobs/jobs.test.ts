@@ -24,6 +24,7 @@ import {
   reclaimLost,
   startLane,
   takeDue,
+  trackWork,
   transition,
 } from './public.ts'
 
@@ -129,13 +130,17 @@ describe('a lane', () => {
     const interrupted: unknown[] = []
     const run = async ({ input }: JobRow, signal: AbortSignal): Promise<void> => {
       signal.addEventListener('abort', () => interrupted.push([input['prompt'], signal.reason]))
+      // As when the database was away and nobody could say what becomes of it.
+      if (input['prompt'] === 'lost sight of') throw new Error('the connection was lost')
       await ended.promise
     }
     const first = await add(member, 'held up')
+    const left = await add(member, 'lost sight of')
     const lane = await startLane(server.context, { lane: 'here', slots: 2, process, claim, run })
     const leaseOf = async (id: string) => (await findJob(db(), id))?.leasedUntil?.getTime() ?? 0
     await waitFor(async () => (await leaseOf(first.id)) > 0)
-    const before = await leaseOf(first.id)
+    await waitFor(async () => (await leaseOf(left.id)) > 0)
+    const [before, once] = [await leaseOf(first.id), await leaseOf(left.id)]
     const second = await db().transaction(async (tx) => {
       await tx.execute(sql`select from jobs where id = ${first.id} for update`)
       await waitFor(
@@ -150,9 +155,28 @@ describe('a lane', () => {
     })
     await waitFor(async () => (await leaseOf(first.id)) > before)
     expect(await findJob(db(), second.id)).toMatchObject({ stage: 'running' })
+    // Another process takes it when its lease is over.
+    expect(await leaseOf(left.id)).toBe(once)
     expect(interrupted).toEqual([])
     ended.resolve()
     await lane.stop(0)
+  })
+
+  it('has one attempt at a job at work in a process: the one before is told that it is lost', async () => {
+    const job = await add(await person(), 'taken again')
+    const atWork = await trackWork(server.context)
+    const reasons: unknown[] = []
+    const until = (done: Promise<unknown>) => (signal: AbortSignal) => done.then(() => void reasons.push(signal.reason))
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const began = atWork.begin(job, until(first.promise))
+    const again = atWork.begin({ ...job, attempt: 2 }, until(second.promise))
+    first.resolve()
+    await began
+    expect(atWork.ids()).toEqual([job.id])
+    second.resolve()
+    await again
+    expect(reasons).toEqual(['lost', undefined])
+    expect(atWork.ids()).toEqual([])
   })
 
   it('looks at what is parked once at a time; a look that is asked for during another follows it', async () => {

@@ -63,7 +63,7 @@ export async function startLane(
     if (atWork.count() === 0) return
     // What is taken while the leases are renewed is not among those that were.
     const known = atWork.ids()
-    renewLeases(db, process).then(
+    renewLeases(db, { process, ids: known }).then(
       (mine) => {
         for (const id of known) if (!mine.has(id)) atWork.interrupt(id, 'lost')
       },

@@ -2,6 +2,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { isStatementLost } from '../../db/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
@@ -110,7 +111,8 @@ async function store(
   try {
     await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, ...said })
   } catch (error) {
-    await context.storage.delete(file).catch(() => undefined)
+    // It may have been written down all the same; what was not is swept by and by.
+    if (!isStatementLost(error)) await context.storage.delete(file).catch(() => undefined)
     throw error
   }
   return { id, url: addressOf(id, file), bytes, ...size }
