@@ -172,6 +172,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'shared-keys',
     'sources',
     'stats',
+    'stored-pictures',
     'stats-data',
     'style-data',
     'style-routes',

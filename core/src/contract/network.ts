@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { commentText } from '../domain/comment.ts'
 import { plainLine } from '../domain/plain-line.ts'
 import { defineCalls } from './define-call.ts'
 import { done } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
 const name = z.string().overwrite(plainLine).min(3).max(100)
-const info = z.string().trim().max(1000)
+const info = z.string().overwrite(commentText).max(1000)
 
 const worker = z.object({
   id: z.string(),

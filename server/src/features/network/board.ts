@@ -6,7 +6,8 @@ import { byId, transition } from '../jobs/public.ts'
 import * as data from './data.ts'
 import { type Able, reasonAgainst } from './matching.ts'
 import { findOrder } from './order-data.ts'
-import { orderOf, storedAt } from './order.ts'
+import { orderOf } from './order.ts'
+import { readKept } from './stored-pictures.ts'
 
 interface Board extends Pick<Context, 'db' | 'storage'> {
   /** Workers that are there and take work. */
@@ -92,7 +93,7 @@ async function results({ db, storage }: Board, id: string): Promise<Response> {
   const generations: object[] = []
   // One after another: each may have tens of megabytes.
   for (const { slot, accountId } of await data.listResults(db, id)) {
-    const bytes = slot.stored ? await storage.get(storedAt({ id: slot.id, accountId })) : slot.picture
+    const bytes = slot.stored ? await readKept(storage, { id: slot.id, accountId }) : slot.picture
     generations.push({
       img: bytes ? Buffer.from(bytes).toString('base64') : '',
       seed: String(slot.seed ?? ''),

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { kudosEntries, networkWorkers } from '../../db/schema/network.ts'
+import { kudosEntries, networkTeams, networkWorkers } from '../../db/schema/network.ts'
 
 let server: TestApp
 let operator: TestMember
@@ -87,6 +88,34 @@ it('lets owners name, describe and team up their machines, and operators pause a
   expect(await refusal(newcomer.client('POST /api/network/teams', { body: { name: 'Nobody' } }))).toMatchObject({ code: 'no_access' })
   await owner.client('POST /api/network/workers/:id/remove', { params: { id: owner.worker } })
   expect((await server.client()('GET /api/network/performance')).workers).toBe(1)
+})
+
+it('lets nobody fail for a team that is disbanded in that moment, and keeps its words plain [N-04]', async () => {
+  const owner = await ownerOf('Attic card', { kudos: 5, megapixelsteps: 3 })
+  const hidden = String.fromCodePoint(0x202e)
+  const { id } = await owner.client('POST /api/network/teams', { body: { name: `Night${hidden} owls`, info: `We${hidden} render` } })
+  expect(await owner.client('GET /api/network/teams')).toMatchObject([{ name: 'Night owls', info: 'We render' }])
+  for (const body of [
+    { name: hidden.repeat(5), info: '' },
+    { name: 'Owls', info: 'x'.repeat(1001) },
+  ])
+    expect(await refusal(owner.client('POST /api/network/teams/:id', { params: { id }, body }))).toMatchObject({ code: 'invalid_input' })
+  const { db } = server.context
+  const [joined, changed] = await db.transaction(async (tx) => {
+    await tx.delete(networkTeams).where(eq(networkTeams.id, id))
+    const both = [
+      owner.client('POST /api/network/workers/:id', { params: { id: owner.worker }, body: { team: id, info: 'Warm' } }),
+      refusal(owner.client('POST /api/network/teams/:id', { params: { id }, body: { name: 'Early owls', info: '' } })),
+    ] as const
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => (await db.execute(waiting)).rows.length === 2)
+    return both
+  })
+  expect(await joined).toEqual({ status: 1 })
+  expect(await changed).toMatchObject({ code: 'not_found' })
+  const [worker] = await owner.client('GET /api/network/workers')
+  expect(worker).toMatchObject({ info: 'Warm' })
+  expect(worker?.team).toBeUndefined()
 })
 
 it('tells whose a key is, and nothing of one that nobody has [N-04]', async () => {

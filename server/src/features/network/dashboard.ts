@@ -137,7 +137,9 @@ export async function foundTeam({ db }: Pick<Context, 'db'>, caller: Caller, tea
 /** Changes a team that the caller founded. Throws `not_found`, `name_taken`. */
 export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string, words: TeamWords): Promise<void> {
   await requireOwnTeam(db, caller, id)
-  if (!(await teams.updateTeam(db, id, words))) throw nameTaken()
+  const changed = await teams.updateTeam(db, id, words)
+  if (!changed) throw nameTaken()
+  if (changed.length === 0) throw new Problem('not_found')
 }
 
 /** Disbands a team that the caller founded. Throws `not_found`. */

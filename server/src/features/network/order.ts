@@ -82,7 +82,3 @@ function seedsOf({ seed, n, ...others }: z.infer<typeof params>): number[] {
   const step = z.int().catch(1).parse(others['seed_variation'])
   return Array.from({ length: n }, (_, i) => (Number(seed) + i * step) % 2 ** 32)
 }
-
-/** Place in the object store of a picture that a worker put there. Once nobody asks for it any more the sweep deletes it. */
-export const storedAt = ({ id, accountId }: { readonly id: string; readonly accountId: string }): string =>
-  `network/${accountId}/${id}/picture`

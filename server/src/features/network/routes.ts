@@ -21,6 +21,7 @@ import { alsoLimited, answerAsHorde, limit, limitByPath, limits, read, readAsHor
 import * as service from './service.ts'
 import { generateBody, popBody, ratingBody, submitBody, workerBody } from './shapes.ts'
 import { sharerOf } from './shared-keys.ts'
+import { LARGEST } from './stored-pictures.ts'
 import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { tellWhenEnded } from './webhooks.ts'
@@ -35,7 +36,7 @@ export function networkRoutes(app: App, context: Context, findKeyholder: FindKey
   app.register(async (scope) => {
     answerAsHorde(scope)
     readAsHorde(scope)
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: workers.LARGEST }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
     clientRoutes(scope, context, find)
     workerRoutes(scope, context, find)
     readingRoutes(scope, context, find)
@@ -118,7 +119,7 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
     app.get(`/api/v2/network/${what}/:id`, { ...addressed, ...limit(60, '1 second') }, async (request, reply) =>
       reply.type('image/webp').send(await workers.sourceOf(context, address(request).id, column)),
     )
-  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: workers.LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
+  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new HordeRefusal(400, 'ImageValidationFailed', 'The body is no picture.')
     await workers.upload(context, { ...address(request), picture: request.body })
     return reply.status(200).send()

@@ -1,3 +1,4 @@
+import { commentText } from '@stipple/core/domain/comment'
 import { plainLine } from '@stipple/core/domain/plain-line'
 import { z } from 'zod'
 
@@ -9,6 +10,7 @@ const flag = (initial: boolean) =>
 
 /** A name, which others see: see `plainLine`. */
 const line = (least: number, most: number) => z.string().overwrite(plainLine).min(least).max(most)
+const text = z.string().overwrite(commentText).max(1000)
 
 /** A worker's question for work, as worker programs put it. What they send besides is not read. */
 export const popBody = z.object({
@@ -73,7 +75,7 @@ export const workerBody = z.object({
   maintenance: z.boolean().optional(),
   maintenance_msg: z.string().max(1000).optional(),
   paused: z.boolean().optional(),
-  info: z.string().max(1000).optional(),
+  info: text.optional(),
   name: line(5, 100).optional(),
   /** Id of a team; empty leaves the one that it is in. */
   team: z.string().max(100).optional(),
@@ -100,7 +102,7 @@ const words = (most: number) => z.string().trim().min(1).max(most)
 export const styleChange = z
   .object({
     name: line(1, 100),
-    info: z.string().max(1000),
+    info: text,
     prompt: words(10_000),
     params: z.record(z.string().max(60), z.unknown()).refine((value) => JSON.stringify(value).length <= 20_000, 'too long'),
     public: z.boolean(),
@@ -116,7 +118,7 @@ export const exampleBody = z.object({ url: z.url({ protocol: /^https$/ }).max(20
 
 /** A change of a collection of styles, which are named by their ids or names. */
 export const collectionChange = z
-  .object({ name: line(1, 100), info: z.string().max(1000), public: z.boolean(), styles: z.array(words(300)).min(1).max(100) })
+  .object({ name: line(1, 100), info: text, public: z.boolean(), styles: z.array(words(300)).min(1).max(100) })
   .partial()
 export const collectionBody = collectionChange.required({ name: true, styles: true })
 
@@ -141,7 +143,7 @@ export const ratingBody = z.object({
 })
 
 /** A team that is founded. */
-export const teamBody = z.object({ name: line(3, 100), info: z.string().trim().max(1000) })
+export const teamBody = z.object({ name: line(3, 100), info: text })
 
 export const TINY = 64
 const side = z

@@ -2,7 +2,7 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../db/database.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { networkTeams, networkWorkers, type TeamRow, type WorkerRow } from '../../db/schema/network.ts'
-import { ONLINE_SECONDS, wasFree } from './worker-data.ts'
+import { freely, ONLINE_SECONDS } from './worker-data.ts'
 
 /** A team with what its workers did. */
 export interface TeamRecord extends Record<string, unknown>, Pick<TeamRow, 'id' | 'name' | 'info' | 'accountId'> {
@@ -43,9 +43,9 @@ export async function findTeam(db: Executor, id: string): Promise<TeamRow | unde
   return row
 }
 
-/** False when the name is taken. */
-export const updateTeam = (db: Database, id: string, change: Partial<Pick<TeamRow, 'name' | 'info'>>): Promise<boolean> =>
-  wasFree(() => db.update(networkTeams).set(change).where(eq(networkTeams.id, id)))
+/** The team, unless it was disbanded meanwhile; undefined when the name is taken. */
+export const updateTeam = (db: Database, id: string, change: Partial<Pick<TeamRow, 'name' | 'info'>>): Promise<TeamRow[] | undefined> =>
+  freely(async () => db.update(networkTeams).set(change).where(eq(networkTeams.id, id)).returning())
 
 /** Deletes a team; its workers stay, without one. */
 export async function deleteTeam(db: Executor, id: string): Promise<void> {

@@ -83,7 +83,9 @@ export async function changeTeam(
   await requireFounder({ db }, who, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) throw new HordeRefusal(400, 'NoTeamModSelected', 'Please provide at least one change.')
-  if (!(await data.updateTeam(db, id, given))) throw nameTaken()
+  const changed = await data.updateTeam(db, id, given)
+  if (!changed) throw nameTaken()
+  if (changed.length === 0) throw notFound(id)
   return { id, ...given }
 }
 

@@ -4,7 +4,7 @@ import { isDuplicate } from '../../db/errors.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
-import { kudosEntries, type KudosReason, kudosTotals, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+import { kudosEntries, type KudosReason, kudosTotals, networkTeams, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
 import { remember } from '../../lib/remember.ts'
 import type { Able } from './matching.ts'
 
@@ -257,9 +257,16 @@ export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRo
 
 type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name' | 'team'>>
 
-/** False when the name is taken. */
-export const updateWorker = (db: Database, id: string, change: WorkerChange): Promise<boolean> =>
-  wasFree(() => db.update(networkWorkers).set(change).where(eq(networkWorkers.id, id)))
+/** False when the name is taken. A team that is disbanded meanwhile leaves the worker without one, as if it had been in it. */
+export const updateWorker = (db: Database, id: string, { team, ...change }: WorkerChange): Promise<boolean> => {
+  const known = team && sql`(select id from ${networkTeams} where id = ${team} for key share)`
+  return wasFree(() =>
+    db
+      .update(networkWorkers)
+      .set({ ...change, team: known })
+      .where(eq(networkWorkers.id, id)),
+  )
+}
 
 /** Whether the name that a change gives was free. */
 export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>

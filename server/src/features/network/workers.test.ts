@@ -51,13 +51,16 @@ it('takes a picture from the object store, where the worker put it, and leaves i
   await once(store, 'listening')
   storeAddress = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
   try {
-    const id = await ask()
+    const id = await ask({ params: { n: 2 } })
     const { body } = await pop()
     expect(body.r2_upload).toMatch(new RegExp(`^${storeAddress}/network/[0-9a-f-]{36}/${body.id}/picture$`))
     await fetch(body.r2_upload, { method: 'PUT', body: new Uint8Array(Buffer.from(await paint(), 'base64')) })
     expect((await submit({ id: body.id, generation: 'R2' })).body.reward).toBeGreaterThan(0)
+    // Its address still takes what nobody has looked at.
+    await fetch(body.r2_upload, { method: 'PUT', body: 'no picture at all' })
+    expect((await submit({ id: (await pop()).body.id, generation: await paint() })).status).toBe(200)
     await waitFor(async () => (await call('GET', `generate/check/${id}`)).body.done)
-    expect((await call('GET', `generate/status/${id}`)).body.generations).toHaveLength(1)
+    expect((await call('GET', `generate/status/${id}`)).body.generations).toHaveLength(2)
     const { db } = server.context
     expect((await db.select().from(networkSlots).where(eq(networkSlots.id, body.id)))[0]).toMatchObject({ picture: null, stored: true })
     const other = await ask()
@@ -73,7 +76,7 @@ it('takes a picture from the object store, where the worker put it, and leaves i
       for await (const key of storage.keys()) if (key.startsWith('network/')) keys.push(key)
       return keys
     }
-    expect(await stored()).toHaveLength(1)
+    expect((await stored()).map((key) => key.slice(key.lastIndexOf('/')))).toEqual(expect.arrayContaining(['/kept', '/picture']))
     await sweepOrphans({ db, storage, now: () => new Date(Date.now() + LEFTOVER_MS + 60_000) }, new AbortController().signal)
     expect(await stored()).toEqual([])
   } finally {

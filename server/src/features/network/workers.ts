@@ -16,10 +16,10 @@ import { kudosFor } from './kudos.ts'
 import { batchOf, passesOf, reasonAgainst, timeFor } from './matching.ts'
 import { messagesFor } from './message-data.ts'
 import { type OpenRequest, openWork } from './open-work.ts'
-import { storedAt } from './order.ts'
 import { mostHeld } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
+import { keepLookedAt, LARGEST, readUploaded, uploadedAt } from './stored-pictures.ts'
 import * as records from './worker-data.ts'
 
 interface Work {
@@ -115,7 +115,7 @@ const take = ({ db }: Pick<Context, 'db'>, able: readonly OpenRequest[], { worke
 const UPLOAD_SECONDS = 30 * 60
 
 const uploadsOf = ({ storage }: Pick<Context, 'storage'>, { accountId }: RequestRow, slots: readonly SlotRow[]) =>
-  Promise.all(slots.map(({ id }) => storage.uploadAddress(storedAt({ id, accountId }), { seconds: UPLOAD_SECONDS })))
+  Promise.all(slots.map(({ id }) => storage.uploadAddress(uploadedAt({ id, accountId }), { seconds: UPLOAD_SECONDS })))
 
 /** Members whose requests a worker takes before others', by their user ids. Throws `InvalidPriorityUsername`. */
 export function favouredBy({ priority_usernames: names }: Pick<PopBody, 'priority_usernames'>): string[] {
@@ -157,9 +157,6 @@ export function requireNetwork(context: Pick<Context, 'catalogue'>): void {
     )
 }
 
-/** Largest picture that a worker may deliver (bytes). */
-export const LARGEST = 32 * 2 ** 20
-
 /** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
 export async function submit(context: Context, owner: Pick<Requester, 'accountId'>, body: SubmitBody): Promise<number> {
   // Looked at before anything is decoded, and again under a lock.
@@ -170,6 +167,8 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   const isGood =
     isCensored ||
     (picture !== undefined && known !== undefined && (await isPicture(context, { bytes: picture.bytes, wanted: known.wanted })))
+  // Its address still takes others, at which nobody has looked.
+  if (isGood && picture?.isStored && known) await keepLookedAt(context.storage, { id: body.id, accountId: known.requester }, picture.bytes)
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
     if (!isGood) {
@@ -197,21 +196,16 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   return outcome
 }
 
-/** The delivered picture: sent along, put here, or put into the object store, where it stays. */
+/** The delivered picture: sent along, put here, or put into the object store. */
 async function pictureOf(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { id, generation }: SubmitBody,
   accountId: string,
 ): Promise<{ readonly bytes: Buffer; readonly isStored: boolean } | undefined> {
-  if (generation !== 'R2') return { bytes: Buffer.from(generation, 'base64'), isStored: false }
-  const put = await data.findUploaded(db, id)
-  if (put) return { bytes: put, isStored: false }
-  const key = storedAt({ id, accountId })
-  const size = await storage.stat(key).then(
-    ({ bytes }) => bytes,
-    () => Number.POSITIVE_INFINITY,
-  )
-  return size > LARGEST ? undefined : { bytes: Buffer.from(await storage.get(key)), isStored: true }
+  const sent = generation === 'R2' ? await data.findUploaded(db, id) : Buffer.from(generation, 'base64')
+  if (sent) return sent.byteLength > LARGEST ? undefined : { bytes: sent, isStored: false }
+  const stored = await readUploaded(storage, { id, accountId })
+  return stored && { bytes: stored, isStored: true }
 }
 
 const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boolean =>
