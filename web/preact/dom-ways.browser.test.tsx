@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { expect, it, vi } from 'vitest'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { moveWithFocus } from './dom-ways.ts'
@@ -149,4 +149,74 @@ it('focuses a field once, whether or not it has a ref of its own', async () => {
   await page.getByRole('button').click()
   await expect.element(page.getByRole('textbox', { name: 'Other pressed' })).toBeInTheDocument()
   await expect.element(field).not.toHaveFocus()
+})
+
+it('shows the first option of a list whose value is not among them until it comes, and lets a limit of letters go', async () => {
+  function Form() {
+    const [isLoaded, setLoaded] = useState(false)
+    return (
+      <>
+        <select aria-label="Team" value="late" onChange={() => undefined}>
+          <option value="closed" disabled>
+            Closed
+          </option>
+          <option value="none">None</option>
+          {isLoaded && <option value="late">Late</option>}
+        </select>
+        <input aria-label="Text" {...(!isLoaded && { maxLength: 2 })} />
+        <button onClick={() => setLoaded(true)}>Load</button>
+      </>
+    )
+  }
+  await render(<Form />)
+  const team = page.getByLabelText('Team')
+  await expect.element(team).toHaveValue('none')
+  await page.getByRole('button').click()
+  await expect.element(team).toHaveValue('late')
+  await team.selectOptions('none')
+  await expect.element(team).toHaveValue('late')
+  await userEvent.type(page.getByLabelText('Text'), 'letters')
+  await expect.element(page.getByLabelText('Text')).toHaveValue('letters')
+})
+
+it('keeps what a part drew elsewhere, once, while another is fetched and where its place changes', async () => {
+  const [here, there] = [document.createElement('div'), document.createElement('div')]
+  document.body.append(here, there)
+  onTestFinished(() => {
+    here.remove()
+    there.remove()
+  })
+  const fetched = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Part = lazy(() => fetched.promise)
+  const ids = new Set<string>()
+  function Editor() {
+    const id = useId()
+    ids.add(id)
+    const [count, setCount] = useState(0)
+    return <button onClick={() => setCount(count + 1)}>Drawn {count}</button>
+  }
+  function Form() {
+    const [more, setMore] = useState(false)
+    const [place, setPlace] = useState(here)
+    ids.add(useId())
+    return (
+      <Suspense fallback={<p>Coming</p>}>
+        {createPortal(<Editor />, place)}
+        <button onClick={() => setMore(true)}>More</button>
+        <button onClick={() => setPlace(there)}>Move</button>
+        {more && <Part />}
+      </Suspense>
+    )
+  }
+  await render(<Form />)
+  expect(ids.size).toBe(2)
+  await page.getByRole('button', { name: 'Drawn 0' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByText('Coming')).toBeVisible()
+  fetched.resolve({ default: () => <p>There</p> })
+  await expect.element(page.getByText('There')).toBeVisible()
+  await page.getByRole('button', { name: 'Drawn 1' }).click()
+  await expect.element(page.getByRole('button', { name: 'Drawn 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => [here.childElementCount, there.childElementCount]).toEqual([0, 1])
 })

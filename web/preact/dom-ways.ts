@@ -30,7 +30,12 @@ export function treatAsReactDoes(): void {
   options.diffed = (node) => {
     before.diffed?.(node)
     const { type, props, __e: element } = node as VNode<Props> & { __e?: Element }
-    if (element && (type === 'input' || type === 'textarea' || type === 'select')) drawn.set(element, props)
+    if (!element || (type !== 'input' && type !== 'textarea' && type !== 'select')) return
+    const last = drawn.get(element)
+    // What is not given any more would become 0: nothing could be entered.
+    for (const name of ['maxLength', 'minLength']) if (last?.[name] != null && props[name] == null) element.removeAttribute(name)
+    drawn.set(element, props)
+    if (element instanceof HTMLSelectElement && props['value'] != null) showFirst(element)
   }
   options.debounceRendering = (run) => {
     render = run
@@ -92,7 +97,16 @@ function hold(control: EventTarget | null): void {
       const wanted = drawn.get(one)?.['checked']
       if (typeof wanted === 'boolean' && wanted !== one.checked) one.checked = wanted
     }
-  } else if ((typeof value === 'string' || typeof value === 'number') && String(value) !== element.value) element.value = String(value)
+  } else if ((typeof value === 'string' || typeof value === 'number') && String(value) !== element.value) {
+    element.value = String(value)
+    if (element instanceof HTMLSelectElement) showFirst(element)
+  }
+}
+
+/** Has a list whose value is not among its options, as one that has gone or has not come yet, show its first one instead of nothing. */
+function showFirst(list: HTMLSelectElement): void {
+  const first = [...list.options].find(({ disabled }) => !disabled)
+  if (list.selectedIndex < 0 && first && !list.multiple) first.selected = true
 }
 
 /** A change of one radio button switches another off. */
