@@ -1,6 +1,10 @@
-/** Registers the service worker once the page has loaded. Browsers have none for plain http from another machine. */
+/** The files that a first visit needs have come by then (ms): those that the worker fetches for later must not stand in their way. */
+const AFTER_FIRST_VIEW = 4000
+
+/** Registers the service worker once the page is there. Browsers have none for plain http from another machine. */
 export function registerWorker(): void {
   const register = () => void navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  const registerLater = () => void setTimeout(register, AFTER_FIRST_VIEW)
+  if (document.readyState === 'complete') registerLater()
+  else addEventListener('load', registerLater, { once: true })
 }
