@@ -32,7 +32,8 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
           <span className={styles.text}>
             {typeof prompt === 'string' && prompt !== ''
               ? prompt
-              : (say(form.properties?.['prompt']?.hint, language) ?? say(form.mode.summary, language))}
+              : // Nothing before the form is known: other words would flash.
+                form.properties && (say(form.properties['prompt']?.hint, language) ?? say(form.mode.summary, language))}
           </span>
         </button>
         <button
