@@ -11,7 +11,9 @@ export function useEndOfEarlyWords(drawn = true): void {
 /** Does the same for words alone: the pictures below them stay in their place until there are others. */
 export function useEndOfEarlyText(): void {
   useLayoutEffect(() => {
-    for (const words of document.querySelectorAll(WORDS)) leavePictures(words)
+    const pictures = document.querySelector(PICTURES)
+    if (pictures) pictures.parentElement?.replaceChildren(pictures)
+    else end()
     return end
   }, [])
 }
@@ -28,22 +30,19 @@ export function useEndOfEarlyPictures(drawn: boolean): void {
   }, [drawn])
 }
 
-/** Takes away what is not shown at this address. */
-export const keepShownWords = (): void => remove(`${WORDS}:not([data-of="${document.documentElement.dataset['first']}"])`)
+/** Takes away what is not shown at this address, and fixes the pictures where they are. */
+export function keepShownWords(): void {
+  remove(`${WORDS}:not([data-of="${document.documentElement.dataset['first']}"])`)
+  const pictures = document.querySelector<HTMLElement>(PICTURES)
+  // Nothing waits to be laid out yet, so that this costs no time.
+  if (pictures) Object.assign(pictures.style, { position: 'absolute', insetInline: '4px', top: `${pictures.offsetTop}px`, margin: '0' })
+}
 
 const WORDS = '.early-words'
+const PICTURES = `${WORDS} div:has(> img)`
 
 const end = (): void => remove(WORDS)
 
 const remove = (selector: string): void => {
   for (const words of document.querySelectorAll(selector)) words.remove()
-}
-
-function leavePictures(words: Element): void {
-  const front = words.firstElementChild
-  const pictures = front?.querySelector<HTMLElement>('div:has(img)')
-  if (!front || !pictures) return words.remove()
-  const space = pictures.getBoundingClientRect().top - front.getBoundingClientRect().top
-  front.replaceChildren(pictures)
-  pictures.style.marginTop = `${space}px`
 }
