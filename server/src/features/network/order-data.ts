@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { hordeOrders, type OrderRow, sharedKeys, type Webhook } from '../../db/schema/horde.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -27,9 +27,10 @@ export async function insertSharedOrder(
   return { left, isNew: left >= order.kudos && (await insertOrder(tx, order)) }
 }
 
-/** Forgets a request that was not taken. */
+/** Forgets a request that was not taken; one of which a job was made stays, though its caller never heard so. */
 export async function deleteOrder(db: Executor, requestKey: string): Promise<void> {
-  await db.delete(hordeOrders).where(eq(hordeOrders.requestKey, requestKey))
+  const isTaken = sql`exists (select from ${jobs} where ${jobOfOrder})`
+  await db.delete(hordeOrders).where(and(eq(hordeOrders.requestKey, requestKey), not(isTaken)))
 }
 
 /** Kudos of the requests that came by a shared key; those that failed or were cancelled are not counted. */

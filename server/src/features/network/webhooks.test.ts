@@ -7,8 +7,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { hordeCaller, keyOf } from '../../../test/horde.ts'
+import { createLosingProxy } from '../../../test/losing-proxy.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { buildApp } from '../../app.ts'
 import { hordeOrders } from '../../db/schema/horde.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { tellEnded } from './webhooks.ts'
 
 it('tells the address of a request of each picture, again where it does not answer, three times at most [N-03]', async () => {
@@ -59,4 +62,22 @@ it('tells the address of a request of each picture, again where it does not answ
   await db.update(hordeOrders).set({ toldAt: null, tellings: 0, triedAt: null }).where(eq(hordeOrders.tellings, 3))
   await tellEnded(server.context)
   expect(heard).toHaveLength(2)
+})
+
+it('knows what was wished of a request that was taken although its caller never heard so [N-03]', async () => {
+  const server = await createTestApp({ engines: [createControllableEngine()] })
+  onTestFinished(() => server.close())
+  const { db } = server.context
+  const proxy = await createLosingProxy(db.$client.options.connectionString ?? '', { words: 'insert into "jobs"', times: 1 })
+  onTestFinished(() => proxy.close())
+  const other = await server.beside({ databaseUrl: proxy.url })
+  onTestFinished(() => other.close())
+  const app = await buildApp(other)
+  onTestFinished(() => app.close())
+  const apikey = await keyOf(await server.signUp())
+  const payload = { prompt: 'a fox', trusted_workers: true, webhook: 'https://hooks.example/x' }
+  const refused = await app.inject({ method: 'POST', url: '/api/v2/generate/async', headers: { apikey }, payload })
+  expect(refused.statusCode).toBe(503)
+  expect([proxy.lost(), await db.$count(jobs)]).toEqual([1, 1])
+  expect(await db.select().from(hordeOrders)).toMatchObject([{ webhook: { address: 'https://hooks.example/x' } }])
 })
