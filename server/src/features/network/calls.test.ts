@@ -75,6 +75,10 @@ it('shares a key within its kudos, its limits and its time, at the dots of its o
   for (const { body, status } of answers)
     if (status === 202 && body.id !== taken?.body.id) await call('DELETE', `generate/status/${body.id}`)
   runs = engine.started()
+  // Written down by a process that died before it made a job of it.
+  await server.context.db.execute(sql`insert into network_orders (request_key, account_id, shared_key, kudos, created_at)
+    select 'of a process that died', account_id, id, 5, now() - interval '1 hour' from network_shared_keys where id = ${id}`)
+  expect((await call('GET', `sharedkeys/${id}`)).body.utilized).toBe(0)
 
   expect(await call('PATCH', `sharedkeys/${id}`, { body: { kudos: -1 }, key: strangerKey })).toMatchObject({
     status: 403,

@@ -33,13 +33,19 @@ export async function deleteOrder(db: Executor, requestKey: string): Promise<voi
   await db.delete(hordeOrders).where(and(eq(hordeOrders.requestKey, requestKey), not(isTaken)))
 }
 
-/** Kudos of the requests that came by a shared key; those that failed or were cancelled are not counted. */
+/** Kudos of the requests that came by a shared key; not of those that failed, were cancelled, or of which a process that died made no job. */
 export async function usedBy(db: Executor, sharedKey: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${hordeOrders.kudos}), 0)::float8` })
     .from(hordeOrders)
     .leftJoin(jobs, jobOfOrder)
-    .where(and(eq(hordeOrders.sharedKey, sharedKey), sql`coalesce(${jobs.status}::text, '') not in ('Failed', 'Cancelled')`))
+    .where(
+      and(
+        eq(hordeOrders.sharedKey, sharedKey),
+        sql`case when ${jobs.id} is null then ${hordeOrders.createdAt} > now() - interval '10 minutes'
+          else ${jobs.status} not in ('Failed', 'Cancelled') end`,
+      ),
+    )
   return row?.sum ?? 0
 }
 
