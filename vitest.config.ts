@@ -19,6 +19,9 @@ const quick = (name: string, include: string) => ({
   test: { ...SHARED, ...QUICK, name, include: [include], exclude: ['**/*.browser.test.ts'] },
 })
 
+/** Tests of the server wait for leases, messages and PostgreSQL more than they compute. */
+const BESIDE_SERVER = { maxWorkers: 4, sequence: { groupOrder: 1 } }
+
 /** These fill the cores, so the lighter groups come first. */
 const painting = (name: string, include: string) => ({
   test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 2 } },
@@ -30,7 +33,8 @@ export default defineConfig({
     projects: [
       quick('core', 'core/src/**/*.test.ts'),
       quick('web', 'web/src/**/*.test.ts'),
-      quick('scripts', 'scripts/**/*.test.ts'),
+      // Types are compiled for a minute beside tests that mostly wait.
+      { test: { ...quick('scripts', 'scripts/**/*.test.ts').test, ...BESIDE_SERVER } },
       {
         test: {
           ...SHARED,
@@ -40,9 +44,7 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Files share a process, and so what they load, which took as long as a fifth of the tests.
           isolate: false,
-          // They wait for leases, messages and PostgreSQL more than they compute.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
+          ...BESIDE_SERVER,
         },
       },
       painting('imaging', 'imaging/src/**/*.test.ts'),
@@ -85,6 +87,8 @@ export default defineConfig({
         test: {
           ...HEAVY,
           name: 'browser',
+          // Half of the time they wait: for what moves, and for the pauses that the page makes on purpose.
+          maxWorkers: 4,
           // The usual second is too short for a machine whose cores are both at work.
           expect: { poll: { timeout: 20_000 } },
           include: ['{src,preact}/**/*.browser.test.{ts,tsx}'],
