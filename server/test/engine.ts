@@ -8,6 +8,8 @@ export interface ControllableEngine extends Engine {
   /** Returns the run of the n-th start, once it has started. */
   run(index: number): Promise<ControllableRun>
   readonly started: () => number
+  /** Makes the next start the first that is counted, so that one engine serves several tests. */
+  readonly countAnew: () => void
 }
 
 export interface ControllableRun {
@@ -41,15 +43,16 @@ interface Traits extends Partial<Pick<ModelTraits, 'can' | 'englishOnly' | 'expe
 export function createControllableEngine({ id = 'held', ...traits }: Traits = {}): ControllableEngine {
   const runs: PromiseWithResolvers<ControllableRun>[] = []
   const runAt = (index: number): PromiseWithResolvers<ControllableRun> => (runs[index] ??= Promise.withResolvers<ControllableRun>())
-  let started = 0
+  let [started, first] = [0, 0]
   return {
     spec: 2,
     id,
     label: MODEL.label,
     place: 'here',
     models: async () => [{ ...MODEL, ...traits, id: `test/${id}`, engine: id }],
-    started: () => started,
-    run: (index) => runAt(index).promise,
+    started: () => started - first,
+    countAnew: () => void (first = started),
+    run: (index) => runAt(first + index).promise,
     start: (run, context) =>
       new Promise((resolve, reject) => {
         const stop = (): void => reject(new EngineError('cancelled', 'stopped'))

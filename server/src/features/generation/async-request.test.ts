@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
@@ -11,7 +12,7 @@ let server: TestApp
 let engine: ControllableEngine
 let member: TestMember
 
-beforeEach(async () => {
+beforeAll(async () => {
   const held = createControllableEngine()
   engine = {
     ...held,
@@ -24,9 +25,13 @@ beforeEach(async () => {
     loras: async () => [{ id: 'ink', name: 'Ink', originalName: 'ink_v3', tags: [], file: 'ink.safetensors' }],
   }
   server = await createTestApp({ engines: [engine], worker: true })
+})
+beforeEach(async () => {
+  engine.countAnew()
   member = await server.signUp()
 })
-afterEach(async () => {
+afterEach(() => cancelAll(member))
+afterAll(async () => {
   // Runs that a test left in the engine's hands would be waited for.
   await server.context.queue.stop({ graceMs: 0 })
   await server.close()

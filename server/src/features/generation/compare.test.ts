@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
@@ -10,15 +11,20 @@ let server: TestApp
 let [held, plain]: readonly ControllableEngine[] = []
 let member: TestMember
 
-beforeEach(async () => {
+beforeAll(async () => {
   held = createControllableEngine({
     form: { grain: { type: 'integer', widget: 'slider', area: 'advanced', label: { en: 'Grain', zh: '颗粒' }, minimum: 0, maximum: 9 } },
   })
   plain = createControllableEngine({ id: 'plain' })
   server = await createTestApp({ engines: [held, plain], worker: true })
+})
+beforeEach(async () => {
+  held?.countAnew()
+  plain?.countAnew()
   member = await server.signUp()
 })
-afterEach(async () => {
+afterEach(() => cancelAll(member))
+afterAll(async () => {
   await server.context.queue.stop({ graceMs: 0 })
   await server.close()
 })

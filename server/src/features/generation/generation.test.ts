@@ -3,8 +3,9 @@ import type { Properties } from '@stipple/core/domain/property'
 import { runKey } from '@stipple/engines/kit/run-key'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
@@ -22,12 +23,16 @@ let server: TestApp
 let engine: ControllableEngine
 let member: TestMember
 
-beforeEach(async () => {
+beforeAll(async () => {
   engine = createControllableEngine({ form: FORM })
   server = await createTestApp({ engines: [engine], worker: true })
+})
+beforeEach(async () => {
+  engine.countAnew()
   member = await server.signUp()
 })
-afterEach(async () => {
+afterEach(() => cancelAll(member))
+afterAll(async () => {
   // Runs that a test left in the engine's hands would be waited for.
   await server.context.queue.stop({ graceMs: 0 })
   await server.close()
@@ -307,7 +312,7 @@ describe('bad input', () => {
 
   it('that cannot be stored or was given a file that is gone says so, and its dots come back', async () => {
     for (const [index, code] of (['storage_full', 'not_found'] as const).entries()) {
-      server.context.storage.put = () => Promise.reject(new Problem(code))
+      vi.spyOn(server.context.storage, 'put').mockRejectedValue(new Problem(code))
       const { id } = await generate({ prompt: 'a fox' })
       await (await engine.run(index)).finish()
       expect(await ended(id)).toMatchObject({ status: 'Failed', error: { code } })
