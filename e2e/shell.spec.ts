@@ -165,6 +165,15 @@ test('back and forward return to where one was; a new page starts at the top [S-
   await expect.poll(place).toBe(0)
 })
 
+test('a screen that throws says so, and is there again when it is loaded again', async ({ page }) => {
+  await page.route('**/api/v2/templates*', (route) => route.fulfill({ json: { status: 1, data: [null] } }))
+  await page.goto('/smart-apps')
+  await expect(page.getByRole('heading', { name: 'This page stumbled' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { name: 'Smart apps' })).toBeVisible()
+})
+
 test('an unknown kind of picture leads to the playground [S-02]', async ({ page }) => {
   await page.goto('/generate/Nonsense')
   await expect(page.getByRole('button', { name: /^Mode: Text to image/ })).toBeVisible()

@@ -1,25 +1,17 @@
-import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../components/button/button.tsx'
 import { Empty } from '../components/empty/empty.tsx'
 import { useEndOfEarlyWords } from '../lib/early-words.ts'
 
 /** Replaces a screen that threw an error; the shell round it keeps working. */
-export function Crash({ error, reset }: ErrorComponentProps) {
+export function Crash({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
-  const router = useRouter()
   useEndOfEarlyWords()
   return (
     <Empty as="page" title={t('common.crashTitle')} text={t(isMissingFile(error) ? 'common.partMissing' : 'common.crashText')} form="waves">
-      <Button
-        look="primary"
-        onClick={() => {
-          // The router requests a missing file only once.
-          if (isMissingFile(error)) return location.reload()
-          reset()
-          void router.invalidate()
-        }}
-      >
+      {/* What it stumbled over is still in memory, and the router requests a missing file only once. */}
+      <Button look="primary" onClick={() => location.reload()}>
         {t('common.reload')}
       </Button>
       <Link to="/" className={buttonClass({})}>

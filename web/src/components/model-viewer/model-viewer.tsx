@@ -39,7 +39,6 @@ export function ModelViewer({ src, title, poster }: Props) {
         class: styles.model,
         src,
         alt: title,
-        poster,
         a11y: JSON.stringify(useSides()),
         'camera-controls': '',
         'touch-action': 'pan-y',
@@ -48,6 +47,8 @@ export function ModelViewer({ src, title, poster }: Props) {
         'shadow-softness': '0.9',
         loading: 'eager',
       })}
+      {/* Its own poster comes only with the element, which is large. */}
+      {state === 'loading' && poster !== undefined && <img className={styles.poster} src={poster} alt="" />}
       {state === 'shown' && (
         <p className={styles.hint} aria-hidden>
           {t('media.turn')}
