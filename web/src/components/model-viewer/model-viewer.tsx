@@ -39,6 +39,7 @@ export function ModelViewer({ src, title, poster }: Props) {
         class: styles.model,
         src,
         alt: title,
+        poster,
         a11y: JSON.stringify(useSides()),
         'camera-controls': '',
         'touch-action': 'pan-y',
