@@ -268,19 +268,11 @@ describe('walking from work to work', () => {
     three()
     const { router } = await renderApp('/work/w2', { size: [390, 844] })
     await expect.element(page.getByRole('img', { name: 'picture w2' })).toBeVisible()
-    const swipe = (across: number, down: number) => {
-      const at = (type: string, x: number, y: number) =>
-        page
-          .getByRole('img', { name: /picture w/ })
-          .element()
-          .dispatchEvent(
-            new PointerEvent(type, { pointerType: 'touch', pointerId: 4, isPrimary: true, clientX: x, clientY: y, bubbles: true }),
-          )
-      at('pointerdown', 200, 300)
-      at('pointerup', 200 + across, 300 + down)
-    }
     const swiped = (across: number, down: number): string => {
-      swipe(across, down)
+      const picture = page.getByRole('img', { name: /picture w/ }).element()
+      const at = { pointerType: 'touch', pointerId: 4, isPrimary: true, bubbles: true }
+      picture.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 200, clientY: 300 }))
+      picture.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: 200 + across, clientY: 300 + down }))
       return router.state.location.pathname
     }
     // The neighbours are known a moment after the picture; w3 is the last.
