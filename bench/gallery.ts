@@ -15,8 +15,8 @@ import { distribution, print } from './table.ts'
 const COUNTS = [10_000, 100_000]
 const LAYOUTS = ['dynamic', 'group'] as const
 const FRAMES = 300
-/** Pixels a frame: a quick finger, and the scroll bar dragged gently and through everything; what rushes past so fast is drawn as plain colours. */
-const SPEEDS = [120, 400, 2400]
+/** Pixels a frame: a quick finger, below the pace from which works are drawn as plain colours and above it; the scroll bar dragged gently, and through everything. */
+const SPEEDS = [70, 120, 400, 2400]
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -12,14 +12,16 @@ let puts = 0
  * Serves a thumbnail that was seen before from the cache, as its headers allow, and any size of it while the server cannot be reached. The page deletes the
  * cache when its member signs out. It is opened before the server is asked, so later replies go into the deleted one.
  */
-export async function thumbnail({ request }: FetchEvent): Promise<Response> {
+export async function thumbnail(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(THUMBNAILS).catch(() => undefined)
   if (!cache) return fetch(request)
   const kept = await cache.match(request)
   if (kept) return kept
   try {
     const response = await fetch(request)
-    if (response.status === 200 && response.type === 'basic') await keep(cache, request, response.clone())
+    // Written beside the answer: the picture does not wait for it.
+    if (response.status === 200 && response.type === 'basic') event.waitUntil(keep(cache, request, response.clone()))
     return response
   } catch (error) {
     const other = await anySize(cache, request.url)
@@ -46,18 +48,17 @@ async function anySize(cache: Cache, url: string): Promise<Response | undefined>
   return undefined
 }
 
-/** Deletes thumbnails that are too old, and then the oldest beyond the limit. */
+/** Deletes the oldest thumbnails: those beyond the limit, and those whose time is over. */
 export async function trimThumbnails({ most = MOST, oldestMs = OLDEST_MS, now = Date.now() } = {}): Promise<void> {
   if (!(await caches.has(THUMBNAILS))) return
   const cache = await caches.open(THUMBNAILS)
-  // In the order in which they were added.
+  // In the order in which they were added, so that the first one that may stay ends the search.
   const requests = await cache.keys()
   const surplus = requests.length - most
-  await Promise.all(
-    requests.map(async (request, index) => {
-      const came = Date.parse((await cache.match(request))?.headers.get('date') ?? '')
-      // A reply without a date counts as expired.
-      if (index < surplus || !(now - came < oldestMs)) await cache.delete(request)
-    }),
-  )
+  for (const [index, request] of requests.entries()) {
+    // A reply without a date counts as expired.
+    const isOld = async () => !(now - Date.parse((await cache.match(request))?.headers.get('date') ?? '') < oldestMs)
+    if (index >= surplus && !(await isOld())) return
+    await cache.delete(request)
+  }
 }

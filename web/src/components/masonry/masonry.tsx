@@ -158,9 +158,11 @@ const STEP = 240
 const AHEAD = 900
 /** Until then only what is in sight is rendered, so that the first pictures come without those that nobody sees yet. */
 const FIRST_SIGHT_MS = 600
-/** Scroll steps of a third of the screen or more that follow each other this quickly are too fast to see anything. */
+/** More screens a second are too fast to see anything. */
+const RUSH_PACE = 5
+/** Steps that follow each other more slowly (ms) are none of one movement. */
 const RUSH_MS = 120
-/** Fewer such steps are a jump, by a key or from another page. */
+/** Fewer steps at that pace are a jump, by a key or from another page. */
 const RUSH_STEPS = 3
 
 interface VisibleRange {
@@ -197,7 +199,8 @@ function useVisibleRange(element: RefObject<HTMLElement | null>, isFilled: boole
     const watchPace = (top: number) => {
       if (top === before.top) return
       const at = performance.now()
-      leaps = Math.abs(top - before.top) > innerHeight / 3 && at - before.at < RUSH_MS ? leaps + 1 : 0
+      const time = at - before.at
+      leaps = time < RUSH_MS && Math.abs(top - before.top) > (RUSH_PACE * innerHeight * time) / 1000 ? leaps + 1 : 0
       before = { top, at }
       clearTimeout(rest)
       setRushing(leaps >= RUSH_STEPS)
