@@ -80,7 +80,7 @@ describe('a prepared query', () => {
     const failed = db.transaction((tx) =>
       inOrder(tx, [() => add(tx, { uid: 'c' }), () => add(tx, { uid: 'a' }), () => add(tx, { uid: 'd' }), () => many(tx)]),
     )
-    await expect(failed).rejects.toMatchObject({ constraint: 'accounts_uid_unique' })
+    await expect(failed).rejects.toMatchObject({ cause: { constraint: 'accounts_uid_unique' } })
     expect(await many(db)).toEqual([{ many: 2 }])
     // A transaction that was undone leaves a connection that answers, with the same statements.
     expect(await db.transaction((tx) => inOrder(tx, [() => add(tx, { uid: 'c' }), () => many(tx)]))).toEqual([

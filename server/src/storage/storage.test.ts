@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,7 +172,10 @@ describe('files', () => {
   })
 
   it('moves a file that lies beside it, and copies one from another disk', async () => {
-    const [near, far] = [join(directory, 'near'), join('/dev/shm', randomUUID())]
+    const { dev } = await stat(directory)
+    const disk = ['/dev/shm', '/var/tmp'].find((place) => statSync(place).dev !== dev)
+    if (disk === undefined) throw new Error('there is no second disk')
+    const [near, far] = [join(directory, 'near'), join(disk, randomUUID())]
     for (const file of [near, far]) await writeFile(file, file)
     const { ino } = await stat(near)
     await storage.put('works/taken/near.png', { file: near }, { type })
