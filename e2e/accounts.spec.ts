@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startOpenIdProvider } from '../server/test/openid-provider.ts'
 import { freePort, startStipple } from './start-stipple.ts'
-import { PASSWORD, promptBox, signUp } from './user.ts'
+import { PASSWORD, promptBox, signUp, untilInstalled } from './user.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const accountMenu = (page: Page) => bar(page).getByRole('button', { name: /^Account/ })
@@ -101,6 +101,7 @@ test('options on two devices: one changes, the other follows at once; the next m
     await phone.keyboard.press('Escape')
 
     // The other direction: an option changed while the phone is offline is sent once it is online again.
+    await untilInstalled(phone)
     await phone.context().setOffline(true)
     await bar(phone).getByRole('button', { name: 'English' }).click()
     await expect(phone.getByRole('button', { name: 'View', exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ROOT } from '../scripts/root.ts'
 import { type Proxy, startProxy } from './proxy.ts'
-import { generateButton, promptBox, signUp } from './user.ts'
+import { generateButton, promptBox, signUp, untilInstalled } from './user.ts'
 
 /** The installed application without its server, and with a server of another build. */
 
@@ -77,6 +77,8 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(old)).toContain('.next.')
 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['stipple-shell-the-next-one'])
+  // The cache is there before its files are.
+  await expect.poll(() => page.evaluate(isInstalling)).toBe(false)
   await proxy.leave()
   await page.goto(`${proxy.url}/history`)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -127,13 +129,10 @@ test('what lies on the canvas is there again without a server: the picture, its 
   await expect.poll(() => kept(page, 'marks')).toBe(0)
 })
 
-/** Waits until the service worker has cached all that it needs and controls the page. */
-async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  })
+/** Runs in the page. */
+async function isInstalling(): Promise<boolean> {
+  const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+  return Boolean(installing ?? waiting)
 }
 
 async function isDrawn(page: Page): Promise<void> {

@@ -51,7 +51,9 @@ function describe(bundle: Rolldown.OutputBundle, page: string): Build {
 
 /** The entry and the parts for offline use with all their imports and styles, and the main font. */
 function offlineFiles(bundle: Rolldown.OutputBundle, entry: string): string[] {
-  const parts = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_PARTS.test(id)))
+  // The file that a dynamic import names may be another than the one that contains the module.
+  const isPart = (file: Rolldown.OutputChunk) => [...file.moduleIds, file.facadeModuleId ?? ''].some((id) => OFFLINE_PARTS.test(id))
+  const parts = Object.values(bundle).filter((file) => file.type === 'chunk' && isPart(file))
   return [...filesWith(bundle, [entry, ...parts.map(({ fileName }) => fileName)]), fontOf(bundle)].toSorted()
 }
 

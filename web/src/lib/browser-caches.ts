@@ -38,8 +38,14 @@ export function forgetDrawings(): void {
   }
 }
 
-/** Deletes the cached files of every build but one, or of all. */
-export async function forgetShells(keep?: string): Promise<void> {
+/** Deletes the cached files of every build but one. */
+export const forgetOtherShells = (kept: string): Promise<void> => forgetShells(async (name) => name !== kept)
+
+/** Deletes the cached files of the build whose page starts with this file. Those of another may be on their way in. */
+export const forgetShellOf = (entry: string): Promise<void> =>
+  forgetShells(async (name) => (await (await caches.match('/', { cacheName: name, ignoreVary: true }))?.text())?.includes(entry))
+
+async function forgetShells(isGone: (name: string) => Promise<boolean | undefined>): Promise<void> {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
-  await Promise.all(names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== keep).map((name) => caches.delete(name)))
+  await Promise.all(names.map(async (name) => name.startsWith(SHELL_PREFIX) && (await isGone(name)) && caches.delete(name)))
 }

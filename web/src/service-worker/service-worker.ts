@@ -1,4 +1,4 @@
-import { forgetShells } from '../lib/browser-caches.ts'
+import { forgetOtherShells } from '../lib/browser-caches.ts'
 import { given } from './given.ts'
 import { kindOf } from './requests.ts'
 import { type Build, createShell } from './shell.ts'
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function takeOver(): Promise<void> {
-  await forgetShells(shell.cacheName)
+  await forgetOtherShells(shell.cacheName)
   // No navigation preload: addresses that this worker leaves to the server would be requested twice, and a sign-in can be finished only once.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
