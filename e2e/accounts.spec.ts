@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startOpenIdProvider } from '../server/test/openid-provider.ts'
 import { freePort, startStipple } from './start-stipple.ts'
-import { PASSWORD, promptBox, signUp, untilInstalled } from './user.ts'
+import { untilInstalled } from './until-installed.ts'
+import { PASSWORD, promptBox, signUp } from './user.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const accountMenu = (page: Page) => bar(page).getByRole('button', { name: /^Account/ })

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ROOT } from '../scripts/root.ts'
 import { type Proxy, startProxy } from './proxy.ts'
-import { generateButton, promptBox, signUp, untilInstalled } from './user.ts'
+import { untilInstalled } from './until-installed.ts'
+import { generateButton, promptBox, signUp } from './user.ts'
 
 /** The installed application without its server, and with a server of another build. */
 
