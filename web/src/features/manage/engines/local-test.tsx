@@ -15,7 +15,8 @@ export function LocalTest({ preset: { id, last_run: run }, name }: { preset: Man
     <div className={styles.test}>
       <Button
         size="small"
-        disabled={busy && !cancel}
+        // Keeps the focus, which a disabled button loses.
+        aria-disabled={(busy && !cancel) || undefined}
         aria-label={t(`engines.local.${busy ? 'cancelTestOf' : 'testOf'}`, { name })}
         onClick={busy ? cancel : begin}
       >
