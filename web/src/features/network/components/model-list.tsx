@@ -18,37 +18,35 @@ export function ModelList() {
   const language = useLanguage()
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
-    <>
-      <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
-        {(all) => {
-          const models = all.filter(({ picture }) => picture !== undefined)
-          if (models.length === 0) return <Empty title={t('network.model.none')} />
-          return (
-            <>
-              <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
-              <ul className={styles.list}>
-                {sortedBy(models, sorting, ({ queued, clear, workers }) => ({
-                  queued,
-                  workers,
-                  ...(clear !== undefined && { clear }),
-                })).map(({ id, name, picture, queued, clear, workers }) => (
-                  <li key={id} className={styles.item}>
-                    <div className={styles.head}>
-                      <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />
-                      <h3 className={styles.name}>{name}</h3>
-                    </div>
-                    <p className={styles.facts}>
-                      <span>{t('network.model.queued', { count: queued })}</span>
-                      {queued > 0 && clear !== undefined && <span>{t('network.model.clear', { time: duration(clear, language) })}</span>}
-                      <span>{workers > 0 ? t('network.team.workers', { count: workers }) : t('network.model.nobody')}</span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }}
-      </Part>
-    </>
+    <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
+      {(all) => {
+        const models = all.filter(({ picture }) => picture !== undefined)
+        if (models.length === 0) return <Empty title={t('network.model.none')} />
+        return (
+          <>
+            <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+            <ul className={styles.list}>
+              {sortedBy(models, sorting, ({ queued, clear, workers }) => ({
+                queued,
+                workers,
+                ...(clear !== undefined && { clear }),
+              })).map(({ id, name, picture, queued, clear, workers }) => (
+                <li key={id} className={styles.item}>
+                  <div className={styles.head}>
+                    <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />
+                    <h3 className={styles.name}>{name}</h3>
+                  </div>
+                  <p className={styles.facts}>
+                    <span>{t('network.model.queued', { count: queued })}</span>
+                    {queued > 0 && clear !== undefined && <span>{t('network.model.clear', { time: duration(clear, language) })}</span>}
+                    <span>{workers > 0 ? t('network.team.workers', { count: workers }) : t('network.model.nobody')}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </Part>
   )
 }

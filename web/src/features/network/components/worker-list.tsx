@@ -33,24 +33,22 @@ export function WorkerList() {
   const { t } = useTranslation()
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
-    <>
-      <Part query={useQuery(workersQuery)} failed={t('network.failed.workers')}>
-        {(workers) =>
-          workers.length === 0 ? (
-            <Empty title={t('network.worker.none')} />
-          ) : (
-            <>
-              <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
-              <ul className={styles.list}>
-                {sortedBy(workers, sorting, valuesOf).map((worker) => (
-                  <Worker key={worker.id} worker={worker} />
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </Part>
-    </>
+    <Part query={useQuery(workersQuery)} failed={t('network.failed.workers')}>
+      {(workers) =>
+        workers.length === 0 ? (
+          <Empty title={t('network.worker.none')} />
+        ) : (
+          <>
+            <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
+            <ul className={styles.list}>
+              {sortedBy(workers, sorting, valuesOf).map((worker) => (
+                <Worker key={worker.id} worker={worker} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Part>
   )
 }
 
