@@ -60,7 +60,8 @@ export const network = {
     lead: 'Owners put their machines into it, and what they make is counted together.',
   },
   model: {
-    none: 'Nothing to show yet: a model appears here once a picture was shared that was made with it.',
+    none: 'No models to show yet',
+    noneText: 'A model appears here once somebody has shared a picture that was made with it.',
     queued: '{{count}} waiting',
     clear: 'made in {{time}}',
     nobody: 'nobody makes it now',

@@ -62,7 +62,8 @@ export const network: typeof english = {
     lead: '用户可以让自己的机器加入团队，产出会合并计算。',
   },
   model: {
-    none: '暂无可展示的模型：有人分享用它生成的作品后，就会出现在这里。',
+    none: '暂无可展示的模型',
+    noneText: '有人分享用它生成的作品后，就会出现在这里。',
     queued: '{{count}} 个排队',
     clear: '约 {{time}}完成',
     nobody: '目前无人提供',

@@ -21,7 +21,7 @@ export function ModelList() {
     <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
       {(all) => {
         const models = all.filter(({ picture }) => picture !== undefined)
-        if (models.length === 0) return <Empty title={t('network.model.none')} />
+        if (models.length === 0) return <Empty title={t('network.model.none')} text={t('network.model.noneText')} />
         return (
           <>
             <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
