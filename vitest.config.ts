@@ -3,7 +3,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
 import { ROOT } from './scripts/root.ts'
-import { PREACT_AS_REACT } from './web/preact/aliases.ts'
 
 // Processes that tests start find what was compiled for the ones before them: half a second each, and there are hundreds.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'stipple', 'compiled')
@@ -52,15 +51,13 @@ export default defineConfig({
       painting('engines', 'engines/{src,test}/**/*.test.ts'),
       {
         root: 'web',
-        resolve: { alias: [{ find: /^react$/, replacement: join(ROOT, 'web', 'test', 'react.ts') }, ...PREACT_AS_REACT] },
         optimizeDeps: {
           // Found during a run instead, they would reload the page and lose the test.
           include: [
-            'preact',
-            'preact/compat',
-            'preact/compat/client',
-            'preact/jsx-runtime',
-            'preact/test-utils',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
             'vitest-browser-react',
             '@google/model-viewer',
             '@mantine/core',
@@ -91,8 +88,7 @@ export default defineConfig({
           maxWorkers: 4,
           // The usual second is too short for a machine whose cores are both at work.
           expect: { poll: { timeout: 20_000 } },
-          include: ['{src,preact}/**/*.browser.test.{ts,tsx}'],
-          setupFiles: [join(ROOT, 'web', 'test', 'setup.ts')],
+          include: ['src/**/*.browser.test.{ts,tsx}'],
           sequence: { groupOrder: 3 },
           browser: {
             enabled: true,

@@ -3,7 +3,7 @@ import { firstScreenGroups, isOfStart } from './first-screens.ts'
 
 /** Modules that every screen needs go into one file: fewer requests, better compression. `Trans` (texts with elements inside) is used in dialogs only. */
 const FRAMEWORK =
-  /(web\/preact\/[a-z-]+\.ts$|node_modules\/(preact|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\/)/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\//
 
 /** Modules of the page itself stay in the entry file: its name identifies a build (src/lib/stale-build.ts). */
 const ENTRY = /(web\/src\/main\.tsx|web\/index\.html)$/

@@ -1,10 +1,10 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
 import { earlyWords } from './early-words.ts'
 import { firstScreens } from './first-screens.ts'
 import { leanIcons } from './lean-icons.ts'
-import { PREACT_AS_REACT } from './preact/aliases.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { withoutTasks } from './without-tasks.ts'
@@ -15,8 +15,7 @@ const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$/
 
 export default defineConfig({
-  plugins: [withoutTasks(), leanIcons(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
-  resolve: { alias: PREACT_AS_REACT },
+  plugins: [react(), withoutTasks(), leanIcons(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,
@@ -25,11 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !EVERYWHERE.test(file)) },
     // The viewer of 3D models is large, and is loaded with the first model only.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNK_GROUPS } },
-      // Libraries mark their modules for servers that render, which we have not.
-      onwarn: (warning, show) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || show(warning),
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: { proxy: { '/api': SERVER, '/media': SERVER, '/assert': SERVER, '/manifest.webmanifest': SERVER } },
 })

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { treatAsReactDoes } from '../../preact/dom-ways.ts'
 import { useOptions } from '../features/options/public.ts'
 import { keepShownWords } from '../lib/early-words.ts'
 import { startLanguage } from '../lib/i18n.ts'
@@ -24,7 +23,6 @@ export async function start(): Promise<void> {
   await router.load()
   await turn()
   keepShownWords()
-  treatAsReactDoes()
   setStarting(true)
   createRoot(root).render(<App router={router} />)
   setTimeout(() => setStarting(false), START_MS)

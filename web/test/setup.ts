@@ -1,3 +1,0 @@
-import { treatAsReactDoes } from '../preact/dom-ways.ts'
-
-treatAsReactDoes()
