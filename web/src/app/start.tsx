@@ -1,13 +1,11 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useOptions } from '../features/options/public.ts'
 import { keepShownWords } from '../lib/early-words.ts'
 import { startLanguage } from '../lib/i18n.ts'
-import { setStarting } from '../lib/in-turn.tsx'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** The lists of the first view have come by then, also over a slow line. */
-const START_MS = 5000
 /** The first view has most of its own files and answers by then. */
 const AFTER_FIRST_VIEW_MS = 1500
 
@@ -23,11 +21,8 @@ export async function start(): Promise<void> {
   await router.load()
   await turn()
   keepShownWords()
-  setStarting(true)
-  createRoot(root).render(<App router={router} />)
-  setTimeout(() => setStarting(false), START_MS)
-  // What a press leads to is drawn at once: the next key may be meant for it.
-  for (const press of ['keydown', 'pointerdown']) addEventListener(press, () => setStarting(false), { capture: true, once: true })
+  // Renders in slices, so that taps during it are answered.
+  startTransition(() => createRoot(root).render(<App router={router} />))
   setTimeout(() => {
     // Fetched before somebody presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
     for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)

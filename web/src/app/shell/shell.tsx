@@ -12,7 +12,6 @@ import { useGuideAtStart } from '../../features/guide/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
 import { useEngineQuestion } from '../../features/manage/public.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
-import { InTurn } from '../../lib/in-turn.tsx'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { MenuItems } from './menu-items.tsx'
@@ -38,31 +37,25 @@ export function Shell() {
         </a>
         <TopBar user={user} />
         <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
-          <InTurn>
-            <Outlet />
-          </InTurn>
+          <Outlet />
         </main>
-        <InTurn>
-          <PhoneMenu />
-        </InTurn>
-        <InTurn>
-          <Watches user={user} />
-          {user && (
-            <Suspense>
-              <MissingPartContext value={MissingOver}>
-                <JobFeed user={user} />
-              </MissingPartContext>
-            </Suspense>
-          )}
-          <DialogHost />
-          <MissingPartContext value={MissingOver}>
-            <TransferHost />
-          </MissingPartContext>
-          <IdentityHost />
-          <CommandHost />
-          <Toaster />
-          <Tip />
-        </InTurn>
+        <PhoneMenu />
+        <Watches user={user} />
+        {user && (
+          <Suspense>
+            <MissingPartContext value={MissingOver}>
+              <JobFeed user={user} />
+            </MissingPartContext>
+          </Suspense>
+        )}
+        <DialogHost />
+        <MissingPartContext value={MissingOver}>
+          <TransferHost />
+        </MissingPartContext>
+        <IdentityHost />
+        <CommandHost />
+        <Toaster />
+        <Tip />
       </WorkMenuItems>
     </MissingPartContext>
   )

@@ -13,7 +13,6 @@ import { Balance } from '../../features/credits/public.ts'
 import { Bell } from '../../features/notices/public.ts'
 import { SchemeToggle } from '../../features/options/public.ts'
 import { showDialog, showWorks, useDialogs } from '../../lib/dialogs.ts'
-import { InTurn } from '../../lib/in-turn.tsx'
 import { LanguageButton } from './language-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -27,14 +26,10 @@ export function TopBar({ user }: { user: User | undefined }) {
         <span className="visually-hidden">{t('shell.homeLink')}</span>
       </Link>
       <nav className={styles.nav} aria-label={t('shell.mainMenu')}>
-        <InTurn>
-          <MainLinks />
-        </InTurn>
+        <MainLinks />
       </nav>
       <div className={styles.end}>
-        <InTurn>
-          <Tools user={user} />
-        </InTurn>
+        <Tools user={user} />
         {user ? (
           <span className={styles.wide}>
             <Suspense>

@@ -1,7 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { InTurn } from '../../lib/in-turn.tsx'
 import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, type Box } from './layout.ts'
 import styles from './masonry.module.css'
 
@@ -141,7 +140,7 @@ const Cell = memo(function Cell<T>({ item, index, place, draw, colour }: CellPro
     return <li className={styles.waiting} data-cell={index} style={{ ...styleOf(place), ...(colour && { backgroundColor: colour }) }} />
   return (
     <li className={styles.cell} data-cell={index} style={styleOf(place)}>
-      <InTurn>{draw(item, index)}</InTurn>
+      {draw(item, index)}
     </li>
   )
 }) as <T>(props: CellProps<T> & { key: string }) => ReactNode

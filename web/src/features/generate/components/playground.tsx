@@ -5,7 +5,6 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndOfEarlyWords } from '../../../lib/early-words.ts'
-import { InTurn } from '../../../lib/in-turn.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
 import { useComparison } from '../comparison/use-comparison.ts'
@@ -59,20 +58,14 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
             onSubmit={() => run.reasons.length === 0 && fold.setWanted(false)}
             onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && fold.setWanted(false)}
           >
-            <InTurn>
-              <FormPanel form={form} run={run} />
-            </InTurn>
+            <FormPanel form={form} run={run} />
           </div>
         </aside>
       )}
       <div ref={fold.results} className={styles.results}>
         {results ?? <ResultsPanel mode={mode} wide={wide ?? true} />}
       </div>
-      {!wide && (
-        <InTurn>
-          <PhoneForm form={form} run={run} />
-        </InTurn>
-      )}
+      {!wide && <PhoneForm form={form} run={run} />}
     </div>
   )
 }

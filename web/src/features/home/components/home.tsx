@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { useEndOfEarlyText } from '../../../lib/early-words.ts'
-import { InTurn } from '../../../lib/in-turn.tsx'
 import { CommunityGallery } from '../../community/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
 import { PromptBox } from './prompt-box.tsx'
@@ -35,9 +34,7 @@ export function Home() {
           <p>{t('home.examplesLead')}</p>
         </div>
         <Suspense fallback={<div className={styles.coming} />}>
-          <InTurn before={<div className={styles.coming} />}>
-            <CommunityGallery />
-          </InTurn>
+          <CommunityGallery />
         </Suspense>
       </section>
 
