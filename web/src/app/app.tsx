@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { keepFocus } from '../lib/keep-focus.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 
@@ -8,8 +8,10 @@ export function App({ router }: { router: AnyRouter }) {
   const [queries] = useState(createQueryClient)
   useEffect(keepFocus, [])
   return (
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
   )
 }

@@ -1,7 +1,7 @@
 import { useViewportSize } from '@mantine/hooks'
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
@@ -30,8 +30,10 @@ export function CommunityGallery() {
   const query = useInfiniteQuery(communityQuery({ filter, search, language }))
   const { data, error, isPending, isFetching, isFetchNextPageError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
   const columns = columnsFor(useViewportSize().width || innerWidth)
-  const works = useMemo(() => worksOf(data), [data])
-  const isComing = data === undefined && !error
+  // Thirty tiles at a time are rendered with low priority, so that typing stays responsive.
+  const shown = useDeferredValue(data)
+  const works = useMemo(() => worksOf(shown), [shown])
+  const isComing = shown === undefined && !error
   const total = data?.pages[0]?.total
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()

@@ -7,7 +7,7 @@ import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import { joinWords } from '@stipple/core/domain/prompt-selection'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
@@ -38,7 +38,7 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const { data: library, isError, refetch } = useQuery(libraryQuery(language))
   const { words, output = promptLanguageOf(language) } = usePromptSelection()
   const [text, setText] = useState('')
-  const searched = text.trim()
+  const searched = useDeferredValue(text.trim())
 
   // Replaces Mantine's handler, which would close before an inner menu, or a search to be emptied, gets the key.
   useWindowEvent('keydown', (event) => {

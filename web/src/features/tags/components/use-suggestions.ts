@@ -99,12 +99,11 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
       compositionend: (event: Event) => onCompose(event),
       blur: () => close(),
     }
-    // Captured: heard before the field's own handlers.
-    for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener, { capture: true })
+    for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener)
     const onSelection = () => onCaret()
     document.addEventListener('selectionchange', onSelection)
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) field.removeEventListener(name, listener, { capture: true })
+      for (const [name, listener] of Object.entries(listeners)) field.removeEventListener(name, listener)
       document.removeEventListener('selectionchange', onSelection)
       field.removeAttribute('aria-autocomplete')
       field.removeAttribute('aria-haspopup')
