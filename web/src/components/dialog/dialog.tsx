@@ -49,7 +49,8 @@ export function Dialog({ title, onClose, width = 400, large = false, done, child
         }}
       >
         <Modal.Overlay />
-        <Modal.Content ref={content}>
+        {/* A form around the component that opened the dialog is not sent with the dialog's own. */}
+        <Modal.Content ref={content} onSubmit={(event) => event.stopPropagation()}>
           {/* Mantine's own header is a landmark, and a page has one banner only. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>

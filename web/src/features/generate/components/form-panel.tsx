@@ -1,7 +1,8 @@
-import { type KeyboardEvent, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { isOwn } from '../../../lib/is-own.ts'
 import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ComparisonToggle } from '../comparison/comparison-toggle.tsx'
@@ -32,10 +33,10 @@ export function FormPanel({ form, run }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        run.send()
+        if (isOwn(event)) run.send()
       }}
       onKeyDown={(event) => {
-        if (!isSend(event)) return
+        if (!isOwn(event) || !isSend(event.nativeEvent)) return
         event.preventDefault()
         run.send()
       }}
@@ -61,12 +62,8 @@ export function FormPanel({ form, run }: Props) {
   )
 }
 
-/**
- * Sends from any field, but never on the Enter that ends a composition, which some browsers mark by the code 229 only. Keys in a dialog that a field has opened
- * bubble through React to here, too, and are ignored.
- */
-const isSend = ({ nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean =>
-  isPressed(nativeEvent, FORM_KEYS.generate) && nativeEvent.keyCode !== 229 && target instanceof Node && currentTarget.contains(target)
+/** Sends from any field, but never on the Enter that ends a composition, which some browsers mark by the code 229 only. */
+const isSend = (event: KeyboardEvent): boolean => isPressed(event, FORM_KEYS.generate) && event.keyCode !== 229
 
 function Waiting() {
   return (

@@ -5,6 +5,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndOfEarlyWords } from '../../../lib/early-words.ts'
+import { isOwn } from '../../../lib/is-own.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
 import { useComparison } from '../comparison/use-comparison.ts'
@@ -55,8 +56,8 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
           <div
             ref={fold.form}
             className={styles.form}
-            onSubmit={() => run.reasons.length === 0 && fold.setWanted(false)}
-            onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && fold.setWanted(false)}
+            onSubmit={(event) => isOwn(event) && run.reasons.length === 0 && fold.setWanted(false)}
+            onKeyDown={(event) => event.key === 'Escape' && isOwn(event) && !event.defaultPrevented && fold.setWanted(false)}
           >
             <FormPanel form={form} run={run} />
           </div>

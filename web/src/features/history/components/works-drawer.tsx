@@ -15,6 +15,7 @@ import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
+import { isOwn } from '../../../lib/is-own.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSession } from '../../account/public.ts'
 import { ALL_NEWEST } from '../filter.ts'
@@ -47,7 +48,7 @@ function Beside({ onClose }: { onClose: () => void }) {
       className={styles.beside}
       aria-label={t('playground.drawer.title')}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && isOwn(event) && !event.defaultPrevented && onClose()}
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{t('playground.drawer.title')}</h2>
