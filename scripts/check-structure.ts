@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pageLibraryProblems } from './page-library.ts'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
@@ -269,6 +270,9 @@ report([
     const text = readFileSync(join(ROOT, path), 'utf8')
     return [...contentProblems(path, text), ...webRoleProblems(path, text)]
   }),
+  ...files
+    .filter((path) => /\.(ts|tsx|mjs|js|css|html|json)$/.test(path))
+    .flatMap((path) => pageLibraryProblems(path, readFileSync(join(ROOT, path), 'utf8'))),
   ...repeatedTypeNames(code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))),
   ...featureFiles(),
   ...untested(),
