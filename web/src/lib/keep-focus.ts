@@ -44,8 +44,16 @@ export function keepFocus(): () => void {
     },
     { signal },
   )
-  // It is left on purpose.
-  document.addEventListener('focusout', ({ target }) => target instanceof HTMLElement && !isDisabled(target) && forget(), { signal })
+  document.addEventListener(
+    'focusout',
+    ({ target }) =>
+      // Known once the script that causes it has ended: what has left the page, is disabled or only moved was not left on purpose.
+      queueMicrotask(() => {
+        if (target instanceof HTMLElement && target === last?.element && target.isConnected && !isDisabled(target) && !hasFocus(target))
+          forget()
+      }),
+    { signal },
+  )
   document.addEventListener('pointerdown', () => isLost() && forget(), { signal, capture: true })
   return () => {
     ended.abort()
@@ -61,6 +69,7 @@ const FOCUSABLE =
   'a[href], button:enabled, input:enabled:not([type="hidden"]), select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+const hasFocus = (element: Element): boolean => document.activeElement === element
 const isDisabled = (element: Element): boolean => element.matches(':disabled')
 
 const hasLayerGone = ({ steps }: Trail): boolean => steps.some(({ element }) => !element.isConnected && element.matches(LAYER))

@@ -10,6 +10,7 @@ import { usePhone } from '../../lib/use-phone.ts'
 import { Mantine } from '../theme/mantine.tsx'
 import { DialogButtons } from './dialog-form.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
+import { useEscape } from './use-escape.ts'
 import styles from './dialog.module.css'
 import floating from './floating.module.css'
 
@@ -28,7 +29,8 @@ interface Props {
 /** A dialog that is open while it is mounted: traps the focus, returns it when it closes, closes with Escape. Load it lazily. */
 export function Dialog({ title, onClose, width = 400, large = false, done, children }: Props) {
   const { t } = useTranslation()
-  const [, content] = useDialogFocus()
+  const [dialog, setDialog] = useDialogFocus()
+  useEscape(dialog, onClose)
   const phone = usePhone()
   const fills = phone && large
   return (
@@ -36,6 +38,7 @@ export function Dialog({ title, onClose, width = 400, large = false, done, child
       <Modal.Root
         opened
         centered
+        closeOnEscape={false}
         onClose={onClose}
         size={width}
         fullScreen={fills}
@@ -50,7 +53,7 @@ export function Dialog({ title, onClose, width = 400, large = false, done, child
       >
         <Modal.Overlay />
         {/* A form around the component that opened the dialog is not sent with the dialog's own. */}
-        <Modal.Content ref={content} onSubmit={(event) => event.stopPropagation()}>
+        <Modal.Content ref={setDialog} onSubmit={(event) => event.stopPropagation()}>
           {/* Mantine's own header is a landmark, and a page has one banner only. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>

@@ -84,13 +84,12 @@ export function Palette() {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            {...OWN_ESCAPE}
             onChange={({ target }) => {
               entered.current = false
               setTyped(target.value)
             }}
           />
-          <IconButton label={t('common.close')} icon={<X aria-hidden />} className={styles.close} onClick={closePalette} {...OWN_ESCAPE} />
+          <IconButton label={t('common.close')} icon={<X aria-hidden />} className={styles.close} onClick={closePalette} />
         </div>
         <Suspense fallback={<div className={styles.list} aria-busy />}>
           <PaletteList id={id} text={typed.trim()} ref={list} entered={entered} onShown={setShown} />
@@ -101,8 +100,7 @@ export function Palette() {
   )
 }
 
-/** Keeps the Escape key from dialogs below, and the wheel from the page below, which must not scroll. */
-const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
+/** Keeps the wheel from the page below, which must not scroll. */
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Some browsers mark the key that ends a composition by the code 229 only. */

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Drawer } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
+import { useEscape } from '../../../components/dialog/use-escape.ts'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import type { Form } from '../form/use-form.ts'
 import { FormPanel } from './form-panel.tsx'
@@ -24,17 +24,7 @@ export function FormSheet({ form, run, onClose }: Props) {
   const { t } = useTranslation()
   const [sheet, setSheet] = useDialogFocus()
   const handle = useSheetHandle(sheet, onClose)
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const escape = ({ key, isComposing }: KeyboardEvent) => {
-      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-      if (key === 'Escape' && !isComposing && top === sheet) close.current()
-    }
-    // Registered once, so that it runs before the handler of any dialog over the sheet has closed that dialog.
-    addEventListener('keydown', escape, { capture: true })
-    return () => removeEventListener('keydown', escape, { capture: true })
-  }, [sheet])
+  useEscape(sheet, onClose)
   const send = () => {
     run.send()
     if (form.input !== undefined && run.reasons.length === 0) onClose()
@@ -44,7 +34,6 @@ export function FormSheet({ form, run, onClose }: Props) {
       <Drawer.Root
         opened
         onClose={onClose}
-        // Mantine closes all open layers at once: Escape must close only the dialog over the sheet.
         closeOnEscape={false}
         position="bottom"
         size="88dvh"

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
+import { useEscape } from '../../../components/dialog/use-escape.ts'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
@@ -73,11 +74,13 @@ function AllWorks({ onLeave }: { onLeave: () => void }) {
 
 function Over({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [, content] = useDialogFocus()
+  const [drawer, setDrawer] = useDialogFocus()
+  useEscape(drawer, onClose)
   return (
     <Mantine>
       <Drawer.Root
         opened
+        closeOnEscape={false}
         onClose={onClose}
         position="right"
         size="min(690px, 97%)"
@@ -85,7 +88,7 @@ function Over({ onClose }: { onClose: () => void }) {
         classNames={{ content: styles.drawer ?? '', body: styles.body ?? '', overlay: styles.veil ?? '', close: styles.close ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content ref={content}>
+        <Drawer.Content ref={setDrawer}>
           <div className={styles.head}>
             <Drawer.Title className={styles.title}>{t('playground.drawer.title')}</Drawer.Title>
             <AllWorks onLeave={onClose} />
