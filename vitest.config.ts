@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       quick('core', 'core/src/**/*.test.ts'),
-      quick('web', 'web/src/**/*.test.ts'),
+      quick('web', 'web/{*,src/**/*}.test.ts'),
       // Types are compiled for a minute beside tests that mostly wait.
       { test: { ...quick('scripts', 'scripts/**/*.test.ts').test, ...BESIDE_SERVER } },
       {

@@ -12,8 +12,8 @@ const LEAST_BYTES = 1024
 const PASSES = { numiterations: 5 }
 
 /**
- * Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. Those that a page names
- * itself take a second longer each and become 4 % smaller.
+ * Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. Compressed at each answer
+ * instead (brotli 4), a first view would take 28 kB more. Files that a page names itself are compressed by zopfli: a second longer each, 9 kB less gzip.
  */
 export function precompress(): Plugin {
   let directory = ''

@@ -6,55 +6,66 @@ import type { Build } from './src/service-worker/shell.ts'
 
 const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
-/** Modules that the shell, the works and the form need offline; other files are cached when they are first used. */
-const OFFLINE_PARTS = new RegExp(
-  [
-    'web/src/app/start\\.tsx$',
-    'web/src/app/screens/(home|generate|history|work)\\.tsx$',
-    'web/src/app/(late-screens|dialogs/(dialogs|options-dialog))\\.tsx?$',
-    'web/src/components/dialog/confirm-dialog\\.tsx$',
-    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|form/picture-layers|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
-    'core/src/messages/[\\w-]+/(messages|gallery|collections|detail|community|playground|canvas|commands|options|errors|finding)\\.ts$',
-  ].join('|'),
-)
+/**
+ * Comment at the head of a module that the page needs without a server. The service worker keeps its files; others are cached when they are first used.
+ * Texts are marked in English and kept in every language.
+ */
+const MARK = /^\/\/ @offline$/m
 
 /** Files without a hash that every page loads. */
 const PLAIN = ['/before-paint.js', '/mark.svg', '/mark-variant.svg']
 
-/** Builds `/sw.js` with the list of this build's files. */
+/** Builds `/sw.js` with the list of this build's files. Fails if a marked module is in none of them. */
 export function serviceWorker(): Plugin {
+  const marked = new Set<string>()
   return {
     name: 'service-worker',
     apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { code: MARK },
+      handler: (_, id) => void marked.add(id),
+    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the page was not built before the service worker')
-        const source = await compile(describe(bundle, page.source.toString()))
+        const source = await compile(describe(bundle, page.source.toString(), marked))
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })
       },
     },
   }
 }
 
-function describe(bundle: Rolldown.OutputBundle, page: string): Build {
+function describe(bundle: Rolldown.OutputBundle, page: string, marked: ReadonlySet<string>): Build {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   if (!entry || !page.includes(entry.fileName)) throw new Error('the page does not start with the entry')
   return {
     id: createHash('sha256').update(page).digest('hex').slice(0, 12),
     entry: entry.fileName,
-    hashed: offlineFiles(bundle, entry.fileName).map((name) => `/${name}`),
+    hashed: offlineFiles(bundle, entry.fileName, marked).map((name) => `/${name}`),
     plain: PLAIN,
   }
 }
 
-/** The entry and the parts for offline use with all their imports and styles, and the main font. */
-function offlineFiles(bundle: Rolldown.OutputBundle, entry: string): string[] {
-  // The file that a dynamic import names may be another than the one that contains the module.
-  const isPart = (file: Rolldown.OutputChunk) => [...file.moduleIds, file.facadeModuleId ?? ''].some((id) => OFFLINE_PARTS.test(id))
-  const parts = Object.values(bundle).filter((file) => file.type === 'chunk' && isPart(file))
+/** The entry and the marked modules with all their imports and styles, and the main font. */
+export function offlineFiles(bundle: Rolldown.OutputBundle, entry: string, marked: ReadonlySet<string>): string[] {
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const parts = [...marked].flatMap((id) => {
+    const isPart = inEveryLanguage(id)
+    // The file that a dynamic import names may be another than the one that contains the module.
+    const found = files.filter((file) => [...file.moduleIds, file.facadeModuleId ?? ''].some(isPart))
+    if (found.length === 0) throw new Error(`${id} is marked @offline, but no file of the build contains it`)
+    return found
+  })
   return [...filesWith(bundle, [entry, ...parts.map(({ fileName }) => fileName)]), fontOf(bundle)].toSorted()
+}
+
+/** Recognises a module, and the texts of the same area in other languages. */
+function inEveryLanguage(id: string): (other: string) => boolean {
+  const [before, area] = id.split('/messages/en/')
+  return area === undefined ? (other) => other === id : (other) => other.startsWith(`${before}/messages/`) && other.endsWith(`/${area}`)
 }
 
 /** A single script without imports, as browsers expect of a service worker. */

@@ -4,10 +4,8 @@ import { CHUNK_GROUPS } from './chunks.ts'
 import { earlyParts } from './early-parts.ts'
 import { earlyWords } from './early-words.ts'
 import { firstScreens } from './first-screens.ts'
-import { leanIcons } from './lean-icons.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
-import { withoutTasks } from './without-tasks.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
@@ -15,7 +13,7 @@ const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$/
 
 export default defineConfig({
-  plugins: [react(), withoutTasks(), leanIcons(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
+  plugins: [react(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,

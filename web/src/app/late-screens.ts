@@ -1,3 +1,4 @@
+// @offline
 import type { ComponentType } from 'react'
 import { withTexts } from '../lib/i18n.ts'
 

@@ -1,3 +1,4 @@
+// @offline
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useOptions } from '../features/options/public.ts'

@@ -1,3 +1,4 @@
+// @offline
 export const canvas = {
   tools: {
     label: 'Tools',

@@ -1,3 +1,4 @@
+// @offline
 /** Loaded with the works, with a work, and with what a link shows. */
 export const collections = {
   title: 'Collections',

@@ -1,3 +1,4 @@
+// @offline
 /** The search for commands, and the sheet of shortcuts. */
 export const commands = {
   list: 'Commands',

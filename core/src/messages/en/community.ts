@@ -1,3 +1,4 @@
+// @offline
 /** Loaded with the gallery of the front page, with its works, and with what moderates them. */
 export const community = {
   categories: 'Categories',

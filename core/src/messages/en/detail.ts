@@ -1,3 +1,4 @@
+// @offline
 export const detail = {
   show: 'Show details',
   hide: 'Hide details',

@@ -1,3 +1,4 @@
+// @offline
 import type { ErrorCode } from '../../errors.ts'
 
 export const errors: Readonly<Record<ErrorCode, string>> = {

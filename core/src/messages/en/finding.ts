@@ -1,3 +1,4 @@
+// @offline
 export const finding = {
   tags: {
     of: 'Your tags',

@@ -1,3 +1,4 @@
+// @offline
 export const gallery = {
   title: 'My works',
   trash: 'Trash',

@@ -1,3 +1,4 @@
+// @offline
 import { account } from './account.ts'
 import type { apps } from './apps.ts'
 import type { canvas } from './canvas.ts'

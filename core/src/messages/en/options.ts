@@ -1,3 +1,4 @@
+// @offline
 /** The wider part of the options page. */
 export const options = {
   title: 'Works and downloads',

@@ -1,3 +1,4 @@
+// @offline
 /** Helpers of the form and of its results; loaded with the first of them that is opened. */
 export const playground = {
   picker: {

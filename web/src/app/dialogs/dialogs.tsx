@@ -1,3 +1,4 @@
+// @offline
 import { Suspense } from 'react'
 import { useConfirm } from '../../lib/confirm.ts'
 import { type DialogName, showWorks, useDialogs } from '../../lib/dialogs.ts'

@@ -1,3 +1,4 @@
+// @offline
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { Options } from '../shell/options.tsx'

@@ -1,3 +1,4 @@
+// @offline
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'

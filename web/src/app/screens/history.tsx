@@ -1,3 +1,4 @@
+// @offline
 import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
 import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'

@@ -1,1 +1,2 @@
+// @offline
 export { Home as HomeScreen } from '../../features/home/components/home.tsx'

@@ -1,3 +1,4 @@
+// @offline
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../../features/account/public.ts'

@@ -1,3 +1,4 @@
+// @offline
 import { useTranslation } from 'react-i18next'
 import { useConfirm, type Question } from '../../lib/confirm.ts'
 import { Button } from '../button/button.tsx'

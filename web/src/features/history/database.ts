@@ -1,3 +1,4 @@
+// @offline
 import type { Work } from '@stipple/core/contract/shapes'
 import { type DBSchema, openDB } from 'idb'
 import { fits, type WorksFilter } from './filter.ts'

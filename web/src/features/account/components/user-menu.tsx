@@ -1,3 +1,4 @@
+// @offline
 import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import {

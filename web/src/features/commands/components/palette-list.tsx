@@ -1,3 +1,4 @@
+// @offline
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

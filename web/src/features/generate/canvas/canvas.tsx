@@ -1,3 +1,4 @@
+// @offline
 import { useElementSize } from '@mantine/hooks'
 import type { Job, User } from '@stipple/core/contract/shapes'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'

@@ -1,3 +1,4 @@
+// @offline
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import { readInput } from '@stipple/core/domain/list-text'
 import { workOf } from '@stipple/core/domain/pace'

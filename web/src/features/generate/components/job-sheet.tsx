@@ -1,3 +1,4 @@
+// @offline
 import { useElementSize } from '@mantine/hooks'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'

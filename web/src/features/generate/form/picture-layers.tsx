@@ -1,3 +1,4 @@
+// @offline
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/upload.ts'
 import { useFocusBack } from '../../../lib/use-focus-back.ts'

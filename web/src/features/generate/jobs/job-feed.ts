@@ -1,3 +1,4 @@
+// @offline
 import type { Job, User } from '@stipple/core/contract/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
