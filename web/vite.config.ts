@@ -14,6 +14,8 @@ const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$
 
 export default defineConfig({
   plugins: [react(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
+  // Scripts and styles find each other wherever the studio lies; the addresses in the page are the server's matter (server/src/http/base-path.ts).
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     target: 'es2023',
     reportCompressedSize: false,

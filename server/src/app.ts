@@ -50,6 +50,7 @@ import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
 import { registerAuthentication } from './http/auth.ts'
+import { basePathOf, serveBelow, withoutBase } from './http/base-path.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { registerErrors } from './http/error-reply.ts'
 import { faceConstraint } from './http/face.ts'
@@ -65,6 +66,7 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The whole server but the listening socket: used by `main.ts` and by every test of the API. A process without pages only tells how it is. */
 export async function buildApp(context: Context, options: { readonly webDirectory?: string } = {}): Promise<App> {
   const { config } = context
+  const base = basePathOf(config)
   const loggerInstance: FastifyBaseLogger = context.log
   const app: App = fastify<Server>({
     loggerInstance,
@@ -75,10 +77,11 @@ export async function buildApp(context: Context, options: { readonly webDirector
     // Open streams are told to end; what else is open may finish.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, base),
     routerOptions: { constraints: { face: faceConstraint } },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serializerCompiler(base))
   // A page of another site can send text/plain without asking us first; JSON it cannot.
   app.removeContentTypeParser('text/plain')
   registerErrors(app)
@@ -89,6 +92,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
     reply.headers(headers)
     done()
   })
+  serveBelow(app, base)
   refuseOwnCalls(app, context)
   measure(app, context)
   logCalls(app, context)
@@ -140,12 +144,12 @@ export async function buildApp(context: Context, options: { readonly webDirector
   const documents = new Map<string, Promise<Packed>>()
   for (const [path, write] of [['/openapi.json', () => openApiDocument()] as const, ...faceFiles()])
     app.get(path, async (request, reply) => {
-      const document = documents.get(path) ?? pack(JSON.stringify(await write()))
+      const document = documents.get(path) ?? pack(JSON.stringify({ ...(await write()), ...(base !== '' && { servers: [{ url: base }] }) }))
       documents.set(path, document)
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
       return sendPacked(request, reply, await document)
     })
-  await registerWebApp(app, options.webDirectory ?? WEB_BUILD, frontPictures(context))
+  await registerWebApp(app, { directory: options.webDirectory ?? WEB_BUILD, firstPictures: frontPictures(context), base })
   return app
 }
 

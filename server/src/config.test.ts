@@ -69,7 +69,9 @@ describe('settings', () => {
     [{ S3_BUCKET: 'b', S3_PREFIX: 'p' }, 'S3_BUCKET, S3_PREFIX set, but STORAGE is file'],
     [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both'],
     [{ PUBLIC_URL: 'stipple.example' }, 'PUBLIC_URL: must be an address'],
-    [{ PUBLIC_URL: 'https://example.org/stipple' }, 'PUBLIC_URL: must be an address without a path'],
+    [{ PUBLIC_URL: 'https://example.org/api' }, 'PUBLIC_URL: Stipple has addresses of its own below /api'],
+    [{ PUBLIC_URL: 'https://example.org/a"b' }, 'PUBLIC_URL: the path must be made of letters'],
+    [{ PUBLIC_URL: 'https://example.org/studio?a=b' }, 'PUBLIC_URL: must be an address without'],
   ])('refuse %j, naming the variable', (environment, message) => {
     expect(() => load(environment)).toThrow(ConfigError)
     expect(() => load(environment)).toThrow(message)

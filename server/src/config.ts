@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
+import { OWN_NAMES } from './http/base-path.ts'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
 import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
@@ -20,7 +21,7 @@ export interface Config extends ProcessConfig {
   readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
-  /** Address under which people reach this server, without a slash at the end. Undefined: as they asked for it. */
+  /** Address under which people reach this server, with the path below which it lies, without a slash at the end. Undefined: as they asked for it. */
   readonly publicUrl: string | undefined
   /** Cookies are sent over https only. */
   readonly secureCookies: boolean
@@ -194,9 +195,15 @@ function refuseContradictions(set: Variables): void {
   if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither to use the credentials of the machine')
   }
-  if (set.PUBLIC_URL !== undefined && new URL(set.PUBLIC_URL).pathname !== '/') {
-    throw new ConfigError('PUBLIC_URL: must be an address without a path; Stipple is served at the root of its host')
-  }
+  if (set.PUBLIC_URL !== undefined) refuseOddAddress(new URL(set.PUBLIC_URL))
+}
+
+function refuseOddAddress({ pathname, search, hash, username }: URL): void {
+  if (search !== '' || hash !== '' || username !== '')
+    throw new ConfigError('PUBLIC_URL: must be an address without a name, a query or a fragment')
+  if (!/^(\/[\w.~-]+)*\/*$/.test(pathname))
+    throw new ConfigError('PUBLIC_URL: the path must be made of letters, digits, and - _ . ~, as in https://example.org/studio')
+  if (OWN_NAMES.test(pathname)) throw new ConfigError(`PUBLIC_URL: Stipple has addresses of its own below ${pathname}; choose another path`)
 }
 
 function storageOf(set: Variables): StorageConfig {

@@ -2,14 +2,16 @@
 // policy forbids inline scripts.
 ;(() => {
   const root = document.documentElement
+  // Written by the server, where the studio lies below a path of its host.
+  const base = root.dataset.base ?? ''
   let scheme = 'auto'
   let kept
   let isNew = true
   try {
-    scheme = localStorage.getItem('stipple-scheme') ?? 'auto'
+    scheme = localStorage.getItem(`stipple${base}-scheme`) ?? 'auto'
     const stateOf = (key) => JSON.parse(localStorage.getItem(key) ?? '{}').state
-    kept = stateOf('stipple-options')?.language
-    isNew = localStorage.getItem('stipple-user') === null && (stateOf('stipple-drafts')?.mode ?? 'Text2Img') === 'Text2Img'
+    kept = stateOf(`stipple${base}-options`)?.language
+    isNew = localStorage.getItem(`stipple${base}-user`) === null && (stateOf(`stipple${base}-drafts`)?.mode ?? 'Text2Img') === 'Text2Img'
   } catch {
     // Storage is disabled: the defaults apply.
   }
@@ -26,7 +28,7 @@
   bar.content = dark ? bar.dataset.dark : bar.dataset.light
 
   // Which of the first words in the page's HTML are shown (early-words.ts): those of the front page to all, the others where the screen begins with them.
-  const path = location.pathname
+  const path = location.pathname.slice(base.length)
   if (path === '/' || isNew) root.dataset.first = `${path} ${language}`
 
   // Files that the application will load once it runs; only a build knows them.
@@ -39,7 +41,7 @@
     // The first bar needs letters; scripts and the screen's styles come after it.
     if (kind !== 'font') link.fetchPriority = 'low'
     link.crossOrigin = ''
-    link.href = `/${name}`
+    link.href = `${base}/${name}`
     document.head.append(link)
   }
 })()

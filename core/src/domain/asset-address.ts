@@ -12,7 +12,8 @@ export interface Asset {
   readonly address: AssetAddress
 }
 
-const HOST = '(?:https?://[^/\\s]+)?'
+/** Any host, and the path below which the installation lies there. */
+const HOST = '(?:https?://[^/\\s]+)?(?:/[\\w.~-]+)*?'
 const ID = '[0-9a-f-]{36}'
 const ADDRESS = new RegExp(
   `^${HOST}(/media/(?:(uploads|styles|loras)/(${ID})(\\.\\w+)|(works)/(${ID})/([\\w.]+)|(apps)/(${ID})/(${ID}\\.webp)))(?:\\?.*)?$`,

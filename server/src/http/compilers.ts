@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 import { type FieldProblem, Problem } from '../problem.ts'
+import { addressesBelow } from './base-path.ts'
 
 /** A handler answered with something that its contract does not allow: our mistake. */
 export class InvalidReply extends Error {
@@ -28,16 +29,20 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** Lets the contract's schemas shape what goes out: fields they do not know are left away. */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => writerOf(schema, `${method} ${url}`)
+export const serializerCompiler =
+  (base = ''): FastifySerializerCompiler<z.ZodType> =>
+  ({ schema, method, url }) =>
+    writerOf(schema, { address: `${method} ${url}`, base })
 
-/** The same for a reply that is sent by itself. */
-export const writerOf =
-  (schema: z.ZodType, address: string) =>
-  (reply: unknown): string => {
+/** The same for a reply that is sent by itself. Addresses in it lie below `base`. */
+export const writerOf = (schema: z.ZodType, { address, base }: { readonly address: string; readonly base: string }) => {
+  const below = addressesBelow(base)
+  return (reply: unknown): string => {
     const result = schema.safeParse(reply)
     if (!result.success) throw new InvalidReply(`${address}: ${z.prettifyError(result.error)}`)
-    return JSON.stringify(result.data)
+    return JSON.stringify(result.data, below)
   }
+}
 
 type Issue = z.core.$ZodIssue
 

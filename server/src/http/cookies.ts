@@ -1,6 +1,7 @@
 import { SESSION_SECONDS } from '@stipple/core/domain/account'
 import type { Config } from '../config.ts'
 import type { Reply, Request } from './app-type.ts'
+import { basePathOf } from './base-path.ts'
 
 /** One of our cookies in the caller's browser, out of reach of scripts. */
 export interface Cookie {
@@ -26,7 +27,7 @@ const SECONDS = { session: SESSION_SECONDS, pending: SIGN_IN_SECONDS, intent: SI
 
 export function cookiesOf(config: Config, request: Request, reply: Reply): Cookies {
   // Sent along when a page of a platform leads back to us, never with what another site's page fetches or posts.
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const
+  const options = { path: basePathOf(config) || '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const
   const cookie = (kind: keyof Cookies): Cookie => ({
     value: request.cookies[nameOf(config, kind)],
     set: (value) => void reply.setCookie(nameOf(config, kind), value, { ...options, maxAge: SECONDS[kind] }),
@@ -41,5 +42,8 @@ export function cookiesOf(config: Config, request: Request, reply: Reply): Cooki
 
 export const tokenInCookie = (config: Config, request: Request): string | undefined => request.cookies[nameOf(config, 'session')]
 
-/** With the prefix, browsers refuse the cookie from anybody but this host over https. */
-const nameOf = (config: Config, kind: keyof Cookies): string => (config.secureCookies ? `__Host-${NAMES[kind]}` : NAMES[kind])
+/** With the prefix, browsers refuse the cookie from anybody but this host over https; below a path they allow only the one that demands https. */
+function nameOf(config: Config, kind: keyof Cookies): string {
+  if (!config.secureCookies) return NAMES[kind]
+  return `${basePathOf(config) === '' ? '__Host-' : '__Secure-'}${NAMES[kind]}`
+}

@@ -3,6 +3,7 @@ import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { requireMember } from './auth.ts'
+import { addressesBelow, basePathOf } from './base-path.ts'
 import type { Caller } from './caller.ts'
 import { originOf } from './implement.ts'
 import { languageOf } from './language.ts'
@@ -28,7 +29,7 @@ export interface EventSource {
 export interface Opening {
   readonly caller: Pick<Caller, 'accountId'>
   readonly params: Readonly<Record<string, string>>
-  /** Scheme and host under which the caller reaches us. */
+  /** Scheme, host and base path under which the caller reaches us. */
   readonly origin: string
   readonly language: Language
   /** The number in `Last-Event-ID`: what the client has seen. */
@@ -74,7 +75,7 @@ export function streamEvents(
       reply.raw.on('close', () => stream.abort())
       if (reply.raw.destroyed) stream.abort()
       try {
-        await follow({ source, wakeup, reply, signal: stream.signal, quietMs })
+        await follow({ source, wakeup, reply, signal: stream.signal, quietMs, base: basePathOf(context.config) })
       } catch (error) {
         request.log.warn({ err: error }, 'a stream of events broke')
       } finally {
@@ -93,9 +94,10 @@ interface Following {
   readonly reply: Reply
   readonly signal: AbortSignal
   readonly quietMs: number
+  readonly base: string
 }
 
-async function follow({ source, wakeup, reply, signal, quietMs }: Following): Promise<void> {
+async function follow({ source, wakeup, reply, signal, quietMs, base }: Following): Promise<void> {
   const end = setTimeout(wakeup.signal, LONGEST_MS)
   const until = performance.now() + LONGEST_MS
   signal.addEventListener('abort', wakeup.signal, { once: true })
@@ -108,7 +110,10 @@ async function follow({ source, wakeup, reply, signal, quietMs }: Following): Pr
     })
     await send(reply, ': open\n\n', signal)
     while (!signal.aborted && performance.now() < until) {
-      const text = source.take().map(format).join('')
+      const text = source
+        .take()
+        .map((told) => format(told, base))
+        .join('')
       if (text !== '') await send(reply, text, signal)
       if (source.isOver?.()) break
       const woken = await wakeup.wait(quietMs)
@@ -135,16 +140,17 @@ async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<
 const formatted = new WeakMap<ServerEvent, string>()
 
 /** As it goes over the wire: made once, however many are told. */
-function format(told: ServerEvent): string {
+function format(told: ServerEvent, base: string): string {
   const known = formatted.get(told)
   if (known !== undefined) return known
   const { id, event, data } = told
-  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${linesOf(data)}\n\n`
+  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${linesOf(data, base)}\n\n`
   formatted.set(told, text)
   return text
 }
 
-const linesOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data)).replaceAll(/^/gm, 'data: ')
+const linesOf = (data: unknown, base: string): string =>
+  (typeof data === 'string' ? data : JSON.stringify(data, addressesBelow(base))).replaceAll(/^/gm, 'data: ')
 
 function revisionIn(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

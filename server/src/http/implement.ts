@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts'
 import { type Access, type Audience, requireAudience } from './access.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller, tokenForPage } from './auth.ts'
+import { basePathOf } from './base-path.ts'
 import type { Caller } from './caller.ts'
 import { writerOf } from './compilers.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
@@ -29,7 +30,7 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     readonly id: string
     readonly ip: string
     readonly userAgent: string | undefined
-    /** Scheme and host under which the caller reaches us. */
+    /** Scheme, host and base path under which the caller reaches us: what addresses of ours are appended to. */
     readonly origin: string
     /** Whether a page of ours makes this write: asked where a cookie other than the session's decides. */
     readonly isOwnWrite: boolean
@@ -90,7 +91,7 @@ interface Entry {
 
 function register(app: App, context: Context, { address, call, audience, handle }: Entry): void {
   const [method = 'GET', url = '/'] = address.split(' ')
-  const write = writerOf(call.reply, address)
+  const write = writerOf(call.reply, { address, base: basePathOf(context.config) })
   app.route({
     method,
     url,
@@ -151,7 +152,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
   })
 }
 
-/** The address of the settings, or the one that was asked. Throws `malformed_request` when that is none. */
+/** The address of the settings with its path, or the one that was asked: what addresses of ours are appended to. Throws `malformed_request` when that is none. */
 export function originOf({ config }: Context, { protocol, host }: Pick<Request, 'protocol' | 'host'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   if (!HOST.test(host)) throw new Problem('malformed_request')

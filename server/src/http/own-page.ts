@@ -28,5 +28,5 @@ const hasOwnHeader = ({ headers }: Request): boolean => headers['x-isapi'] !== u
 function isOwnAddress({ publicUrl }: Config, request: Request, address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false
   const { origin, host } = new URL(address)
-  return origin === publicUrl || host === request.host
+  return (publicUrl !== undefined && origin === new URL(publicUrl).origin) || host === request.host
 }

@@ -6,6 +6,7 @@ import { isPagePath } from '@stipple/core/domain/page-path'
 import { remember } from '../lib/remember.ts'
 import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
+import { htmlBelow } from './base-path.ts'
 import { sendProblem } from './error-reply.ts'
 import { etagOf, type Packed, pack, sendPacked } from './packed.ts'
 
@@ -17,17 +18,25 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
+interface Pages {
+  /** Folder of the build. */
+  readonly directory: string
+  readonly firstPictures: () => Promise<string>
+  /** Path below which the pages lie for browsers; '' at the root. */
+  readonly base: string
+}
+
 /** Serves the built browser application: its files, and its start page for every page address; the front page with its first pictures, as HTML. */
-export async function registerWebApp(app: App, directory: string, firstPictures: () => Promise<string>): Promise<void> {
+export async function registerWebApp(app: App, { directory, firstPictures, base }: Pages): Promise<void> {
   const built = existsSync(join(directory, 'index.html'))
-  const find = findTexts()
+  const find = findTexts(base)
   const fill = fillPage()
   const send = async (request: Request, reply: Reply, name: string): Promise<Reply> => {
     reply.type(TEXTS[extname(name)] ?? '').header('cache-control', cachingOf(name))
     // A link is its secret: no search engine keeps it, and no other site hears of it.
     if (pathOf(request).startsWith('/shared/')) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     const text = await find(join(directory, name))
-    return sendPacked(request, reply, pathOf(request) === '/' ? await fill(text, await firstPictures()) : text)
+    return sendPacked(request, reply, pathOf(request) === '/' ? await fill(text, htmlBelow(await firstPictures(), base)) : text)
   }
   if (built) {
     const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TEXTS)
@@ -59,13 +68,13 @@ const isPage = (request: Pick<Request, 'method' | 'url'>): boolean =>
 const LAG = 1000
 
 /** Reads a file when it is asked for the first time, and again when it has changed. The build brings it compressed as well. */
-function findTexts(): (path: string) => Promise<Packed> {
+function findTexts(base: string): (path: string) => Promise<Packed> {
   const known = new Map<string, { changed: number; packed: Promise<Packed> }>()
   return remember(LAG, async (path) => {
     const { mtimeMs: changed } = await stat(path)
     const kept = known.get(path)
     if (kept?.changed === changed) return kept.packed
-    const packed = read(path)
+    const packed = read(path, base)
     known.set(path, { changed, packed })
     packed.catch(() => known.delete(path))
     return packed
@@ -87,8 +96,9 @@ function fillPage(): (page: Packed, pictures: string) => Promise<Packed> {
   }
 }
 
-async function read(path: string): Promise<Packed> {
+async function read(path: string, base: string): Promise<Packed> {
   const identity = await readFile(path)
+  if (base !== '' && path.endsWith('.html')) return pack(htmlBelow(identity.toString(), base))
   if (!existsSync(`${path}.br`) || !existsSync(`${path}.gz`)) return pack(identity.toString())
   const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
   return { etag: etagOf(identity), bytes: { identity, br, gzip } }

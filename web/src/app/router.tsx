@@ -10,6 +10,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { HistorySearch } from '../features/history/address.ts'
+import { BASE } from '../lib/base.ts'
 import { withTexts } from '../lib/i18n.ts'
 import { Crash } from './crash.tsx'
 import type { LateScreen } from './late-screens.ts'
@@ -281,6 +282,7 @@ export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,
     ...(history && { history }),
+    ...(BASE !== '' && { basepath: BASE }),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

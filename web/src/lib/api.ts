@@ -1,6 +1,7 @@
 import { CallError, createClient, OutOfTime } from '@stipple/core/contract/client'
 import { toWireLanguage } from '@stipple/core/domain/text'
 import type { ErrorCode } from '@stipple/core/errors'
+import { BASE } from './base.ts'
 import { setExpiring, getExpiring } from './expiring.ts'
 import { currentLanguage } from './i18n.ts'
 import { forgetIdentity, identityHeaders, identityListener } from './identity.ts'
@@ -15,7 +16,7 @@ export const callHeaders = (call?: string): Record<string, string> => ({
 /** The client of every call: same origin, answers in the language on screen. */
 const client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
-  base: '',
+  base: BASE,
   headers: callHeaders,
   query: noteOf,
   timeout: timeoutOf,

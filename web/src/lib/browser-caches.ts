@@ -1,9 +1,10 @@
+import { BASE, STORED } from './base.ts'
 /** Caches of the service worker: the files of one build each, thumbnails of works, and pictures that lie in forms. */
-export const SHELL_PREFIX = 'stipple-shell-'
-export const THUMBNAILS = 'stipple-thumbnails'
-export const GIVEN = 'stipple-given'
+export const SHELL_PREFIX = `${STORED}-shell-`
+export const THUMBNAILS = `${STORED}-thumbnails`
+export const GIVEN = `${STORED}-given`
 /** The database of layers that are drawn over pictures. */
-export const DRAWINGS = 'stipple-drawings'
+export const DRAWINGS = `${STORED}-drawings`
 
 /** Deletes the cached thumbnails of works, which are private to one member. */
 export async function forgetThumbnails(): Promise<void> {
@@ -43,7 +44,7 @@ export const forgetOtherShells = (kept: string): Promise<void> => forgetShells(a
 
 /** Deletes the cached files of the build whose page starts with this file. Those of another may be on their way in. */
 export const forgetShellOf = (entry: string): Promise<void> =>
-  forgetShells(async (name) => (await (await caches.match('/', { cacheName: name, ignoreVary: true }))?.text())?.includes(entry))
+  forgetShells(async (name) => (await (await caches.match(`${BASE}/`, { cacheName: name, ignoreVary: true }))?.text())?.includes(entry))
 
 async function forgetShells(isGone: (name: string) => Promise<boolean | undefined>): Promise<void> {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []

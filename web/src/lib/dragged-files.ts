@@ -1,3 +1,4 @@
+import { isStored } from './base.ts'
 const ADDRESSES = 'application/x-stipple-addresses'
 
 /** Lets what is dragged be dropped where files are taken, by the addresses of its files. */
@@ -8,7 +9,7 @@ export const dragFiles = (transfer: DataTransfer, addresses: readonly string[]):
 export function draggedAddresses(transfer: DataTransfer): readonly string[] {
   const text = transfer.getData(ADDRESSES)
   const given: unknown = text === '' ? [] : JSON.parse(text)
-  return Array.isArray(given) ? given.filter((address) => typeof address === 'string' && address.startsWith('/media/')) : []
+  return Array.isArray(given) ? given.filter((address) => typeof address === 'string' && isStored(address)) : []
 }
 
 /** The files themselves, with their types. Those that cannot be had are left out. */

@@ -1,3 +1,4 @@
+import { STORED } from './base.ts'
 /**
  * Keeps a short text in local storage for some minutes: it survives a reload and is shared by tabs. Where storage is full or disabled, nothing is kept and
  * nothing throws.
@@ -38,7 +39,7 @@ interface Entry {
   readonly until: number
 }
 
-const PREFIX = 'stipple-kept-'
+const PREFIX = `${STORED}-kept-`
 
 const isEntry = (entry: unknown): entry is Entry =>
   typeof entry === 'object' &&

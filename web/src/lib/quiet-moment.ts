@@ -1,3 +1,4 @@
+import { BASE } from './base.ts'
 import { useConfirm } from './confirm.ts'
 import { useDialogs } from './dialogs.ts'
 
@@ -6,7 +7,7 @@ export const isBadMoment = (): boolean =>
   useDialogs.getState().open !== undefined ||
   useConfirm.getState().question !== undefined ||
   document.querySelector(SOMETHING_OPEN) !== null ||
-  BUSY.test(location.pathname)
+  BUSY.test(location.pathname.slice(BASE.length))
 
 /** Long enough not to interrupt what a person came for. */
 const QUIET_MS = 1500

@@ -1,3 +1,4 @@
+import { BASE } from './base.ts'
 import { forgetShellOf } from './browser-caches.ts'
 
 /** Reloads the page when a part of it cannot be loaded because the server has a newer build. Drafts survive it. */
@@ -10,7 +11,7 @@ export function reloadWhenReplaced(): void {
 
 /** `entry`: the file that this page starts with. */
 async function reloadUnlessServed(entry: string): Promise<void> {
-  const page = await fetch('/', { cache: 'no-cache' }).then(
+  const page = await fetch(`${BASE}/`, { cache: 'no-cache' }).then(
     (response) => (response.ok ? response.text() : undefined),
     () => undefined,
   )

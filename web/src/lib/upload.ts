@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from './api.ts'
+import { BASE } from './base.ts'
 import { keepGiven } from './browser-caches.ts'
 
 interface Upload {
@@ -16,7 +17,7 @@ export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
     const body = new FormData()
     body.append('file', file)
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/v2/upload')
+    request.open('POST', `${BASE}/api/v2/upload`)
     request.responseType = 'json'
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

@@ -3,7 +3,7 @@ import { kindOf, sizesOf } from './requests.ts'
 
 const ORIGIN = 'https://stipple.example'
 const kind = (path: string, { method = 'GET', mode = 'no-cors', isRange = false } = {}) =>
-  kindOf({ url: new URL(path, ORIGIN).href, method, mode, isRange }, { origin: ORIGIN, shell: ['/mark.svg'] })
+  kindOf({ url: new URL(path, ORIGIN).href, method, mode, isRange }, { origin: ORIGIN, base: '', shell: ['/mark.svg'] })
 
 it.each(['/', '/history?q=fox&page=2', '/generate/Img2Img', '/generate/Text2Img/comfyui%2Fa.safetensors', '/work/7b1e?check_recharge=1'])(
   'answers the page at %s',

@@ -10,14 +10,14 @@ interface Asked {
   readonly isRange: boolean
 }
 
-/** `shell`: paths of the files without a hash that every page needs. */
+/** `base`: path below which the studio lies. `shell`: paths below it of the files without a hash that every page needs. */
 export function kindOf(
   { url, method, mode, isRange }: Asked,
-  { origin, shell }: { origin: string; shell: readonly string[] },
+  { origin, base, shell }: { origin: string; base: string; shell: readonly string[] },
 ): Kind | undefined {
   const address = new URL(url)
-  if (method !== 'GET' || isRange || address.origin !== origin) return undefined
-  const { pathname } = address
+  if (method !== 'GET' || isRange || address.origin !== origin || !address.pathname.startsWith(`${base}/`)) return undefined
+  const pathname = address.pathname.slice(base.length)
   if (mode === 'navigate') return isPage(pathname) ? 'page' : undefined
   if (pathname.startsWith('/assets/')) return 'hashed'
   if (shell.includes(pathname)) return 'shell'
@@ -28,7 +28,7 @@ export function kindOf(
 /** Paths that the server answers with the page; the others are files, or routes of the server. */
 const isPage = (path: string): boolean => isPagePath(path) && !/^\/(wxredirect|healthz|readyz|metrics)(\/|$)/.test(path)
 
-const THUMBNAIL = /^(\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
+const THUMBNAIL = /^(.*\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
 
 /** Pictures at their full size, which forms and the canvas show. */
 const GIVEN = /^\/media\/(?:works|uploads)\/.+\.(?:png|jpe?g|webp|gif|avif)$/

@@ -1,3 +1,4 @@
+import { BASE } from '../lib/base.ts'
 import { forgetOtherShells } from '../lib/browser-caches.ts'
 import { given } from './given.ts'
 import { kindOf } from './requests.ts'
@@ -9,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const STIPPLE_BUILD: Build
 
 const shell = createShell(STIPPLE_BUILD)
-const OWN = { origin: self.location.origin, shell: STIPPLE_BUILD.plain }
+const OWN = { origin: self.location.origin, base: BASE, shell: STIPPLE_BUILD.plain }
 const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail, given }
 
 self.addEventListener('install', (event) => {

@@ -1,10 +1,11 @@
+import { BASE } from '../lib/base.ts'
 import { SHELL_PREFIX } from '../lib/browser-caches.ts'
 
 /** A build: its name, its entry file, and the files that show the page without a server. */
 export interface Build {
   readonly id: string
   readonly entry: string
-  /** Paths of files whose names carry a hash of their content. */
+  /** Paths, below that of the studio, of files whose names carry a hash of their content. */
   readonly hashed: readonly string[]
   /** Paths of files without a hash. */
   readonly plain: readonly string[]
@@ -32,18 +33,18 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
     cacheName,
     install: async () => {
       // At the page's own name: the one at `/` comes with the pictures of the moment.
-      const page = await fetch('/index.html', { cache: 'no-cache' })
+      const page = await fetch(`${BASE}/index.html`, { cache: 'no-cache' })
       // The server may have been updated since it sent this worker: the new build's worker is installed at the next visit.
       if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('the page is of another build')
       const cache = await caches.open(cacheName)
-      await cache.addAll([...hashed, ...plain.map((path) => new Request(path, { cache: 'no-cache' }))])
-      await cache.put('/', page)
+      await cache.addAll([...hashed.map((path) => BASE + path), ...plain.map((path) => new Request(BASE + path, { cache: 'no-cache' }))])
+      await cache.put(`${BASE}/`, page)
     },
     page: async (event) => {
       const fromNetwork = fetch(event.request)
       const first = await Promise.race([fromNetwork.catch(() => undefined), patience()])
       if (first instanceof Response && !AWAY.has(first.status)) return first
-      return (await cached('/')) ?? fromNetwork
+      return (await cached(`${BASE}/`)) ?? fromNetwork
     },
     hashed: async ({ request }) => {
       const kept = await cached(request)

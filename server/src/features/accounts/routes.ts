@@ -1,6 +1,7 @@
 import { accounts } from '@stipple/core/contract/accounts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
+import { basePathOf } from '../../http/base-path.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
 import { catchAddressTokens, createLink } from './address-tokens.ts'
@@ -39,7 +40,10 @@ export function accountRoutes(app: App, context: Context): void {
       'POST /api/account/sign_out': async ({ caller, cookie, request }) => {
         if (caller) await signOut(context, caller)
         cookie.clear()
-        return { status: 1 as const, data: { next: (caller && (await leavePlatform(platforms, caller, request.origin))) ?? '/' } }
+        return {
+          status: 1 as const,
+          data: { next: (caller && (await leavePlatform(platforms, caller, request.origin))) ?? `${basePathOf(context.config)}/` },
+        }
       },
       'POST /api/account/change_password': async ({ body, caller, request }) => {
         const guess = { name: nameKeyOf(caller.name), address: request.ip }

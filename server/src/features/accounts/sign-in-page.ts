@@ -38,7 +38,7 @@ export async function leavePlatform(
 ): Promise<string | undefined> {
   const page = platforms.find(({ id }) => id === platform)?.page
   try {
-    return await page?.signOut(new URL('/', origin).href)
+    return await page?.signOut(`${origin}/`)
   } catch (error) {
     // The member is signed out here already, which is what they asked for.
     if (error instanceof Problem) return undefined
@@ -56,13 +56,13 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
   if (isOwnLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
   // Without a page of its own, a platform is asked by our form.
   if (!platform.page) return sendTo(reply, returnTo)
-  const { address, checks } = await platform.page.start(new URL(FINISH_SIGN_IN_PATH, origin).href)
+  const { address, checks } = await platform.page.start(origin + FINISH_SIGN_IN_PATH)
   await keepPending(context, { request, reply }, { kind: 'away', platform: platform.id, ...checks, returnTo })
   sendTo(reply, address)
 }
 
 async function finish(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
-  const address = new URL(FINISH_SIGN_IN_PATH, originOf(context, request))
+  const address = new URL(originOf(context, request) + FINISH_SIGN_IN_PATH)
   address.search = new URL(request.url, address).search
   // The browser was not sent here by the platform.
   if (!address.searchParams.has('code') && !address.searchParams.has('error')) return sendTo(reply, '/')

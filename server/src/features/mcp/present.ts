@@ -20,7 +20,7 @@ export const presentWork = (
   origin: string,
 ) => ({
   id,
-  url: new URL(image, origin).href,
+  url: origin + image,
   /** For the input of another job. */
   file: image,
   media,
@@ -49,7 +49,7 @@ export const presentJob = (
 
 export const linkTo = (work: Work, origin: string): ContentBlock => ({
   type: 'resource_link',
-  uri: new URL(work.image, origin).href,
+  uri: origin + work.image,
   name: work.image.split('/').at(-1) ?? work.image_id,
 })
 

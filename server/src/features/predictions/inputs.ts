@@ -7,6 +7,7 @@ import type { Properties } from '@stipple/core/domain/property'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { baseIn, withoutBase } from '../../http/base-path.ts'
 import { Problem } from '../../problem.ts'
 import { incomingFolder } from '../../storage/incoming-folder.ts'
 import { storageProblem } from '../../storage/storage-problem.ts'
@@ -17,7 +18,7 @@ interface Given {
   readonly accountId: string
   readonly properties: Properties
   readonly input: Readonly<Record<string, unknown>>
-  /** Scheme and host under which the caller reaches us. */
+  /** Scheme, host and base path under which the caller reaches us. */
   readonly origin: string
 }
 
@@ -55,9 +56,10 @@ async function receive(
   if (DATA.test(entry)) return store(context, { accountId, field, bytes: bytesOfData(entry, field) })
   const url = URL.parse(entry)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return entry
-  const own = await ownAddress(context, accountId, url.pathname)
+  const path = withoutBase(url.pathname, baseIn(origin))
+  const own = await ownAddress(context, accountId, path)
   if (own !== undefined) return own
-  if (url.origin === origin || url.pathname.startsWith('/media/')) return entry
+  if (url.origin === new URL(origin).origin || path.startsWith('/media/')) return entry
   return store(context, { accountId, field, bytes: await bytesOfAddress(entry, field) })
 }
 

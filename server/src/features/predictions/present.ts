@@ -15,7 +15,7 @@ export function presentModel(model: NativeModel, { origin, language }: { origin:
     label,
     description,
     visibility: isPrivate ? 'private' : 'public',
-    cover_image_url: cover === undefined ? null : new URL(cover, origin).href,
+    cover_image_url: cover === undefined ? null : (URL.parse(cover)?.href ?? origin + cover),
     dots,
     modes: versions.map(({ mode }) => mode),
     latest_version: presentVersion(versions[0], language),

@@ -2,18 +2,18 @@ import { completeOf, definitionOf, type Language, say, type Text } from '@stippl
 import { translate } from '../../http/translate.ts'
 
 /** Manifest of the installed application: in the visitor's language, with the icons of the host name's brand. */
-export function manifestOf({ language, isVariant }: { language: Language; isVariant: boolean }): object {
-  const icon = (name: string) => `/icons/${isVariant ? 'mark-variant' : 'mark'}-${name}.png`
+export function manifestOf({ language, isVariant, base }: { language: Language; isVariant: boolean; base: string }): object {
+  const icon = (name: string) => `${base}/icons/${isVariant ? 'mark-variant' : 'mark'}-${name}.png`
   return {
     // One application, whichever language its page had when it was installed.
-    id: '/',
+    id: `${base}/`,
     lang: definitionOf(language).tag,
     dir: 'ltr',
     name: 'Stipple 点绘',
     short_name: say(SHORT_NAME, language),
     description: say(DESCRIPTION, language),
-    start_url: '/generate',
-    scope: '/',
+    start_url: `${base}/generate`,
+    scope: `${base}/`,
     display: 'standalone',
     // The paper of the light scheme; a page that is dark says so itself.
     background_color: '#faf8f4',
@@ -27,11 +27,11 @@ export function manifestOf({ language, isVariant }: { language: Language; isVari
       { src: icon('monochrome-512'), sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
     ],
     shortcuts: [
-      { name: translate(language, 'shell.titles.generate'), url: '/generate', icons: [{ src: icon('192'), sizes: '192x192' }] },
-      { name: translate(language, 'shell.titles.history'), url: '/history', icons: [{ src: icon('192'), sizes: '192x192' }] },
+      { name: translate(language, 'shell.titles.generate'), url: `${base}/generate`, icons: [{ src: icon('192'), sizes: '192x192' }] },
+      { name: translate(language, 'shell.titles.history'), url: `${base}/history`, icons: [{ src: icon('192'), sizes: '192x192' }] },
     ],
     screenshots: ['start', 'result', 'history'].map((name) => ({
-      src: `/guide/${completeOf(language)}/${name}.webp`,
+      src: `${base}/guide/${completeOf(language)}/${name}.webp`,
       sizes: '1280x800',
       type: 'image/webp',
       form_factor: 'wide',

@@ -1,6 +1,7 @@
 import { site } from '@stipple/core/contract/site'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
+import { basePathOf } from '../../http/base-path.ts'
 import { implement } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import { manifestOf } from './manifest.ts'
@@ -20,6 +21,6 @@ export function siteRoutes(app: App, context: Context): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const isVariant = context.settings.get('site.variantHosts').includes(request.hostname.toLowerCase())
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-    return JSON.stringify(manifestOf({ language: languageOf(request), isVariant }))
+    return JSON.stringify(manifestOf({ language: languageOf(request), isVariant, base: basePathOf(context.config) }))
   })
 }

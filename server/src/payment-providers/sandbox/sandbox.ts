@@ -66,7 +66,7 @@ export function createSandbox({ db, now }: ProviderParts): Sandbox {
       const payment = await openPayment(db, order)
       if (payment === undefined || !isPayable(payment)) throw new ProviderUnavailable('sandbox: the payment is over')
       return {
-        checkout: { kind: 'redirect', url: `${new URL(order.returnTo).origin}${SANDBOX_PATH}/${payment.id}` },
+        checkout: { kind: 'redirect', url: new URL(`.${SANDBOX_PATH}/${payment.id}`, order.returnTo).href },
         reference: payment.id,
       }
     },

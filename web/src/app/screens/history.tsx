@@ -13,6 +13,7 @@ import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
 import { SavedSearches, tagAction } from '../../features/finding/public.ts'
 import { type BulkAction, filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { BASE } from '../../lib/base.ts'
 import { useEndOfEarlyWords } from '../../lib/early-words.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
@@ -28,7 +29,7 @@ export function HistoryScreen() {
   const show = useCallback(
     (next: HistoryView, { replace = true }: { replace?: boolean } = {}) => {
       // A search follows the last key after a moment; whoever has pressed a work meanwhile is on the way there.
-      if (history.location.pathname !== '/history') return
+      if (history.location.pathname !== `${BASE}/history`) return
       void navigate({ to: '/history', search: toHistorySearch(next), replace, resetScroll: !replace })
     },
     [navigate, history],

@@ -1,6 +1,7 @@
 import { toWireLanguage } from '@stipple/core/domain/text'
 import { useEffect } from 'react'
 import { useSite } from '../../features/site/public.ts'
+import { BASE } from '../../lib/base.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
 const MEDIA = 'img, picture, video, audio, canvas, model-viewer, [data-media]'
@@ -21,12 +22,12 @@ export function useSiteRules(): void {
   const isVariant = site?.variantHosts.includes(location.hostname) ?? false
   useEffect(() => {
     const brand = isVariant ? 'mark-variant' : 'mark'
-    setLink('icon', `/${brand}.svg`)
-    setLink('apple-touch-icon', `/icons/${brand}-touch.png`)
+    setLink('icon', `${BASE}/${brand}.svg`)
+    setLink('apple-touch-icon', `${BASE}/icons/${brand}-touch.png`)
   }, [isVariant])
 
   const language = useLanguage()
-  useEffect(() => setLink('manifest', `/manifest.webmanifest?lang=${toWireLanguage(language)}`), [language])
+  useEffect(() => setLink('manifest', `${BASE}/manifest.webmanifest?lang=${toWireLanguage(language)}`), [language])
 }
 
 function setLink(rel: string, href: string): void {

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
+import { STORED } from '../../lib/base.ts'
 
 export const SCHEMES = ['auto', 'dark', 'light'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
 /** Key in local storage, shared with `before-paint.js` and the other tabs. */
-export const SCHEME_KEY = 'stipple-scheme'
+export const SCHEME_KEY = `${STORED}-scheme`
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 /** The colour scheme that a person chose; `auto` follows the system. `before-paint.js` applies the stored one before the first paint. */

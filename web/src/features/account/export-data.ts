@@ -2,13 +2,14 @@ import { CallError } from '@stipple/core/contract/client'
 import { EXPORT_PATH } from '@stipple/core/domain/account'
 import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from '../../lib/api.ts'
+import { BASE } from '../../lib/base.ts'
 
 /**
  * Fetches the archive of everything stored about the member and saves it. Its size is unknown before it is packed, so `onProgress` gets the bytes received.
  * Resolves to the size; rejects on a refusal or a broken connection, and saves nothing then.
  */
 export async function exportData(onProgress: (bytes: number) => void): Promise<number> {
-  const reply = await fetch(EXPORT_PATH, { headers: callHeaders() }).catch(broken)
+  const reply = await fetch(BASE + EXPORT_PATH, { headers: callHeaders() }).catch(broken)
   if (!reply.ok || !reply.body) throw new CallError(reply.status, await refusalIn(reply))
   let bytes = 0
   const counted = reply.body.pipeThrough(

@@ -1,9 +1,10 @@
 import type { User } from '@stipple/core/contract/shapes'
+import { STORED } from '../../lib/base.ts'
 import { forgetDrawings, forgetThumbnails } from '../../lib/browser-caches.ts'
 
-const KEY = 'stipple-user'
+const KEY = `${STORED}-user`
 /** Survives signing out: the next visitor of this browser most likely has an account. */
-const SIGNED_IN_BEFORE = 'stipple-been-here'
+const SIGNED_IN_BEFORE = `${STORED}-been-here`
 
 /** The member at this browser's last reply from the server: rendered at once, so that the page does not jump from guest to member. */
 export function lastUser(): User | undefined {

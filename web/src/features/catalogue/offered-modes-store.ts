@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useSession } from '../account/public.ts'
 import { modelsOf, modelsQuery } from './queries.ts'
@@ -15,7 +16,7 @@ interface Known {
   readonly modes: readonly ModeId[] | undefined
 }
 
-export const useKnownModes = create<Known>()(persist((): Known => ({ modes: undefined }), { name: 'stipple-modes', version: 1 }))
+export const useKnownModes = create<Known>()(persist((): Known => ({ modes: undefined }), { name: `${STORED}-modes`, version: 1 }))
 
 interface Offered {
   readonly modes: readonly Mode[]

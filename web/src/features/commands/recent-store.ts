@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 
 interface Recent {
   /** Ids of commands, the most recent first. */
@@ -7,7 +8,7 @@ interface Recent {
 }
 
 /** Recent commands. Without works and texts, since members may share this browser. */
-export const useRecent = create<Recent>()(persist((): Recent => ({ ids: [] }), { name: 'stipple-commands', version: 1 }))
+export const useRecent = create<Recent>()(persist((): Recent => ({ ids: [] }), { name: `${STORED}-commands`, version: 1 }))
 
 const KEPT = 5
 

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { api } from '../../lib/api.ts'
+import { isStored } from '../../lib/base.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { getExpiring, setExpiring } from '../../lib/expiring.ts'
@@ -95,4 +96,4 @@ export const isPublishable = ({ mode, media, censored, image, deleted_until: tra
   censored !== true &&
   trashed === undefined &&
   // Works of this browser only, and placeholders of pictures that failed to load, have no file on the server.
-  image.startsWith('/media/')
+  isStored(image)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 import type { DraftKey } from './store.ts'
 
 interface PendingRun {
@@ -12,7 +13,7 @@ interface PendingRun {
 /** A request made on the front page, by a guest, or before the form had come. For this tab only; it survives leaving for another site to sign in. */
 export const usePendingRunKey = create<PendingRun>()(
   persist((): PendingRun => ({ key: undefined, at: 0 }), {
-    name: 'stipple-wish',
+    name: `${STORED}-wish`,
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
   }),

@@ -4,6 +4,7 @@ import { sameValue } from '@stipple/core/domain/value'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 import { PLAIN_MODEL } from './plain-model.ts'
 
 /** Changed values of a form; other fields have the model's initial value. */
@@ -26,7 +27,7 @@ const EMPTY: Draft = {}
 
 /** Drafts survive reloads, log-ins and changes of language. */
 export const useDrafts = create<Drafts>()(
-  persist((): Drafts => ({ mode: 'Text2Img', models: {}, drafts: {} }), { name: 'stipple-drafts', version: 1 }),
+  persist((): Drafts => ({ mode: 'Text2Img', models: {}, drafts: {} }), { name: `${STORED}-drafts`, version: 1 }),
 )
 
 export const useDraft = (key: DraftKey): Draft => useDrafts((state) => state.drafts[key] ?? EMPTY)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 
 interface UsedPrompts {
   /** Prompts that each member has sent from this browser, each once, newest first. */
@@ -8,7 +9,9 @@ interface UsedPrompts {
 
 const MOST = 200
 
-export const useUsedPrompts = create<UsedPrompts>()(persist((): UsedPrompts => ({ byMember: {} }), { name: 'stipple-prompts', version: 1 }))
+export const useUsedPrompts = create<UsedPrompts>()(
+  persist((): UsedPrompts => ({ byMember: {} }), { name: `${STORED}-prompts`, version: 1 }),
+)
 
 export function rememberPrompt(owner: string, prompt: string): void {
   const text = prompt.trim()

@@ -1,11 +1,12 @@
 import { definitionOf } from '@stipple/core/domain/text'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { STORED } from '../../lib/base.ts'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { getExpiring } from '../../lib/expiring.ts'
 import { useOptions } from '../options/public.ts'
 
-const DISMISSED = 'stipple-guide'
+const DISMISSED = `${STORED}-guide`
 /** Leaves a moment to look at the page first. */
 const DELAY_MS = 1000
 

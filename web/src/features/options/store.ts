@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useScheme } from '../../components/theme/scheme.ts'
+import { STORED } from '../../lib/base.ts'
 import { switchLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 import { preferredLanguage } from '../../lib/preferred-language.ts'
@@ -48,7 +49,7 @@ export const useOptions = create<Options>()(
       agreed: { revision: 0, options: {} },
     }),
     {
-      name: 'stipple-options',
+      name: `${STORED}-options`,
       version: 1,
     },
   ),

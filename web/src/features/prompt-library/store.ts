@@ -2,6 +2,7 @@ import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import { type PickedWord, toggleWord } from '@stipple/core/domain/prompt-selection'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 
 interface PromptSelection {
   /** As `langName#displayName`, in the order of the text. */
@@ -16,7 +17,7 @@ interface PromptSelection {
 /** Words picked from the prompt library, kept in this browser until they are inserted. */
 export const usePromptSelection = create<PromptSelection>()(
   persist((): PromptSelection => ({ words: [], output: undefined, category: undefined, group: undefined }), {
-    name: 'stipple-prompt-library',
+    name: `${STORED}-prompt-library`,
     version: 1,
   }),
 )

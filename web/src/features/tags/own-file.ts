@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { STORED } from '../../lib/base.ts'
 
 /** A list of tags that was added to this browser. */
 export interface OwnFile {
@@ -6,7 +7,7 @@ export interface OwnFile {
   readonly content: Blob
 }
 
-const DATABASE = 'stipple-tags'
+const DATABASE = `${STORED}-tags`
 const STORE = 'lists'
 const KEY = 'own'
 

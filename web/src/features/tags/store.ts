@@ -1,6 +1,7 @@
 import type { MemberOptions } from '@stipple/core/domain/options'
 import i18next from 'i18next'
 import { create } from 'zustand'
+import { BASE } from '../../lib/base.ts'
 import { notify } from '../../lib/notify.ts'
 import { useOptions } from '../options/public.ts'
 import { keepOwnFile, readOwnFile, removeOwnFile } from './own-file.ts'
@@ -75,7 +76,7 @@ async function read(tagsType: TagType): Promise<LoadedList> {
     const read = await loadIntoSearch(await (file?.content ?? new Blob()).arrayBuffer())
     return { size: read.size, damaged: read.damaged, starter: false, ...(file && { fileName: file.name }) }
   }
-  const response = await fetch(`/assert/${tagsType}.csv`)
+  const response = await fetch(`${BASE}/assert/${tagsType}.csv`)
   if (!response.ok) throw new Error(`${response.status}`)
   const { size, damaged } = await loadIntoSearch(await response.arrayBuffer())
   if (size === 0) throw new Error('no tags')

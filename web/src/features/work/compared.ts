@@ -1,6 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { isStored } from '../../lib/base.ts'
 
 /** A picture to compare a work's with. */
 export interface Compared {
@@ -21,5 +22,5 @@ export function sourceOf(work: Work, madeFrom: readonly Work[]): Compared | unde
   if (from) return comparedWork(from, 'source')
   const [field] = Object.entries(findMode(work.mode)?.properties(ABLE_MODEL) ?? {}).find(([, { widget }]) => widget === 'image') ?? []
   const address = field === undefined ? undefined : work.params[field]
-  return typeof address === 'string' && address.startsWith('/media/') ? { kind: 'source', address, work: undefined } : undefined
+  return typeof address === 'string' && isStored(address) ? { kind: 'source', address, work: undefined } : undefined
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../lib/base.ts'
 
 /** Whether all parameters are shown: as last left in this browser. */
 export const useDetails = create<{ readonly shown: boolean }>()(
-  persist((): { readonly shown: boolean } => ({ shown: false }), { name: 'stipple-work-details', version: 1 }),
+  persist((): { readonly shown: boolean } => ({ shown: false }), { name: `${STORED}-work-details`, version: 1 }),
 )

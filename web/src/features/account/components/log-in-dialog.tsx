@@ -7,6 +7,7 @@ import { buttonClass } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Mark } from '../../../components/mark/mark.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { BASE } from '../../../lib/base.ts'
 import { siteQuery } from '../../site/public.ts'
 import { hasSignedInBefore } from '../last-user.ts'
 import { useFailedSignIn } from '../sign-in-failure-store.ts'
@@ -92,7 +93,7 @@ function ContinueWith({ platform, name, look }: { platform: string; name: string
   return (
     <a
       className={buttonClass({ look, size: 'large', wide: true })}
-      href={`${START_SIGN_IN_PATH}?${new URLSearchParams({ platform, return_to: here })}`}
+      href={`${BASE}${START_SIGN_IN_PATH}?${new URLSearchParams({ platform, return_to: here })}`}
       data-autofocus
     >
       {name ? t('member.logIn.continueWith', { name }) : t('member.logIn.continueOther')}

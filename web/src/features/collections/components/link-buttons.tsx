@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2, Link2Off } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { isStored } from '../../../lib/base.ts'
 import { shareWork } from '../actions.ts'
 
 /** Makes a link that shows a work to whoever has it, copies it, and takes it back. */
@@ -11,7 +12,7 @@ export function LinkButtons({ work }: { work: Work }) {
   const queries = useQueryClient()
   const { image_id: id, link, deleted_until: trashed, image } = work
   // A work of this browser only has no file on the server.
-  if (trashed !== undefined || !image.startsWith('/media/')) return null
+  if (trashed !== undefined || !isStored(image)) return null
   return (
     <>
       <Button look="quiet" size="small" icon={<Link2 size={16} aria-hidden />} onClick={() => void shareWork(queries, id)}>

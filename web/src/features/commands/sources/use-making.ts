@@ -4,6 +4,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Cpu, LayoutGrid, Sparkles } from 'lucide-react'
+import { BASE } from '../../../lib/base.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { appsQuery, useOffered } from '../../catalogue/public.ts'
 import type { Command } from '../command.ts'
@@ -22,7 +23,7 @@ export function useMaking(): readonly Command[] {
     label: say(label, language),
     names: [...everyText(label), id],
     icon: Sparkles,
-    picture: `/modes/${id.toLowerCase()}.webp`,
+    picture: `${BASE}/modes/${id.toLowerCase()}.webp`,
     run: () => open(id),
   })
   const ofModel = (item: ModelItem): readonly Command[] => {

@@ -11,6 +11,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { api } from '../../../lib/api.ts'
+import { isStored } from '../../../lib/base.ts'
 import { formatClock } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { download } from '../../../lib/download.ts'
@@ -109,7 +110,7 @@ function More({ work, title }: { work: CommunityWork; title: string }) {
   const name = t('community.more', { title })
   const save = () => {
     // Options for downloads apply to files under /media/ only.
-    const address = work.image.startsWith('/media/') ? downloadAddress(work.image) : work.image
+    const address = isStored(work.image) ? downloadAddress(work.image) : work.image
     download({ address, title, bytes: 0 })
     if (user) void api('POST /api/v2/log', { body: { log: work.cid } }).catch(() => undefined)
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { BASE, ownOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { type Face, FACES } from '../faces.ts'
 import styles from './developers.module.css'
@@ -19,7 +20,7 @@ function FaceRow({ face: { id, name: product, path, file } }: { readonly face: F
   const { t } = useTranslation()
   const clipboard = useCopy()
   const name = product ?? t('developers.own')
-  const address = window.location.origin + path
+  const address = ownOrigin() + path
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -28,7 +29,12 @@ function FaceRow({ face: { id, name: product, path, file } }: { readonly face: F
         <code className={styles.address}>{address}</code>
       </div>
       <div className={styles.buttons}>
-        <a href={file} download className={buttonClass({ size: 'small', look: 'quiet' })} aria-label={t('developers.fileNamed', { name })}>
+        <a
+          href={BASE + file}
+          download
+          className={buttonClass({ size: 'small', look: 'quiet' })}
+          aria-label={t('developers.fileNamed', { name })}
+        >
           {id === 'mcp' ? t('developers.tools') : t('developers.file')}
         </a>
         <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>

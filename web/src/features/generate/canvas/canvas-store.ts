@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { STORED } from '../../../lib/base.ts'
 import type { Mask } from '../../canvas/public.ts'
 
 interface Canvas {
@@ -18,7 +19,7 @@ interface Canvas {
 /** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
   persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined, layered: undefined, editor: undefined }), {
-    name: 'stipple-canvas',
+    name: `${STORED}-canvas`,
     version: 1,
   }),
 )

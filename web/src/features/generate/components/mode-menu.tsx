@@ -6,6 +6,7 @@ import { Blend, Copy, Lock, type LucideIcon, Newspaper } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
+import { BASE } from '../../../lib/base.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, useOffered } from '../../catalogue/public.ts'
@@ -62,7 +63,7 @@ function Example({ name }: { name: string }) {
   return (
     <img
       className={styles.example}
-      src={`/modes/${name}.webp`}
+      src={`${BASE}/modes/${name}.webp`}
       alt=""
       width={40}
       height={40}

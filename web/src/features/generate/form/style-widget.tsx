@@ -3,6 +3,7 @@ import { say } from '@stipple/core/domain/text'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { BASE } from '../../../lib/base.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './style-widget.module.css'
@@ -51,7 +52,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
               {pictured && option && (
                 <img
                   className={styles.sample}
-                  src={`/styles/${option.value}.webp`}
+                  src={`${BASE}/styles/${option.value}.webp`}
                   width={160}
                   height={160}
                   alt=""

@@ -4,6 +4,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { toWireLanguage } from '@stipple/core/domain/text'
 import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
+import { BASE } from '../../../lib/base.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
 import { activeJobs, PLACEHOLDER, removeJob, applyReports, useJobs } from './store.ts'
@@ -46,7 +47,7 @@ export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels 
   }
 
   const open = () => {
-    source = new EventSource(`${EVENTS}?lang=${toWireLanguage(currentLanguage())}`)
+    source = new EventSource(`${BASE}${EVENTS}?lang=${toWireLanguage(currentLanguage())}`)
     source.addEventListener('open', () => {
       useJobs.setState({ connection: 'open' })
       void list()

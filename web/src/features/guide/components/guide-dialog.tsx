@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { BASE } from '../../../lib/base.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, setField } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
@@ -58,7 +59,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
           <img
             key={`${language} ${page}`}
             className={styles.picture}
-            src={`/guide/${completeOf(language)}/${page}.webp`}
+            src={`${BASE}/guide/${completeOf(language)}/${page}.webp`}
             width={1280}
             height={800}
             alt=""

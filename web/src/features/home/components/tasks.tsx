@@ -5,6 +5,7 @@ import { Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { BASE } from '../../../lib/base.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
 import styles from './tasks.module.css'
@@ -61,7 +62,14 @@ function Picture({ id }: { id: ModeId }) {
       {broken ? (
         <Sparkles size={18} strokeWidth={1.5} aria-hidden />
       ) : (
-        <img src={`/modes/${id.toLowerCase()}.webp`} alt="" width={96} height={96} decoding="async" onError={() => setBroken(true)} />
+        <img
+          src={`${BASE}/modes/${id.toLowerCase()}.webp`}
+          alt=""
+          width={96}
+          height={96}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
       )}
     </span>
   )

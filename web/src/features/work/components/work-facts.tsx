@@ -5,6 +5,7 @@ import { BadgeCheck, Check, Copy, FileDown, Link2, RotateCcw } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { isStored } from '../../../lib/base.ts'
 import { download } from '../../../lib/download.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
@@ -35,7 +36,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const left = useMarks((state) => state.leftTrash[work.image_id])
   const { again } = useWorkLinks(work)
   const { prompt } = splitPrompts(work.prompt)
-  const isLocal = !work.image.startsWith('/media/')
+  const isLocal = !isStored(work.image)
   return (
     <div className={styles.facts}>
       <div className={styles.tools}>
