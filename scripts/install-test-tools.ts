@@ -20,6 +20,11 @@ const TOOLS = [
     without: 'several servers are tested without a pooler between them and the database',
     isThere: () => succeeds('sh', ['-c', 'command -v pgbouncer']),
   },
+  {
+    packages: ['nginx'],
+    without: 'the story of a studio below a path of a proxy fails',
+    isThere: () => succeeds('sh', ['-c', 'command -v nginx || test -x /usr/sbin/nginx']),
+  },
 ] as const
 
 /** Names what was still missing after an installation, or was refused: each is tried or asked once and not at every run. */

@@ -1,6 +1,7 @@
 // @offline
 import type { Work } from '@stipple/core/contract/shapes'
 import { type DBSchema, openDB } from 'idb'
+import { BASE } from '../../lib/base.ts'
 import { fits, type WorksFilter } from './filter.ts'
 import { createAddresses } from './object-addresses.ts'
 import { withMode } from './with-mode.ts'
@@ -50,7 +51,7 @@ export interface HistoryDatabase {
   readonly close: () => void
 }
 
-const NAME = 'stableui'
+const NAME = `stableui${BASE}`
 /** Version 0.5 times ten: browsers count versions in whole numbers. */
 const VERSION = 5
 const MOST_WORKS = 500
