@@ -55,7 +55,7 @@ test('a newcomer signs up, makes a picture, finds it again with and without the 
   await generateButton(page).click()
   await expect(page.getByRole('main').getByRole('img', { name: FOX }).first()).toBeVisible({ timeout: 90_000 })
 
-  await page.getByRole('banner').getByRole('link', { name: 'History' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'My works' }).click()
   await isDrawn(page)
   await page.getByRole('main').getByRole('link', { name: FOX }).first().click()
   await expect(page).toHaveURL(new RegExp(`^${nginx.passing}/work/`))

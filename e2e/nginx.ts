@@ -26,7 +26,7 @@ export async function startNginx({ to, path }: { readonly to: number; readonly p
   const start = async (): Promise<void> => {
     const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx'
     child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', configuration], { stdio: 'inherit' })
-    while (!(await listens(`http://127.0.0.1:${ports[0]}/`))) {
+    while (!(await listens(`http://127.0.0.1:${ports[0]}${path}/`))) {
       if (child.exitCode !== null) throw new Error('nginx does not start')
       await delay(50)
     }
