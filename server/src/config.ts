@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
-import { OWN_NAMES } from './http/base-path.ts'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
 import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
@@ -197,6 +196,9 @@ function refuseContradictions(set: Variables): void {
   }
   if (set.PUBLIC_URL !== undefined) refuseOddAddress(new URL(set.PUBLIC_URL))
 }
+
+/** First parts of our own addresses: a base that begins with one cannot be told apart where a proxy cuts it off. */
+const OWN_NAMES = /^\/(api|media|assets|assert|examples|apps|modes|styles|guide|icons|openapi|v1|mcp|sdapi|generate|metrics)(\/|$)/
 
 function refuseOddAddress({ pathname, search, hash, username }: URL): void {
   if (search !== '' || hash !== '' || username !== '')

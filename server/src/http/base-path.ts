@@ -13,9 +13,6 @@ export const baseIn = (address: string): string => new URL(address).pathname.rep
 export const withoutBase = (path: string, base: string): string =>
   base !== '' && path.startsWith(base) && /^[/?]?$/.test(path.charAt(base.length)) ? path.slice(base.length).replace(/^\/?/, '/') : path
 
-/** First parts of our own addresses: a base that begins with one cannot be told apart where a proxy cuts it off. */
-export const OWN_NAMES = /^\/(api|media|assets|assert|examples|apps|modes|styles|guide|icons|openapi|v1|mcp|sdapi|generate|metrics)(\/|$)/
-
 /** Whole texts that are addresses of files and calls of ours, by their paths. Fields of answers hold them; a text of a member is none. */
 const OWN_ADDRESS = /^\/(media|examples|apps|styles|api\/v2\/generate\/preview)\/[^\s"'<>]+$/
 
