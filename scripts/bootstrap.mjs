@@ -83,10 +83,11 @@ function install() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   // Not `npm ci`: a registry that lacks the binaries of some platforms makes it refuse a lock file that is right for ours.
   const parameters = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...installFlags()]
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...cleanEnvironment(), ...NO_DOWNLOADS } }
   const { status, error } =
     npm?.endsWith('.js') && node
-      ? spawnSync(node, [npm, ...parameters], { cwd: ROOT, stdio: 'inherit', env: cleanEnvironment() })
-      : spawnSync('npm', parameters, { cwd: ROOT, stdio: 'inherit', env: cleanEnvironment(), shell: process.platform === 'win32' })
+      ? spawnSync(node, [npm, ...parameters], options)
+      : spawnSync('npm', parameters, { ...options, shell: process.platform === 'win32' })
   if (status === 0) return
   console.error(
     `\nThe dependencies could not be installed${error ? ` (${error.message})` : ''}. This needs npm 10 or later, a way to the npm ` +
@@ -95,11 +96,11 @@ function install() {
   process.exit(1)
 }
 
+/** Keeps install scripts from downloading elsewhere under npm before 11.16, which does not read `allowScripts` in package.json. */
+const NO_DOWNLOADS = { ONNXRUNTIME_NODE_INSTALL: 'skip' }
+
 function installFlags() {
   const flags = []
-  // npm reads `allowScripts` in package.json since 11.19; earlier ones would let this package download from elsewhere.
-  const [, major, minor] = /npm\/(\d+)\.(\d+)/.exec(process.env['npm_config_user_agent'] ?? '') ?? []
-  if (major && Number(major) * 100 + Number(minor) < 1119) flags.push('--onnxruntime-node-install=skip')
   // Accounts of services have no home: npm then keeps its cache with the temporary files.
   const cache = process.env['npm_config_cache'] ?? join(homedir(), '.npm')
   if (!canCreate(cache)) flags.push('--cache', join(tmpdir(), `npm-cache-${process.getuid?.() ?? 0}`))
