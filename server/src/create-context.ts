@@ -71,7 +71,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     weights,
     secrets,
     catalogue: await keepCatalogue({ engines, kinds, secrets, packs, weights, db, notifier, log }),
-    words: overrides.words ?? createTextEngine(config.words, weights),
+    words: overrides.words ?? createTextEngine(config.words, { weights, mayUseCard: () => settings.get('models.graphics') }),
     safety: overrides.safety ?? builtinSafety,
     payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),

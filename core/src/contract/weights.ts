@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastAnswer } from '../domain/last-answer.ts'
 import { runFigures } from '../domain/run-figures.ts'
 import { defineCalls } from './define-call.ts'
 import { text } from './shapes.ts'
@@ -51,6 +52,8 @@ const managedWeights = z.object({
   model: z.string().optional(),
   /** Last run on this machine. */
   last_run: runFigures.optional(),
+  /** Device of the last answer on this machine, where it writes words. */
+  last_answer: lastAnswer.optional(),
 })
 export type ManagedWeights = z.infer<typeof managedWeights>
 

@@ -137,7 +137,9 @@ export function createPackStore({
         before += source.bytes
       }
       context.report({ note: { code: 'converting_pack', pack: id } })
-      const needed = Object.fromEntries(needs.map((source) => [source.name, tarballOf(source)]))
+      const needed = Object.fromEntries(
+        needs.map((source) => [source.inside ? `${source.inside}/node_modules/${source.name}` : source.name, tarballOf(source)]),
+      )
       await convert({ manifest, tarball, needs: needed, unpacked, to, context })
       await writeFile(join(to, 'pack.json'), describe(manifest))
       await moveIntoPlace(to, folder)

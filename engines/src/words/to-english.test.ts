@@ -6,6 +6,8 @@ import { createTextEngine } from './create-text-engine.ts'
 import type { TextContext, TextEngine } from './spec.ts'
 import { toEnglish } from './to-english.ts'
 
+const LOCAL = { weights: NO_WEIGHTS, mayUseCard: () => true }
+
 const context = (signal = new AbortController().signal): TextContext => ({
   signal,
   log: { debug() {}, info() {}, warn() {}, error() {} },
@@ -33,13 +35,13 @@ describe('which text engine is used', () => {
   const settings = { url: 'http://127.0.0.1:1/v1', key: undefined, model: undefined, visionModel: undefined }
 
   it('is the built-in one until a model is named', () => {
-    expect(createTextEngine({ ...settings, url: undefined }, NO_WEIGHTS).id).toBe('builtin')
-    expect(createTextEngine(settings, NO_WEIGHTS).id).toBe('builtin')
-    expect(createTextEngine({ ...settings, model: 'small' }, NO_WEIGHTS).id).toBe('openai/small')
+    expect(createTextEngine({ ...settings, url: undefined }, LOCAL).id).toBe('builtin')
+    expect(createTextEngine(settings, LOCAL).id).toBe('builtin')
+    expect(createTextEngine({ ...settings, model: 'small' }, LOCAL).id).toBe('openai/small')
   })
 
   it('keeps words built in when only a model for pictures is named', async () => {
-    const engine = createTextEngine({ ...settings, visionModel: 'seeing' }, NO_WEIGHTS)
+    const engine = createTextEngine({ ...settings, visionModel: 'seeing' }, LOCAL)
     expect((await engine.translate({ text: '老虎', from: 'zh', to: 'en' }, context())).text).toBe('tiger')
   })
 })

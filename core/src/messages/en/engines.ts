@@ -221,6 +221,16 @@ export const engines = {
       failed: 'The program that runs picture models could not be fetched; it is tried again with the next picture',
       unsupported: 'There is no program for picture models on this system yet: only 64-bit Linux on Intel and AMD.',
     },
+    answered: {
+      cuda: 'It answered last on the NVIDIA card, by CUDA.',
+      vulkan: 'It answered last on the graphics card, by Vulkan.',
+      metal: 'It answered last on the graphics card, by Metal.',
+      processor: 'It answered last on the processor.',
+    },
+    cardFailed: {
+      cuda: 'The build for NVIDIA cards could not be loaded, so the processor was used. Check the driver, and that CUDA 13 is installed.',
+      vulkan: 'The build for Vulkan could not be loaded, so the processor was used. Check the driver of the card and its Vulkan support.',
+    },
     kinds: { pictures: 'Pictures', film: 'Film', voice: 'Voice', words: 'Words' },
     phases: {
       absent: 'Not here',

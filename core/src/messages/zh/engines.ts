@@ -222,6 +222,16 @@ export const engines: typeof english = {
       failed: '图片模型的运行程序下载失败，下次生成时重试',
       unsupported: '图片模型暂不支持此系统，目前只支持 Intel、AMD 处理器的 64 位 Linux。',
     },
+    answered: {
+      cuda: '上次由 NVIDIA 显卡运行（CUDA）',
+      vulkan: '上次由显卡运行（Vulkan）',
+      metal: '上次由显卡运行（Metal）',
+      processor: '上次由处理器运行',
+    },
+    cardFailed: {
+      cuda: 'NVIDIA 显卡版本无法加载，已改用处理器。请检查显卡驱动，并确认已安装 CUDA 13。',
+      vulkan: 'Vulkan 版本无法加载，已改用处理器。请检查显卡驱动及其 Vulkan 支持。',
+    },
     kinds: { pictures: '图片', film: '视频', voice: '语音', words: '文字' },
     phases: {
       absent: '未下载',

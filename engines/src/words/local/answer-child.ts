@@ -1,13 +1,20 @@
-import { getLlama, LlamaChatSession, LlamaLogLevel } from 'node-llama-cpp'
-import type { Llama, LlamaContext, LlamaGrammar, LlamaModel } from 'node-llama-cpp'
+import type { LastAnswer } from '@stipple/core/domain/last-answer'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { EngineError } from '../../spec.ts'
 import type { Question } from '../by-model/create-by-model.ts'
+import { loadRunner } from './runner.ts'
+import type { Card, Llama, LlamaContext, LlamaGrammar, LlamaModel, NodeLlamaCpp, Runner } from './runner.ts'
 
 export interface LocalQuestion extends Question {
+  readonly runner: Runner
   /** Path of the model's gguf file. */
   readonly file: string
   readonly mostTokens: number
+}
+
+export interface LocalAnswer {
+  readonly text: string
+  readonly device: LastAnswer['device']
 }
 
 /** Tokens that fit at once: the instruction, the longest prompt and the longest answer. */
@@ -17,7 +24,8 @@ const ONE_LINE = 'root ::= [^\\n\\r]+'
 
 interface Loaded {
   readonly key: string
-  readonly llama: Llama
+  readonly library: NodeLlamaCpp
+  readonly device: LocalAnswer['device']
   readonly model: LlamaModel
   readonly context: LlamaContext
   readonly line: LlamaGrammar
@@ -27,13 +35,17 @@ interface Loaded {
 let loaded: Loaded | undefined
 
 /** Runs in a child process: answers a question by a model of this machine. */
-export async function run(question: LocalQuestion, { threads, report }: ChildContext): Promise<string> {
-  const { context, line } = await load(question.file, threads)
+export async function run(question: LocalQuestion, { threads, report }: ChildContext): Promise<LocalAnswer> {
+  const { library, context, line, device } = await load(question, threads)
   report({ ratio: 0.1 })
   const sequence = context.getSequence()
   try {
-    const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: question.instruction, autoDisposeSequence: false })
-    return await session.prompt(question.text, {
+    const session = new library.LlamaChatSession({
+      contextSequence: sequence,
+      systemPrompt: question.instruction,
+      autoDisposeSequence: false,
+    })
+    const text = await session.prompt(question.text, {
       grammar: line,
       maxTokens: question.mostTokens,
       temperature: question.temperature,
@@ -42,29 +54,37 @@ export async function run(question: LocalQuestion, { threads, report }: ChildCon
       budgets: { thoughtTokens: 0 },
       ...(question.seed !== undefined && { seed: question.seed }),
     })
+    return { text, device }
   } finally {
-    await sequence.dispose()
+    sequence.dispose()
   }
 }
 
-async function load(file: string, threads: number): Promise<Loaded> {
-  const key = `${threads}:${file}`
+async function load({ file, runner }: LocalQuestion, threads: number): Promise<Loaded> {
+  const key = JSON.stringify([threads, file, runner])
   if (loaded?.key === key) return loaded
   await loaded?.model.dispose()
   loaded = undefined
-  // What the package has a build for runs; it neither downloads nor compiles anything.
-  const llama = await getLlama({
-    gpu: 'auto',
-    build: 'never',
-    skipDownload: true,
-    progressLogs: false,
-    logLevel: LlamaLogLevel.error,
-    maxThreads: threads,
-  })
+  const library = await loadRunner(runner.folder)
+  const llama = await start(library, { card: runner.card, threads })
   const model = await llama.loadModel({ modelPath: file }).catch((error: unknown) => {
     throw new EngineError('model_missing', `The model ${file} could not be loaded: ${String(error)}`, { retryable: false, cause: error })
   })
   const context = await model.createContext({ contextSize: { max: CONTEXT_TOKENS }, threads })
-  loaded = { key, llama, model, context, line: await llama.createGrammar({ grammar: ONE_LINE }) }
+  const line = await llama.createGrammar({ grammar: ONE_LINE })
+  loaded = { key, library, device: llama.gpu === false ? 'processor' : llama.gpu, model, context, line }
   return loaded
+}
+
+/** Starts the build for the card; where it does not load, for want of a driver or a library, the one for the processor. Nothing is downloaded or compiled. */
+async function start(library: NodeLlamaCpp, { card, threads }: { card: Card | undefined; threads: number }): Promise<Llama> {
+  const options = {
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: library.LlamaLogLevel.error,
+    maxThreads: threads,
+  } as const
+  if (card === undefined) return library.getLlama({ ...options, gpu: false })
+  return library.getLlama({ ...options, gpu: card }).catch(() => library.getLlama({ ...options, gpu: false }))
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SILENT } from '../../../test/context.ts'
+import { SILENT, testContext } from '../../../test/context.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import type { WordsPreset } from '../../weights/preset.ts'
 import { NO_WEIGHTS } from '../../weights/preset.ts'
@@ -11,28 +11,34 @@ import { builtinWords } from '../builtin/create-builtin.ts'
 import type { TextContext } from '../spec.ts'
 import { writeModel } from './__fixtures__/write-model.ts'
 import { createLocal } from './create-local.ts'
+import { readAnswer } from './last-answer.ts'
+import { PROCESSOR } from './runner.ts'
 
 let file: string
+const { packs } = testContext()
+const MINUTES = 180_000
 const MOST_TOKENS = 24
 const preset: WordsPreset = { ...published, kind: 'words', id: 'tiny', label: { en: 'Tiny', zh: '小小' } }
 beforeAll(async () => {
   file = join(await mkdtemp(join(tmpdir(), 'words-')), 'tiny.gguf')
   await writeModel(file, ['a', '▁red', '▁fox', '▁in', '▁snow'])
-})
+  await packs.ensure(PROCESSOR, quiet())
+}, MINUTES)
 afterAll(closeChildren)
 
-const engine = (model: string = file, { memoryBytes = preset.memoryBytes } = {}) =>
+const quiet = () => ({ signal: new AbortController().signal, report: () => undefined })
+const engine = (
+  model: string = file,
+  { memoryBytes = preset.memoryBytes, ...more }: { memoryBytes?: number; directory?: string; mayUseCard?: () => boolean } = {},
+) =>
   createLocal({
-    weights: { ...NO_WEIGHTS, installed: async () => ({ model }) },
+    weights: { ...NO_WEIGHTS, directory: more.directory ?? join(file, '..'), installed: async () => ({ model }) },
     otherwise: builtinWords,
+    ...(more.mayUseCard && { mayUseCard: more.mayUseCard }),
     presets: [{ ...preset, memoryBytes }],
     mostTokens: MOST_TOKENS,
   })
-const context = (signal = new AbortController().signal): TextContext => ({
-  signal,
-  log: SILENT,
-  packs: { list: async () => [], ensure: async () => '' },
-})
+const context = (signal = new AbortController().signal): TextContext => ({ signal, log: SILENT, packs })
 const ENGLISH = { text: '雪中的红狐', from: 'zh', to: 'en' } as const
 const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'did not fail', (error: unknown) => error) // prettier-ignore
 
@@ -105,4 +111,52 @@ describe('a language model on this machine, by the real addon and a model of our
     expect(await asked).toMatchObject({ code: 'lost' })
     expect((await engine().translate(ENGLISH, context())).text).toBe('a red fox in snow')
   })
+
+  it('answers by the processor where the build for the card does not load, and says so', async () => {
+    const folder = await withBrokenBuild('cuda')
+    const broken: TextContext = { ...context(), packs: onlyReady('llama-cpp-cuda', folder) }
+    await mkdir(join(file, '..', 'tiny'), { recursive: true })
+    expect((await engine().translate(ENGLISH, broken)).text).toBe('a red fox in snow')
+    expect(await readAnswer(join(file, '..', 'tiny'))).toEqual({ device: 'processor', tried: 'cuda' })
+    await engine().translate(ENGLISH, context())
+    expect(await readAnswer(join(file, '..', 'tiny'))).toEqual({ device: 'processor' })
+  })
+
+  it('takes no build for a card where the operator wants none used, and fetches the one for the processor where none is here', async () => {
+    const asked: string[] = []
+    const none: TextContext = {
+      ...context(),
+      packs: {
+        list: async () =>
+          (await packs.list()).map((pack) => ({ ...pack, id: pack.id, state: pack.id === 'llama-cpp-cuda' ? 'ready' : 'absent' })),
+        ensure: async (id) => {
+          asked.push(id)
+          return ''
+        },
+      },
+    }
+    expect(await engine(file, { mayUseCard: () => false }).translate(ENGLISH, none)).toMatchObject({ engine: 'builtin' })
+    expect(asked).toEqual([PROCESSOR])
+  })
+})
+
+/** Copies the pack for the processor, and lays a build for a card beside it that no machine can load. */
+async function withBrokenBuild(card: string): Promise<string> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'pack-')), 'pack')
+  await cp(await packs.ensure(PROCESSOR, quiet()), folder, { recursive: true })
+  const builds = join(folder, 'node_modules', '@node-llama-cpp')
+  const [good, broken] = [join(builds, `linux-${process.arch}`), join(builds, `linux-x64-${card}`)]
+  for (const name of ['package.json', 'dist']) await cp(join(good, name), join(broken, name), { recursive: true })
+  const metadata = join('bins', `linux-${process.arch}`, '_nlcBuildMetadata.json')
+  const bins = join(broken, 'bins', `linux-x64-${card}`)
+  await mkdir(bins, { recursive: true })
+  await cp(join(good, metadata), join(bins, '_nlcBuildMetadata.json'))
+  await writeFile(join(bins, 'llama-addon.node'), 'no library')
+  return folder
+}
+
+/** A store in which one pack alone is ready. */
+const onlyReady = (id: string, folder: string): TextContext['packs'] => ({
+  list: async () => [{ id, label: { en: id, zh: id }, state: 'ready', licence: 'MIT', source: '', bytes: 0, permissive: true }],
+  ensure: async () => folder,
 })

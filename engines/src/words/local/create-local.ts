@@ -3,16 +3,20 @@ import { childOf } from '../../kit/run-in-child.ts'
 import { rejectWhenAborted } from '../../kit/shared-work.ts'
 import type { InstalledWeights, Preset } from '../../weights/preset.ts'
 import { PRESETS } from '../../weights/presets/registry.gen.ts'
+import { folderOf } from '../../weights/proofs.ts'
 import { createByModel } from '../by-model/create-by-model.ts'
-import type { TextEngine } from '../spec.ts'
-import type { LocalQuestion, run } from './answer-child.ts'
-import { hasBuild } from './has-build.ts'
+import type { TextContext, TextEngine } from '../spec.ts'
+import type { LocalAnswer, LocalQuestion, run } from './answer-child.ts'
+import { writeAnswer } from './last-answer.ts'
+import { findRunner } from './runner.ts'
 
 interface Given {
   readonly weights: InstalledWeights
   /** Engine for what no model here does: all where none is installed, and pictures always, since the addon has no models that see. */
   readonly otherwise: TextEngine
   readonly presets?: readonly Preset[]
+  /** Whether a graphics card may be used; the operator can change it at any time. */
+  readonly mayUseCard?: () => boolean
   /** Length of an answer that is cut off; no prompt is so long. */
   readonly mostTokens?: number
 }
@@ -24,27 +28,36 @@ const THREADS = Math.max(1, availableParallelism() - 1)
 const PATIENCE_MS = 60_000
 
 /** Creates a text engine that asks a language model on this machine as soon as the operator has installed one. */
-export function createLocal({ weights, otherwise, presets = PRESETS, mostTokens = MOST_TOKENS }: Given): TextEngine {
-  if (!hasBuild()) return otherwise
-  const engineNow = async (): Promise<TextEngine> => {
+export function createLocal({
+  weights,
+  otherwise,
+  presets = PRESETS,
+  mostTokens = MOST_TOKENS,
+  mayUseCard = () => true,
+}: Given): TextEngine {
+  const engineNow = async ({ packs, log }: TextContext): Promise<TextEngine> => {
     for (const preset of [...(await weights.own()), ...presets].filter(({ kind }) => kind === 'words')) {
       const file = (await weights.installed(preset))?.['model']
-      if (file !== undefined) return engineOf(preset, { file, mostTokens, otherwise })
+      if (file === undefined) continue
+      const runner = await findRunner({ packs, log, mayUseCard: mayUseCard() })
+      return runner ? engineOf(preset, { runner, file, mostTokens, otherwise, folder: folderOf(weights.directory, preset) }) : otherwise
     }
     return otherwise
   }
   return {
     id: otherwise.id,
     label: otherwise.label,
-    translate: async (request, context) => (await engineNow()).translate(request, context),
-    expand: async (request, context) => (await engineNow()).expand(request, context),
-    optimize: async (request, context) => (await engineNow()).optimize(request, context),
+    translate: async (request, context) => (await engineNow(context)).translate(request, context),
+    expand: async (request, context) => (await engineNow(context)).expand(request, context),
+    optimize: async (request, context) => (await engineNow(context)).optimize(request, context),
     describe: (request, context) => otherwise.describe(request, context),
   }
 }
 
-interface Here extends Pick<LocalQuestion, 'file' | 'mostTokens'> {
+interface Here extends Pick<LocalQuestion, 'runner' | 'file' | 'mostTokens'> {
   readonly otherwise: TextEngine
+  /** Folder of the model, where the device of the last answer is kept. */
+  readonly folder: string
 }
 
 const inChild = childOf<typeof run>(new URL('answer-child.ts', import.meta.url))
@@ -52,22 +65,27 @@ const inChild = childOf<typeof run>(new URL('answer-child.ts', import.meta.url))
 /** End of the question before: a second model in memory at the same time would be slower than waiting. */
 let before: Promise<unknown> = Promise.resolve()
 
-function inTurn(question: LocalQuestion, context: Parameters<typeof inChild>[1]): Promise<string> {
+function inTurn(question: LocalQuestion, context: Parameters<typeof inChild>[1]): Promise<LocalAnswer> {
   const answer = before.then(() => inChild(question, context))
   before = answer.catch(() => undefined)
   // Who gives up does not wait for a turn.
   return Promise.race([answer, rejectWhenAborted(context.signal, answer)])
 }
 
-const engineOf = ({ id, label, memoryBytes }: Preset, { file, mostTokens, otherwise }: Here): TextEngine =>
+const engineOf = ({ id, label, memoryBytes }: Preset, { runner, file, mostTokens, otherwise, folder }: Here): TextEngine =>
   createByModel({
     kind: 'local',
     name: id,
     label,
     see: otherwise.describe,
-    ask: (question, { signal, log }) =>
-      inTurn(
-        { file, mostTokens, ...question },
+    async ask(question, { signal, log }) {
+      const { text, device } = await inTurn(
+        { runner, file, mostTokens, ...question },
         { signal, log, report: () => undefined, budget: { memoryBytes, milliseconds: PATIENCE_MS, threads: THREADS } },
-      ),
+      )
+      await writeAnswer(folder, { device, ...(runner.card && { tried: runner.card }) }).catch((error: unknown) =>
+        log.warn({ err: error, folder }, 'the device of an answer could not be noted'),
+      )
+      return text
+    },
   })

@@ -9,6 +9,7 @@ import { OWN_LICENCE } from '@stipple/engines/weights/own'
 import type { Preset } from '@stipple/engines/weights/preset'
 import { pathOf } from '@stipple/engines/weights/proofs'
 import type { WeightState } from '@stipple/engines/weights/store'
+import { LANGUAGE_RUNNER, readAnswer } from '@stipple/engines/words/public'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -18,6 +19,9 @@ import { orderPack, packsOfMachines } from '../machines/public.ts'
 /** Share of the memory that a run may take comfortably, and at all. */
 const COMFORT = 0.6
 const MOST = 0.9
+
+/** Packs that run models, by the kind of model; one for a card is the operator's own choice. */
+const PROGRAMS: Readonly<Partial<Record<Preset['kind'], string>>> = { pictures: ADDON, words: LANGUAGE_RUNNER }
 
 /** Models that can be had on this machine, with their state, and what the machine has. */
 export async function describeWeights(context: Context) {
@@ -36,7 +40,8 @@ export async function describeWeights(context: Context) {
 
 async function describe(context: Context, { preset, phase, received, total, failure, sums }: WeightState): Promise<ManagedWeights> {
   const { weightDirectory: directory } = context.config
-  const run = await readRun(join(directory, preset.id))
+  const folder = join(directory, preset.id)
+  const [run, answer] = await Promise.all([readRun(folder), readAnswer(folder)])
   return {
     id: preset.id,
     kind: preset.kind,
@@ -61,6 +66,7 @@ async function describe(context: Context, { preset, phase, received, total, fail
     ...(failure && { failure }),
     ...(preset.kind === 'pictures' && { model: modelIdOf(preset) }),
     ...(run && { last_run: run }),
+    ...(answer && { last_answer: answer }),
   }
 }
 
@@ -81,10 +87,11 @@ export async function orderWeights(
     after: { licence, ...(place !== undefined && { place }) },
   })
   const { preset } = (await context.weights.list()).find((state) => state.preset.id === id) ?? {}
-  const program = (await context.packs.list()).find((pack) => pack.id === ADDON)
-  if (preset?.kind !== 'pictures' || program?.state !== 'absent') return
+  const pack = preset && PROGRAMS[preset.kind]
+  const program = (await context.packs.list()).find(({ id: one }) => one === pack)
+  if (program?.state !== 'absent') return
   // Without a process that generates nothing is run, and the program is fetched by the first that does.
-  await orderPack(context, { pack: ADDON, to: 'install' }).catch((error: unknown) =>
+  await orderPack(context, { pack: program.id, to: 'install' }).catch((error: unknown) =>
     context.log.info({ err: error }, 'the program of models was not fetched yet'),
   )
 }

@@ -22,7 +22,7 @@ export function LocalModel({ preset, machine }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { isPending, order, cancel, remove } = useWeights(preset, machine.memory)
-  const { phase, received, total, failure, fits, licence, files, own } = preset
+  const { phase, received, total, failure, fits, licence, files, own, last_answer: answer } = preset
   const name = say(preset.label, language)
   const works = isWorking(preset)
   const isElsewhere = isOwnElsewhere(preset)
@@ -81,6 +81,8 @@ export function LocalModel({ preset, machine }: Props) {
         <LocalFiles files={files} />
         {unproven && <p className={list.soft}>{t('engines.local.sum', { file: unproven.name, sum: unproven.proved })}</p>}
         {cannotRun && <p className={list.wrong}>{t('engines.local.program.unsupported')}</p>}
+        {answer && <p className={list.soft}>{t(`engines.local.answered.${answer.device}`)}</p>}
+        {answer?.tried && answer.tried !== answer.device && <p className={list.wrong}>{t(`engines.local.cardFailed.${answer.tried}`)}</p>}
         {phase === 'ready' && preset.kind === 'pictures' && !cannotRun && <LocalTest preset={preset} name={name} />}
       </div>
       <div className={list.actions}>

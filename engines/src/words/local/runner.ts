@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Log, PackStore } from '../../spec.ts'
+
+/** Graphics interfaces of the builds for cards. */
+export type Card = 'cuda' | 'vulkan'
+
+/** Runner of language models that is on this machine. */
+export interface Runner {
+  /** Folder of its pack. */
+  readonly folder: string
+  /** Interface that it was built for; left out for the processor. */
+  readonly card?: Card
+}
+
+/** Pack with the build for the processor; the others have it too. */
+export const PROCESSOR = 'llama-cpp'
+
+/** Packs from the fastest to the slowest. A pack for a card is offered only where there seems to be one. */
+const RUNNERS: readonly { readonly id: string; readonly card?: Card }[] = [
+  { id: 'llama-cpp-cuda', card: 'cuda' },
+  { id: 'llama-cpp-vulkan', card: 'vulkan' },
+  { id: PROCESSOR },
+]
+
+interface Wanted {
+  readonly packs: Pick<PackStore, 'list' | 'ensure'>
+  readonly log: Log
+  /** Whether a graphics card may be used. */
+  readonly mayUseCard: boolean
+}
+
+/** Finds the best runner that is on this machine. Where there is none, the one for the processor is fetched meanwhile. */
+export async function findRunner({ packs, log, mayUseCard }: Wanted): Promise<Runner | undefined> {
+  const states = new Map((await packs.list()).map(({ id, state }) => [id, state]))
+  const best = RUNNERS.find(({ id, card }) => states.get(id) === 'ready' && (mayUseCard || card === undefined))
+  const work = { signal: new AbortController().signal, report: () => undefined }
+  if (best) return { folder: await packs.ensure(best.id, work), ...(best.card && { card: best.card }) }
+  if (states.get(PROCESSOR) === 'absent')
+    packs.ensure(PROCESSOR, work).catch((error: unknown) => log.warn({ err: error }, 'the runner of language models could not be fetched'))
+  return undefined
+}
+
+/** Loads node-llama-cpp from a pack, where its builds lie beside it. */
+export async function loadRunner(folder: string): Promise<NodeLlamaCpp> {
+  const file = createRequire(join(folder, 'pack.json')).resolve('node-llama-cpp')
+  // Its types are those of its documentation, of which only these parts are used.
+  return import(pathToFileURL(file).href) as Promise<NodeLlamaCpp>
+}
+
+/** The parts of node-llama-cpp that are used; it comes with a pack, after the types were checked. */
+export interface NodeLlamaCpp {
+  getLlama(options: {
+    readonly gpu: Card | false
+    readonly build: 'never'
+    readonly skipDownload: true
+    readonly progressLogs: false
+    readonly logLevel: string
+    readonly maxThreads: number
+  }): Promise<Llama>
+  readonly LlamaLogLevel: { readonly error: string }
+  readonly LlamaChatSession: new (options: {
+    readonly contextSequence: LlamaSequence
+    readonly systemPrompt: string
+    readonly autoDisposeSequence: boolean
+  }) => { prompt(text: string, options: PromptOptions): Promise<string> }
+}
+
+export interface Llama {
+  /** Interface of the card that is used. */
+  readonly gpu: Card | 'metal' | false
+  loadModel(options: { readonly modelPath: string }): Promise<LlamaModel>
+  createGrammar(options: { readonly grammar: string }): Promise<LlamaGrammar>
+}
+
+export interface LlamaModel {
+  createContext(options: { readonly contextSize: { readonly max: number }; readonly threads: number }): Promise<LlamaContext>
+  dispose(): Promise<void>
+}
+
+export interface LlamaContext {
+  getSequence(): LlamaSequence
+}
+
+interface LlamaSequence {
+  dispose(): void
+}
+
+export type LlamaGrammar = object
+
+interface PromptOptions {
+  readonly grammar: LlamaGrammar
+  readonly maxTokens: number
+  readonly temperature?: number
+  readonly topP: number
+  readonly budgets: { readonly thoughtTokens: number }
+  readonly seed?: number
+}
