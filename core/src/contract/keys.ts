@@ -45,6 +45,8 @@ export const keys = defineCalls({
       days: z.int().min(1).max(KEY_LIMITS.days).optional(),
       /** Dots that its jobs may cost in a month. */
       cap: z.int().min(1).max(KEY_LIMITS.cap).optional(),
+      /** In the form that programs of the AI Horde take: 22 characters. Left out, it has that form where its scopes hold `work`. */
+      short: z.boolean().optional(),
     }),
     reply: made,
     errors: ['invalid_input', 'too_many_keys', 'no_access'],

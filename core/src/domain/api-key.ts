@@ -9,6 +9,13 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 /** Mark at the beginning of every key, by which people and programs know one. */
 export const KEY_PREFIX = 'stp_'
 
+/** Characters of a key in the form that programs of the AI Horde take, and no other: 128 random bits without a mark. */
+export const SHORT_KEY_LENGTH = 22
+const SHORT_KEY = new RegExp(`^[\\w-]{${SHORT_KEY_LENGTH}}$`)
+
+/** Whether a text has the form of a key, the usual or the short one. */
+export const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX) || SHORT_KEY.test(text)
+
 export const KEY_LIMITS = {
   /** Keys of a member at a time. */
   keys: 20,

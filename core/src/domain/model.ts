@@ -21,6 +21,8 @@ export interface ModelTraits {
   readonly style: ModelStyle
   /** Place among the models of engines elsewhere, from 0 to 100: of those that can do a mode the highest is its default. */
   readonly rank?: number
+  /** Comes and goes with machines of members, without the operator: it stands behind the models of the operator's own, and is the default only of modes that none of them has. */
+  readonly guest?: boolean
   /** Dots for one output. */
   readonly cost: number
   readonly can: {

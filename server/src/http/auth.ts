@@ -1,4 +1,4 @@
-import { KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
+import { isKey, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
@@ -74,13 +74,14 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
 /** An API key as a program sends it: by itself, or as the password of whatever user. What a proxy before us puts into this header is none. */
 function keyIn(header: string): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Token|Basic) +(\S+)$/i.exec(header) ?? []
-  const given =
-    scheme.toLowerCase() === 'basic'
-      ? Buffer.from(value, 'base64')
-          .toString()
-          .replace(/^[^:]*:/, '')
-      : value
-  return given.startsWith(KEY_PREFIX) ? given : undefined
+  const isBasic = scheme.toLowerCase() === 'basic'
+  const given = isBasic
+    ? Buffer.from(value, 'base64')
+        .toString()
+        .replace(/^[^:]*:/, '')
+    : value
+  // A password of a proxy may have the length of a short key.
+  return (isBasic ? given.startsWith(KEY_PREFIX) : isKey(given)) ? given : undefined
 }
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -128,6 +128,7 @@ export const member = {
     nameHint: 'By which you will know it, e.g. Photoshop.',
     scopes: 'What it may do',
     scopeGenerate: 'Make things for my dots',
+    short: 'For programs of the AI Horde (22 characters)',
     scopeRead: 'See my works, uploads and dots',
     scopeUpload: 'Add and delete uploads',
     scopeWorks: 'Change and delete my works',

@@ -129,6 +129,7 @@ export const member: typeof english = {
     nameHint: '便于辨认，例如 Photoshop。',
     scopes: '用途',
     scopeGenerate: '用我的点数创作',
+    short: '用于 AI Horde 的程序（22 位）',
     scopeRead: '查看我的作品、上传和点数',
     scopeUpload: '上传和删除文件',
     scopeWorks: '修改和删除我的作品',

@@ -104,11 +104,11 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
 }
 
 /**
- * Engines elsewhere that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; what is experimental comes
- * after both.
+ * Engines elsewhere that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; models of members' machines
+ * come after both, and what is experimental last.
  */
-const shelfOf = ({ lane, resting, experimental, rank }: CatalogueModel): number =>
-  experimental ? 2 : (lane === 'elsewhere' ? !resting : rank !== undefined) ? 0 : 1
+const shelfOf = ({ lane, resting, experimental, guest, rank }: CatalogueModel): number =>
+  experimental ? 3 : guest ? 2 : (lane === 'elsewhere' ? !resting : rank !== undefined) ? 0 : 1
 
 const rankOf = (model: CatalogueModel): number => (shelfOf(model) === 0 ? (model.rank ?? 0) : 0)
 

@@ -1,5 +1,6 @@
 import { addressOfModelCover } from '@stipple/core/domain/asset-address'
 import type { Text } from '@stipple/core/domain/text'
+import { fitDefaults } from '@stipple/core/modes/fit-defaults'
 import { withWords } from '@stipple/core/modes/with-words'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueKeeper, CatalogueModel, StoredConnection } from '../../engine-catalogue.ts'
@@ -49,7 +50,8 @@ async function build(sources: Sources): Promise<Catalogue> {
   const own = new Set(here.models.map(({ id }) => id))
   return {
     engines: [...here.engines, ...elsewhere.engines],
-    models: [...here.models, ...elsewhere.models.filter(({ id }) => !own.has(id))],
+    // The one border of the catalogue: models that several connections carry have limits that none of them has.
+    models: [...here.models, ...elsewhere.models.filter(({ id }) => !own.has(id))].flatMap((model) => fitDefaults(model).model ?? []),
     loras: lookedLoras([...here.loras, ...elsewhere.loras], looks),
     failures: new Map([...here.failures, ...elsewhere.failures]),
     connections: elsewhere.connections,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Text } from '@stipple/core/domain/text'
+import { fitDefaults } from '@stipple/core/modes/fit-defaults'
 import type { EngineKind, SavedWorkflow, Survey } from '@stipple/engines/kinds/spec'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -41,12 +42,25 @@ export async function survey(
   try {
     const fetch = await fetchFor(context, settings)
     const asked = kind.survey(settings, { log, fetch, signal: limit, now: () => now().getTime(), workflows })
-    return { ok: true, survey: await Promise.race([asked, late]) }
+    return { ok: true, survey: fitted(await Promise.race([asked, late])) }
   } catch (cause) {
     const error =
       cause instanceof EngineError ? cause : new EngineError('unavailable', 'the survey failed', { cause, text: failureWords(cause) })
     return { ok: false, reason: failureWords(error), error }
   }
+}
+
+/** The survey with models whose defaults pass the checks of their own forms; the operator reads what was changed or left out. */
+function fitted(found: Survey): Survey {
+  const warnings = [...found.warnings]
+  const models = found.models.flatMap(({ traits: given, form, ...rest }) => {
+    const { model, notes } = fitDefaults({ ...given, ...(form && { form }) })
+    warnings.push(...notes)
+    if (!model) return []
+    const { form: fields, ...traits } = model
+    return [{ ...rest, traits, ...(fields && { form: fields }) }]
+  })
+  return { ...found, models, warnings }
 }
 
 /** Looks at a connection, and keeps what it has and how it is. Undefined when it has gone. */

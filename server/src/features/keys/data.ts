@@ -96,6 +96,11 @@ interface Own {
 }
 const isOwn = ({ id, accountId }: Own) => and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId))
 
+export async function findKey(db: Executor, own: Own): Promise<ApiKeyRow | undefined> {
+  const [row] = await db.select().from(apiKeys).where(isOwn(own))
+  return row
+}
+
 /** Puts a new key in the place of one, which works for another day. Undefined when it has gone. */
 export async function replaceKey(
   db: Executor,

@@ -25,7 +25,7 @@ const generate = (key: string) =>
   })
 
 it('makes a key that is told once and kept as a hash [N-03]', async () => {
-  const { token, data } = await make({ days: 30, cap: 500 })
+  const { token, data } = await make({ days: 30, cap: 500, short: false })
   expect(token).toMatch(/^stp_[\w-]{43}$/)
   expect(data).toMatchObject({ name: 'A program', prefix: token.slice(0, 10), cap: 500, spent: 0, scopes: ['generate', 'work'] })
   const [row] = await server.context.db.select().from(apiKeys)
@@ -33,6 +33,32 @@ it('makes a key that is told once and kept as a hash [N-03]', async () => {
   const { data: listed } = await member.client('GET /api/account/keys')
   expect(JSON.stringify(listed)).not.toContain(token)
   expect(listed).toEqual([data])
+})
+
+/** Checks of a key by the published SDK of the AI Horde (0.17.1): of a request, and of the settings of a worker. Either also takes ten zeros. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const isTakenInRequests = (key: string): boolean => (key.length === 36 ? UUID.test(key) : key.length === 22)
+const isTakenByWorkers = (key: string): boolean => key.length === 22
+
+it('makes keys that the programs of the AI Horde take, kept as hashes like others, and replaced by ones of that form [N-07]', async () => {
+  for (const more of [{}, { scopes: ['work'] }, { scopes: ['generate'], short: true }]) {
+    const { token, data: key } = await make(more)
+    expect([isTakenInRequests(token), isTakenByWorkers(token)]).toEqual([true, true])
+    expect(token).toMatch(/^[\w-]{22}$/)
+    expect(key.prefix).toBe(token.slice(0, 4))
+    const rows = await server.context.db.select().from(apiKeys)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { token: next } = await member.client('POST /api/account/keys/:id/rotate', { params: { id: key.id } })
+    expect(isTakenByWorkers(next) && next !== token).toBe(true)
+    const user = (apikey: string) => server.app.inject({ url: '/api/v2/find_user', headers: { apikey } })
+    expect([(await user(token)).statusCode, (await user(next)).statusCode]).toEqual([200, 200])
+  }
+  // The usual form stays what other programs get.
+  expect((await make({ scopes: ['generate'] })).token).toMatch(/^stp_[\w-]{43}$/)
+  const { token } = await make()
+  const own = (authorization: string) => server.app.inject({ url: '/api/account/keys', headers: { authorization } })
+  expect((await own(`Bearer ${'x'.repeat(22)}`)).statusCode).not.toBe(200)
+  expect((await server.app.inject({ url: '/v1/models', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
 })
 
 it('counts what the jobs of a key cost, and holds them to its limit, also two at once [N-03]', async () => {

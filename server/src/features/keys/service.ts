@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isNearCap, KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
+import { isKey, isNearCap, KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../../context.ts'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import type { ApiKeyRow } from '../../db/schema/keys.ts'
@@ -20,15 +20,17 @@ interface WantedKey {
   readonly scopes: readonly KeyScope[]
   readonly days?: number | undefined
   readonly cap?: number | undefined
+  readonly short?: boolean | undefined
 }
 
-/** Letters of a key that its owner sees again. */
+/** Letters of a key that its owner sees again: fewer of a short one. */
 const SHOWN = KEY_PREFIX.length + 6
+const SHOWN_OF_SHORT = 4
 
-/** A key of 256 random bits, with what is kept of it. */
-function newKey() {
-  const token = KEY_PREFIX + randomBytes(32).toString('base64url')
-  return { token, kept: { hash: hashOf(token), prefix: token.slice(0, SHOWN) } }
+/** A key of 256 random bits, or one of 128 in the form of the AI Horde, with what is kept of it. */
+function newKey({ short }: { readonly short: boolean }) {
+  const token = short ? randomBytes(16).toString('base64url') : KEY_PREFIX + randomBytes(32).toString('base64url')
+  return { token, kept: { hash: hashOf(token), prefix: token.slice(0, short ? SHOWN_OF_SHORT : SHOWN) } }
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -42,14 +44,14 @@ export async function keysOf({ db }: Pick<Context, 'db'>, { accountId }: Owner) 
   return rows.map((row) => presentKey(row, spent.get(row.id) ?? 0))
 }
 
-/** Makes a key. Throws `too_many_keys`, and `no_access` for rights that the caller does not have. */
+/** Makes a key, a short one where it is asked for or where machines are brought by it. Throws `too_many_keys`, and `no_access` for rights that the caller does not have. */
 export async function makeKey(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Pick<Caller, 'accountId' | 'isSuper'>,
-  { name, scopes, days, cap }: WantedKey,
+  { name, scopes, days, cap, short = scopes.includes('work') }: WantedKey,
 ) {
   requireScopes(caller, scopes)
-  const { token, kept } = newKey()
+  const { token, kept } = newKey({ short })
   const expiresAt = days === undefined ? null : new Date(now().getTime() + days * 24 * 60 * 60 * 1000)
   const wanted = { accountId: caller.accountId, name, scopes: [...new Set(scopes)], cap: cap ?? null, expiresAt, ...kept }
   const row = await db.transaction((tx) => data.insertKey(tx, wanted, KEY_LIMITS.keys))
@@ -57,10 +59,12 @@ export async function makeKey(
   return { token, key: presentKey(row, 0) }
 }
 
-/** Replaces a key; the old one works for another day. Throws `not_found`. */
+/** Replaces a key by one of the same form; the old one works for another day. Throws `not_found`. */
 export async function rotateKey({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string) {
-  const { token, kept } = newKey()
-  const row = isUuid(id) ? await data.replaceKey(db, { id, accountId }, kept) : undefined
+  const known = isUuid(id) ? await data.findKey(db, { id, accountId }) : undefined
+  if (!known) throw new Problem('not_found')
+  const { token, kept } = newKey({ short: known.prefix.length === SHOWN_OF_SHORT })
+  const row = await data.replaceKey(db, { id, accountId }, kept)
   if (!row) throw new Problem('not_found')
   return { token, key: presentKey(row, (await data.spentBy(db, [id])).get(id) ?? 0) }
 }
@@ -83,7 +87,7 @@ export async function holderOf(
   context: Pick<Context, 'db' | 'identities' | 'now' | 'settings'>,
   token: string,
 ): Promise<Keyholder | undefined> {
-  if (!token.startsWith(KEY_PREFIX)) return undefined
+  if (!isKey(token)) return undefined
   const hash = hashOf(token)
   const found = await data.findByHash(context, hash)
   const now = context.now()

@@ -53,7 +53,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         hardware: `${workers} × worker`,
         models: carried.flatMap(({ name, workers: count, threads }) => {
           const model = foundModel({ name, count, eta: 0 }, false)
-          return model ? { ...model, most: AHEAD + 2 * threads } : []
+          return model ? { ...model, traits: { ...model.traits, guest: true }, most: AHEAD + 2 * threads } : []
         }),
         loras: [],
         limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },

@@ -24,6 +24,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeKey()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['generate'])
+  const [short, setShort] = useState(false)
   const [cap, setCap] = useState<number>()
   const [days, setDays] = useState<number>()
   if (make.data) return <MadeKeyDialog made={make.data} onClose={onClose} />
@@ -33,7 +34,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const limits = { ...(cap !== undefined && { cap }), ...(days !== undefined && { days }) }
-    make.mutate({ name: name.trim(), scopes: [...scopes], ...limits })
+    make.mutate({ name: name.trim(), scopes: [...scopes], ...limits, ...(short && { short }) })
   }
   const toggle = (scope: KeyScope, on: boolean) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
@@ -58,6 +59,12 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
             </label>
           ))}
         </fieldset>
+        {scopes.includes('generate') && !scopes.includes('work') && (
+          <label className={styles.scope}>
+            <input type="checkbox" checked={short} onChange={(event) => setShort(event.target.checked)} />
+            {t('member.keys.short')}
+          </label>
+        )}
         {scopes.includes('generate') && (
           <Limit label={t('member.keys.cap')} hint={t('member.keys.capHint')} value={cap} maximum={KEY_LIMITS.cap} onChange={setCap} />
         )}

@@ -1,0 +1,100 @@
+import type { ModelTraits } from '../domain/model.ts'
+import type { Property, Value } from '../domain/property.ts'
+import type { Text } from '../domain/text.ts'
+import { validateInput } from '../domain/validate-input.ts'
+import type { Mode } from './define-mode.ts'
+import { MODE_LIST } from './find-mode.ts'
+
+type Traits = Pick<ModelTraits, 'label' | 'tasks' | 'can' | 'limits' | 'defaults' | 'fields' | 'form' | 'byWords'>
+type DefaultName = keyof NonNullable<ModelTraits['defaults']>
+
+/** Defaults of a model by the fields that begin with them. */
+const DEFAULTS: Readonly<Record<string, DefaultName>> = {
+  width: 'width',
+  height: 'height',
+  steps: 'steps',
+  cfg_scale: 'cfg',
+  factor: 'factor',
+  denoising_strength: 'strength',
+  sampler_name: 'sampler',
+}
+
+interface Fitted<T> {
+  /** Undefined where no mode is left that the model can serve. */
+  readonly model: T | undefined
+  /** Notes to the operator: values that were changed, and modes that were left out. */
+  readonly notes: readonly Text[]
+}
+
+/**
+ * Holds the defaults of a model to the checks of its own forms, in every mode that it serves. A value that does not pass is replaced by the nearest that does; a
+ * mode whose form has no such value is left out.
+ */
+export function fitDefaults<T extends Traits>(given: T): Fitted<T> {
+  const notes: Text[] = []
+  let model = given
+  for (const mode of MODE_LIST.filter(({ task }) => given.tasks.includes(task))) {
+    for (const [name, property] of misfits(mode, model)) {
+      const value = nearest(property)
+      const changed = withInitial(model, { name, value })
+      notes.push(adjusted(model.label, property, value))
+      model = changed
+    }
+    const [left] = misfits(mode, model)
+    if (!left) continue
+    model = { ...model, tasks: model.tasks.filter((task) => task !== mode.task) }
+    notes.push(leftOut({ model: model.label, mode: mode.label, field: left[1].label }))
+  }
+  return { model: model.tasks.length > 0 ? model : undefined, notes }
+}
+
+/** Fields of a form whose initial value the form itself refuses, for members with and without larger parameters; a range or a choice without any value refuses all. */
+function misfits(mode: Mode, model: Traits): readonly (readonly [string, Property])[] {
+  const fields = [{}, { larger: true }].flatMap((scope) => Object.entries(mode.properties(model, scope)))
+  const wrong = fields.filter(([name, property]) => isEmptyRange(property) || !passes(name, property))
+  return [...new Map(wrong.toReversed())]
+}
+
+const isEmptyRange = ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, type }: Property): boolean =>
+  type !== 'string' && minimum > maximum
+
+const passes = (name: string, property: Property): boolean => property.initial === undefined || validateInput({ [name]: property }, {}).ok
+
+/** The value nearest to the initial one that a field takes; undefined where it begins empty instead. */
+function nearest({ initial, type, options, minimum, maximum, step, required }: Property): Value | undefined {
+  if (options) {
+    const open = options.filter(({ disabled }) => !disabled).map(({ value }) => value)
+    return typeof initial === 'number' ? nearestOf(open, initial) : required || type !== 'string' ? open[0] : undefined
+  }
+  if (typeof initial !== 'number') return undefined
+  const [least, most] = [minimum ?? Number.NEGATIVE_INFINITY, maximum ?? Number.POSITIVE_INFINITY]
+  const origin = minimum ?? 0
+  const grid = step ?? (type === 'integer' ? 1 : undefined)
+  const within = Math.min(most, Math.max(least, Number.isFinite(initial) ? initial : origin))
+  if (grid === undefined) return within
+  const on = (round: (value: number) => number): number => Number((origin + round((within - origin) / grid) * grid).toFixed(6))
+  return on(Math.round) <= most ? on(Math.round) : on(Math.floor)
+}
+
+const nearestOf = (values: readonly Value[], wanted: number): Value | undefined =>
+  values.toSorted((one, other) => Math.abs(Number(one) - wanted) - Math.abs(Number(other) - wanted))[0]
+
+function withInitial<T extends Traits>(model: T, { name, value }: { readonly name: string; readonly value: Value | undefined }): T {
+  const own = model.form?.[name]
+  if (own) {
+    const { initial: _initial, ...rest } = own
+    return { ...model, form: { ...model.form, [name]: { ...rest, ...(value !== undefined && { initial: value }) } } }
+  }
+  const key = Object.hasOwn(DEFAULTS, name) ? DEFAULTS[name] : undefined
+  return key === undefined ? model : { ...model, defaults: { ...model.defaults, [key]: value } }
+}
+
+const adjusted = (model: Text, { label, initial }: Property, value: Value | undefined): Text => ({
+  en: `${model.en}: ${label.en} ${String(initial)} does not fit the model’s own limits; ${value === undefined ? 'it is left open' : `${String(value)} is used`}.`,
+  zh: `${model.zh}：${label.zh} ${String(initial)} 不符合该模型自身的限制，${value === undefined ? '已留空' : `已改用 ${String(value)}`}。`,
+})
+
+const leftOut = ({ model, mode, field }: Readonly<Record<'model' | 'mode' | 'field', Text>>): Text => ({
+  en: `${model.en} is not offered for ${mode.en}: no value fits the limits of ${field.en}.`,
+  zh: `${model.zh} 不提供“${mode.zh}”：${field.zh}的限制内没有可用的值。`,
+})
