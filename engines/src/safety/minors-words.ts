@@ -66,7 +66,7 @@ export const SEXUAL = new RegExp(
 ) // prettier-ignore
 
 const ENGLISH_SUGGESTIVE =
-  '(?:sexy(?! (?:sports? ?)?(?:cars?|voice|saxophone|dance music|jazz|logo|font|beast))|sexier|sexiest|hot and|seductive(?:ly)?|sensual(?:ly)?|sultry|provocative(?:ly)?|lingerie|panties|thongs?|g string|fishnets?|kinky|naughty pose|suggestive|voluptuous|busty|see through|transparent (?:dress|shirt|clothes)|wet t ?shirt|flirt\\w*)'
+  '(?:sexy(?! (?:sports? ?)?(?:cars?|voice|saxophone|dance music|jazz|logo|font|beast))|sexier|sexiest|hot and|seductive(?:ly)?|sensual(?:ly)?|sultry|provocative(?:ly)?|lingerie|panties|thongs?|g string|fishnets?|kinky|naughty pose|suggestive|voluptuous|busty|see through(?! (?:glass|windows?|walls?|umbrellas?|curtains?|plastic|water|fog|raincoats?))|transparent (?:dress|shirt|clothes)|wet t ?shirt|flirt\\w*)'
 const CHINESE_SUGGESTIVE =
   '(?:性感|诱惑|色诱|妩媚|撩人|挑逗|魅惑|勾引|情趣|蕾丝内衣|内衣(?!产品|商品|品牌|店)|内裤(?!产品|商品|品牌|店)|胖次|丝袜|黑丝|白丝|湿身|透视装|丰满|风骚|娇喘|媚)'
 /** Short gap between person and word that names no other person. */

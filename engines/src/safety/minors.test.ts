@@ -18,6 +18,39 @@ describe('words that sexualise minors', () => {
   ] as const // prettier-ignore
   it.each(refused)('are found in %s [V-17]', (text) => expect(sexualisesMinors(text)).toBe(true))
 
+  const sample = refused.filter((text) => /^[a-z0-9 ,'-]+$/.test(text) || /^[\p{Script=Han}，。、]+$/u.test(text))
+  const words = (change: (word: string) => string) => (text: string) => text.replaceAll(/[\p{L}\p{N}]+/gu, change)
+  const between = (sign: string) => words((word) => [...word].join(sign))
+  const halves = (sign: string) =>
+    words((word) =>
+      [...word].length < 2
+        ? word
+        : `${[...word].slice(0, Math.ceil([...word].length / 2)).join('')}${sign}${[...word].slice(Math.ceil([...word].length / 2)).join('')}`,
+    )
+  const LEET: Readonly<Record<string, string>> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7', l: '1' }
+  const disguises: Readonly<Record<string, (text: string) => string>> = {
+    ...Object.fromEntries(['.', '-', '_', '/', '|', '*', '😀'].flatMap((sign) => [[`${sign} between letters`, between(sign)], [`${sign} inside words`, halves(sign)]])),
+    'double spaces inside words': halves('  '),
+    'line breaks inside words': halves('\n'),
+    'digits for letters': (text) => text.replaceAll(/[a-z]/g, (letter) => LEET[letter] ?? letter),
+    'stretched letters': (text) => text.replaceAll(/[aeiou]/g, (letter) => letter.repeat(4)),
+    'doubled letters': (text) => text.replaceAll(/[a-z]/g, (letter) => letter.repeat(2)),
+    weights: words((word) => `(${word}:1.3)`),
+    emphasis: words((word) => `((${word}))`),
+    'weak emphasis': words((word) => `[${word}]`),
+    BREAK: (text) => text.replaceAll(' ', ' BREAK '),
+    LoRAs: (text) => text.replaceAll(' ', ' <lora:detail:0.8> '),
+    'alternatives between words': (text) => text.replaceAll(' ', '|'),
+    'alternatives of words': words((word) => `{${word}|cat}`),
+    'alternatives inside words': words((word) => `${word.slice(0, 1)}{${word.slice(1)}|}`),
+    reversed: (text) => [...text].toReversed().join(''),
+    'words reversed': words((word) => [...word].toReversed().join('')),
+  } // prettier-ignore
+  it.each(Object.keys(disguises))('are found disguised: %s [V-17, M-11]', (name) => {
+    const missed = sample.map((text) => disguises[name]?.(text) ?? '').filter((text) => !sexualisesMinors(text))
+    expect(missed).toEqual([])
+  })
+
   const allowed = [
     'a child at the beach', 'children on a beach in swimsuits', 'naked mole rat', 'a naked mole rat and a child at the zoo', 'nude colour lipstick',
     'nude color lipstick, baby pink nails', 'teen romance novel cover', 'kids watching stars with the naked eye', 'a mother breastfeeding her baby',
@@ -43,4 +76,16 @@ describe('words that sexualise minors', () => {
     'teenager playing basketball, cropped top', 'a slutty pumpkin',
   ] as const // prettier-ignore
   it.each(allowed)('are not found in %s [V-17]', (text) => expect(sexualisesMinors(text)).toBe(false))
+
+  // As people write for image engines: weights, alternatives, lens data, versions, sizes, names of LoRAs and models.
+  const tails = [
+    '8k, 35mm, f1.4, 16:9', '(masterpiece:1.2), ((best quality))', 'BREAK soft light, 50mm', '<lora:add_detail:0.8>', 'in {red|blue|green} and [gold|silver]', 'SDXL, v1.5, ISO 400, 1/250s',
+    'unreal engine 5, octane render, 4k', 'by N1KON D850, no. 17, 12 photos', 'style of the 1950s, 3d, 2.5d', 'WW2, B52, R2D2, C3PO, 747', 'see-through glass wall, rain', 'h264, mp4, x264, 1080p',
+    'golden hour — soft, warm … quiet', '🌸✨ pastel 🎈', 'sesame seeds, boxes of matches, taxes', '4 dogs? no: 2 cats', 'text "HELLO 2026"', 'mm/dd/yyyy, A/B, and/or', 'no text -- no logo -- no frame', 'aesthetic: y2k, 90s, xoxo',
+  ] as const // prettier-ignore
+  it('are not found in 2,000 harmless prompts of the field [V-17, M-11]', () => {
+    const prompts = allowed.flatMap((prompt) => tails.map((tail) => `${prompt}, ${tail}`))
+    expect(prompts.length).toBeGreaterThanOrEqual(2000)
+    expect(prompts.filter(sexualisesMinors)).toEqual([])
+  })
 })

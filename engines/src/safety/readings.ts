@@ -1,43 +1,126 @@
-/** Returns the readings of a text that may disguise words: as written, with digits as letters, without signs inside words, without repeated letters. */
+import { LOOK_ALIKES } from './look-alikes.ts'
+import { readAsEngine } from './syntax.ts'
+
+/** Longer texts are read in pieces of this length (characters), which overlap. */
+const PIECE = 4000
+const OVERLAP = 200
+
+/**
+ * Returns the readings of a text that may disguise words: as written and as an engine reads it; without signs, emoji, spaces or line breaks inside words;
+ * without stretched or doubled letters.
+ */
 export function readingsOf(text: string): readonly string[] {
-  const plain = text
+  const readings = new Set<string>()
+  for (const piece of piecesOf(text)) {
+    for (const prompt of readAsEngine(normalise(piece))) {
+      for (const unsigned of withoutSigns(prompt)) {
+        for (const unstretched of withoutStretching(unsigned)) readings.add(unstretched)
+      }
+    }
+  }
+  return [...readings]
+}
+
+/** The text from its end to its beginning, and with the letters of each word so. */
+export const reversalsOf = (text: string): readonly string[] => [reversed(text), text.replaceAll(/[\p{L}\p{N}@$!]+/gu, reversed)]
+
+const reversed = (text: string): string => [...text].toReversed().join('')
+
+function piecesOf(text: string): readonly string[] {
+  if (text.length <= PIECE) return [text]
+  const count = Math.ceil(text.length / (PIECE - OVERLAP))
+  return Array.from({ length: count }, (_, index) => text.slice(index * (PIECE - OVERLAP), index * (PIECE - OVERLAP) + PIECE))
+}
+
+/** Letters in their plain form: without accents and invisible signs, look-alikes as Latin letters. Case stays: `BREAK` is a separator, "break" a word. */
+const normalise = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\p{Cf}\p{Me}]/gu, '')
     .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? sign)
-  const chinese = plain.replaceAll(BETWEEN_CHINESE, '')
-  const joined = chinese.replaceAll(SINGLE_LETTERS, (letters) => letters.replaceAll(/[^\p{L}\p{N}@$!]/gu, ''))
-  const squeezed = joined.replaceAll(/(?<=[a-z0-9@$!])[.\-_*'`~|/\\+^·•:]+(?=[a-z0-9@$!])/g, '')
-  const spaced = joined.replaceAll(/[_\-*.|/\\+~^·•]+/g, ' ')
-  const once = [spaced, squeezed].flatMap((reading) => [reading, reading.replaceAll(/([a-z])\1{2,}/g, '$1')])
-  return [...new Set(once.flatMap((reading) => [reading, withLetters(reading, 'i'), withLetters(reading, 'l')]))]
+    .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? LOOK_ALIKES.get(sign.toLowerCase()) ?? sign)
+
+const SIGNS = String.raw`.\-_*'"` + '`' + String.raw`~|/\\+^·•…#@&=:;<>`
+const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}`
+/** Signs, emoji and wide gaps between two letters, which do not end a word. */
+const INSIDE_WORD = new RegExp(`(?<=[\\p{L}\\p{N}@$!])(?:[${SIGNS}${EMOJI}]+|\\s{2,}|\\s*[\\n\\r]\\s*)(?=[\\p{L}\\p{N}@$!])`, 'gu')
+/** Anything between two Chinese characters but commas and full stops, which do separate words. */
+const BETWEEN_CHINESE = /(?<=\p{Script=Han})[^\p{L}\p{N},，.。;；!！?？]+(?=\p{Script=Han})/gu
+const DOTS_BETWEEN_CHINESE = /(?<=\p{Script=Han})[^\p{L}\p{N},，。;；!！?？]+(?=\p{Script=Han})/gu
+/** Three or more single letters, each after a space: `n u d e`. */
+const SPELT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!]\s+){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
+
+/** Readings with signs as spaces, and without signs inside words. */
+function withoutSigns(text: string): readonly string[] {
+  const lower = text.toLowerCase()
+  const chinese = lower.replaceAll(BETWEEN_CHINESE, '')
+  const spaced = chinese.replaceAll(/[_\-*.|/\\+~^·•]+/gu, ' ')
+  const squeezed = lower.replaceAll(DOTS_BETWEEN_CHINESE, '').replaceAll(INSIDE_WORD, '')
+  const spelt = (reading: string) => reading.replaceAll(SPELT, (letters) => split(letters.replaceAll(/\s/gu, '')))
+  return [...new Set([spaced, squeezed, spelt(spaced), spelt(squeezed)])]
 }
 
-/** Look-alike letters that Unicode normalisation keeps (Cyrillic, Greek, small capitals, flags), and traditional characters of the searched words. */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  [
-    ['асеорхуіјѕԁһӏвмнктгп', 'aceopxyijsdhlbmhktrn'],
-    ['αβεικνορτυχγη', 'abeiknoptuxyn'],
-    ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıɡɑɩ', 'abcdefghijklmnoprstuvwyzigai'],
-    ['🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿', 'abcdefghijklmnopqrstuvwxyz'],
-    [
-      '裸兒嬰蘿歲體幼齡學戀童誘褲絲內襯陰陽姦強亂倫脫滿極處淺淫視頻愛撫慾龄',
-      '裸儿婴萝岁体幼龄学恋童诱裤丝内衬阴阳奸强乱伦脱满极处浅淫视频爱抚欲龄',
-    ],
-  ].flatMap(([from = '', to = '']) => [...from].map((sign, index) => [sign, [...to][index] ?? sign] as const)),
-)
+/** Words that are searched for as the beginning of spelt-out letters. */
+const BEGINNINGS =
+  /(?:\d{1,2}|year|old|girl|boy|child(?:ren)?|kids?|teen(?:age)?(?:r)?|loli(?:ta|con)?|shota|toddler|baby|minor|preteen|schoolgirl|school|under|age|nude|naked|sexy|sex|porn|nsfw|erotic|topless|little|young|with|without|no|clothes|undress(?:ed|ing)?|hentai|lingerie|panties|a|of|in|on|the)/gu
 
-/** Spaces and signs between two Chinese characters, except for commas and full stops, which do separate words. */
-const BETWEEN_CHINESE = /(?<=\p{Script=Han})[\s.\-_*'`~|/\\+^·•…#@&]+(?=\p{Script=Han})/gu
+/** Puts spaces between the words of letters that were spelt out: "nudechild". */
+const split = (letters: string): string => letters.replaceAll(BEGINNINGS, ' $& ').replaceAll(/\s+/gu, ' ')
 
-/** Letters separated by signs or spaces: `n u d e`, `l.o.l.i`. */
-const SINGLE_LETTERS = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][.\-_*\s|/\\+~^·•]+){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
-
-const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
-
-/** Replaces digits and signs inside words with the letters they resemble, 1 and ! with `one`. */
-const withLetters = (text: string, one: 'i' | 'l'): string =>
-  text.replaceAll(/[a-z0-9@$!]*[a-z][a-z0-9@$!]*/g, (word) =>
-    word.replaceAll(/[0-9@$!]/g, (sign) => (sign === '1' || sign === '!' ? one : (DIGITS[sign] ?? sign))),
+/** Words with every letter doubled as they are without that; stretched letters once, twice ("teeeen"), and twice only where the run is long ("schoooooool giiirl"). */
+function withoutStretching(text: string): readonly string[] {
+  const halved = text.replaceAll(/(?<![a-z0-9])(?:([a-z@$!])\1+|\d)+(?![a-z0-9])/gu, (word) =>
+    word.replaceAll(/([a-z@$!])\1*/gu, (run) => (run.length % 2 === 0 ? run.slice(run.length / 2) : run)),
   )
+  const short = (lengthOf: (run: string) => number) =>
+    halved.replaceAll(/([a-z])\1{2,}/gu, (run, letter: string) => letter.repeat(lengthOf(run)))
+  return [...new Set([text, halved, short(() => 1), short(() => 2), short((run) => (run.length > 5 ? 2 : 1))])]
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  '!': 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  l: 'i',
+}
+const MIXED = /(?<![\p{L}\p{N}])(?=[0-9@$!]*[a-z])(?=[a-z]*[0-9@$!])[a-z0-9@$!]+/gu
+/** "14yo", "8k" and "1girl" mean their digits. */
+const NUMBER_IN_WORD = /^(?:\d{1,2}(?:yrs?|years?|yearold|th|nd|rd|st|girls?|boys?|k|d|mm|cm|p|x|s)|[a-z]\d+)$/u
+/** An age before the letters of the word: "14y0". */
+const AGE_BEFORE = /^\d{1,2}(?=y)/u
+
+const FIGURES = [/(?<![\p{L}\p{N}.:])\d{4,8}(?![\p{L}\p{N}.:])/gu, /(?<![\p{L}\p{N}.:])\d{1,8}(?![\p{L}\p{N}.:])/gu] as const
+
+/**
+ * Returns readings of texts with digits and signs inside words as the letters they resemble; none for a text in which no word mixes letters and digits. Both l
+ * and i read i, since 1 stands for either: compare them with patterns that `withoutL` made. "8k" and figures alone are read as they are and as letters.
+ */
+export function letteredReadingsOf(readings: readonly string[]): readonly string[] {
+  const mixed = readings.filter((text) => [...text.matchAll(MIXED)].some(([word]) => !NUMBER_IN_WORD.test(word)))
+  const lettered = mixed.flatMap((text) =>
+    [true, false].flatMap((keepsNumbers) => {
+      const words = text.replaceAll(MIXED, (word) => {
+        if (keepsNumbers && NUMBER_IN_WORD.test(word)) return word
+        const age = AGE_BEFORE.exec(word)?.[0] ?? ''
+        return age + inLetters(word.slice(age.length))
+      })
+      return FIGURES.map((figures) => words.replaceAll(figures, inLetters).replaceAll('l', 'i'))
+    }),
+  )
+  return [...new Set(lettered.flatMap(withoutStretching))]
+}
+
+/** A pattern for texts in which l is written i. */
+export const withoutL = ({ source, flags }: RegExp): RegExp => new RegExp(source.replaceAll('l', 'i'), flags)
+
+const inLetters = (word: string): string => word.replaceAll(/[0-9@$!l]/g, (sign) => LETTERS[sign] ?? sign)
