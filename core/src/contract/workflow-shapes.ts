@@ -29,7 +29,7 @@ const node = { node: z.string(), title: z.string(), class: z.string() }
 /** `WorkflowDraft` of domain/workflow.ts. */
 export const workflowDraft = z.object({
   label: text,
-  mode: modeId,
+  mode: modeId.optional(),
   modes: z.array(modeId).readonly(),
   inputs: z
     .array(

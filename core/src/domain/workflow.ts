@@ -125,8 +125,8 @@ export interface WorkflowInput extends WorkflowField {
 /** A graph as it was read, with a proposal of its form; or a saved one, to be changed. */
 export interface WorkflowDraft {
   readonly label: Text
-  /** The mode that suits it best; one of `modes`. */
-  readonly mode: ModeId
+  /** The mode that suits it best; one of `modes`. Absent where the graph does not tell: the operator is asked. */
+  readonly mode?: ModeId
   /** Modes that it can belong to: they give what it makes, and it has inputs for what they need. */
   readonly modes: readonly ModeId[]
   /** The chosen ones first, in the order of the form. */

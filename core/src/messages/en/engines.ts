@@ -149,6 +149,8 @@ export const engines = {
     noInputs: 'The nodes of this workflow hold no values.',
     outputs: 'Results',
     outputOf: 'Keep what {{node}} gives',
+    chooseMode: 'Choose what it does',
+    noMode: 'The workflow does not tell what it does: choose a mode.',
     noOutput: 'Keep the result of at least one node.',
     fields: 'Form',
     fieldsLead: 'In this order. Names of the mode’s own fields are the same in all its models.',

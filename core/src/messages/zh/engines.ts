@@ -150,6 +150,8 @@ export const engines: typeof english = {
     noInputs: '该工作流的节点没有可设置的值。',
     outputs: '结果',
     outputOf: '保留 {{node}} 的结果',
+    chooseMode: '请选择用途',
+    noMode: '无法从工作流判断用途，请选择功能。',
     noOutput: '请至少保留一个节点的结果。',
     fields: '表单',
     fieldsLead: '按此顺序显示。功能自带的字段名称统一，不能修改。',

@@ -35,7 +35,7 @@ interface Shared {
 /** Lists the checkpoints of a server whose family is known, and its upscaling networks. */
 export async function surveyServer(wire: SdapiWire): Promise<Survey> {
   const program = await probe(wire)
-  if (!program) throw new EngineError('unavailable', 'no server of this kind answers there')
+  if (!program) throw new EngineError('unavailable', 'no server of this kind answers there', { text: UNKNOWN })
   const { dialect } = program
   const [checkpoints, samplers, schedules, loras, upscalers, controlModels, hardware] = await Promise.all([
     readCheckpoints(wire),
@@ -147,6 +147,10 @@ const notKnown = (names: readonly string[]): Text => {
   }
 }
 
+const UNKNOWN: Text = {
+  en: 'No server of this kind answers there. Was it started with --api, and is the address the one of its page?',
+  zh: '该地址没有此类服务。启动时是否加了 --api？地址应与其网页地址一致。',
+}
 const NO_CONTROL: Text = {
   en: 'It has no ControlNet, or no networks for it: pictures cannot be held to edges, poses or depth.',
   zh: '没有 ControlNet 或其模型：无法按边缘、姿势或深度生成。',

@@ -15,7 +15,8 @@ export function failureWords(error: unknown): Text {
   const status = Number(/: HTTP (\d{3})$/.exec(message)?.[1])
   if (status === 404 || status === 405) return NOT_THERE
   if (status >= 500) return { en: `It answers with a fault of its own (HTTP ${status}).`, zh: `对方自身出错（HTTP ${status}）。` }
-  return { en: message, zh: `出错了：${message}` }
+  if (message.endsWith(' cannot be reached')) return UNREACHABLE
+  return { en: message, zh: `引擎出错。原文：“${message}”` }
 }
 
 /** The first code in the chain of causes that has words. */
@@ -31,6 +32,14 @@ const NOT_THERE: Text = {
   en: 'It answers, but has nothing of this kind at this address. Is the address complete?',
   zh: '有应答，但该地址没有这类引擎。地址完整吗？',
 }
+const UNREACHABLE: Text = {
+  en: 'It cannot be reached. Is the program running, and is the address right?',
+  zh: '无法连接。请确认程序已启动、地址无误。',
+}
+const PLAIN: Text = {
+  en: 'It answers without TLS: begin the address with http:// in place of https://.',
+  zh: '对方未启用 TLS：请把地址开头的 https:// 改为 http://。',
+}
 const REFUSED: Text = {
   en: 'Nothing listens at this address: is the program running, and is the port right?',
   zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
@@ -41,6 +50,9 @@ const CUT: Text = { en: 'It breaks off the connection.', zh: '连接被对方中
 const CERTIFICATE: Text = { en: 'Its certificate is not to be trusted.', zh: '对方的证书不受信任。' }
 
 const WORDS: Readonly<Record<string, Text>> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: PLAIN,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: PLAIN,
+  EPROTO: PLAIN,
   ECONNREFUSED: REFUSED,
   ENOTFOUND: NO_MACHINE,
   EAI_AGAIN: NO_MACHINE,

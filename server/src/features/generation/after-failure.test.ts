@@ -81,10 +81,12 @@ describe('what follows a failure', () => {
     }
     for (const accepted of code === 'lost' ? [false, true] : [false]) {
       expect(submissions({ accepted })).toBe(2)
-      expect(submissions({ accepted, otherConnections: 1 })).toBe(3)
-      expect(submissions({ accepted, otherConnections: 9 })).toBe(3)
-      expect(submissions({ accepted, idempotent: true })).toBe(3)
-      expect(submissions({ accepted, idempotent: true, billed: true })).toBe(3)
+      // A job that an engine took and forgot twice is not sent a third time.
+      const most = accepted ? 2 : 3
+      expect(submissions({ accepted, otherConnections: 1 })).toBe(most)
+      expect(submissions({ accepted, otherConnections: 9 })).toBe(most)
+      expect(submissions({ accepted, idempotent: true })).toBe(most)
+      expect(submissions({ accepted, idempotent: true, billed: true })).toBe(most)
       expect(submissions({ accepted, billed: true, otherConnections: 9 })).toBe(1)
     }
   })

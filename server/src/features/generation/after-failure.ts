@@ -66,6 +66,7 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
     case 'timeout':
       return state.accepted || state.askable ? lookOrLeave(state, error) : submitAgain(state)
     case 'lost':
+      if (crashedTwice(state, error)) return END
       return state.askable ? look(state, error) : submitAgain(state)
     // It is the input, the result or our own fault.
     default:
@@ -74,6 +75,14 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
 }
 
 const END: Next = { do: 'end' }
+
+const MOST_CRASHES = 2
+
+/** Whether a job is given up that its engine had taken and forgot for the second time: most probably it takes the engine down. */
+export const crashedTwice = (
+  { accepted, submission }: Pick<FailureState, 'accepted' | 'submission'>,
+  { code }: Pick<EngineError, 'code'>,
+): boolean => code === 'lost' && accepted && submission >= MOST_CRASHES
 
 type Wish = Pick<EngineError, 'retryAfterMs'>
 

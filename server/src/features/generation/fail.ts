@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, freeSlot, noteFailure, otherConnections } from '../engines/public.ts'
 import { byRun, type Change, type ParkAgain, transition } from '../jobs/public.ts'
-import { afterFailure, type Next } from './after-failure.ts'
+import { afterFailure, crashedTwice, type Next } from './after-failure.ts'
 import { charge } from './charge.ts'
 import { toErrorCode } from './codes.ts'
 
@@ -24,8 +24,21 @@ export async function fail(
     await parkAgain(job, { afterMs: next.afterMs, failures: job.failures + 1 })
     return
   }
-  await context.db.transaction(async (tx) => follow(tx, job, { next, error }))
+  const reason = known && job.lane === 'elsewhere' && crashedTwice(stateOf(job), known) ? tookDown(known) : error
+  await context.db.transaction(async (tx) => follow(tx, job, { next, error: reason }))
 }
+
+/** Error of a job that its engine forgot twice. */
+const tookDown = (cause: EngineError): EngineError =>
+  new EngineError('lost', `the engine stopped twice while it ran this: ${cause.message}`, {
+    cause,
+    text: {
+      en: 'The engine stopped twice while it made this, so it is not tried a third time. Try a smaller size, or another model.',
+      zh: '引擎在生成时两次中断，不再重试。请换用较小的尺寸或其他模型。',
+    },
+  })
+
+const stateOf = ({ stage, operation, submission }: JobRow) => ({ accepted: stage === 'parked' && !isSubmitting(operation), submission })
 
 async function follow(tx: Transaction, job: JobRow, { next, error }: { next: Next; error: unknown }): Promise<void> {
   const failures = job.failures + 1
@@ -63,9 +76,8 @@ function decide(context: Context, job: JobRow, error: EngineError): Next {
   return afterFailure(
     {
       place: 'elsewhere',
-      accepted: job.stage === 'parked' && !isSubmitting(job.operation),
       askable: job.stage === 'running' && (limits?.idempotent ?? false),
-      submission: job.submission,
+      ...stateOf(job),
       otherConnections: otherConnections(context, job).length,
       failures: job.failures,
       idempotent: limits?.idempotent ?? false,

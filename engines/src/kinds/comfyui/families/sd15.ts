@@ -1,6 +1,9 @@
 import type { Family } from './family.ts'
 
-/** Takes every checkpoint whose header and name tell nothing else: most of them are descendants of it. */
+/** Names of its well-known descendants, which do not say what they descend from. */
+const DESCENDANTS =
+  'dreamshaper|deliberate|realistic.?vision|epicrealism|absolutereality|anything|counterfeit|majicmix|rev.?animated|cyberrealistic|meina|abyssorange|chilloutmix|pastelmix|openjourney|photon|lyriel|toonyou|perfect.?world|icbinp|protogen|analog.?diffusion|hassaku|orangemix|disney.?pixar|mistoon|aniverse|dark.?sushi'
+
 export const family: Family = {
   id: 'sd15',
   label: 'Stable Diffusion 1.5',
@@ -9,7 +12,10 @@ export const family: Family = {
   style: 'generalist',
   rank: 20,
   loader: 'checkpoint',
-  files: /^(?!.*(xl|pony|illustrious|noob|animagine|sd_?-?3|stable-diffusion-3|flux|qwen|z.?image|wan|hunyuan|ace.?step|ltx|svd)).*$/i,
+  files: new RegExp(
+    String.raw`^(?!.*(xl|pony|illustrious|noob|animagine|turbo|flux|cascade|v2-|sd_?-?[23]))(.*(sd_?-?v?1[._-]?[45]?(?![0-9])|v1-?[._-][45]|1\.5)|.*(${DESCENDANTS}))`,
+    'i',
+  ),
   architecture: /^stable-diffusion-v1/,
   latent: 'EmptyLatentImage',
   side: 512,

@@ -13,12 +13,13 @@ import type { SavedWorkflow } from '../../spec.ts'
 import { chosenByAuthor } from './authors-form.ts'
 import { missingOf } from './missing.ts'
 import type { InputInfo, NodeInfos } from './node-info.ts'
-import { type OutputNode, outputsOf } from './outputs.ts'
+import { makesFrames, type OutputNode, outputsOf } from './outputs.ts'
 import { type Literal, propertyOf } from './property-of.ts'
 import { type AppMode, isLink, neededBy } from './read-graph.ts'
 import { refused } from './refused.ts'
 import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
+import { wordsOf } from './words-of.ts'
 
 const MOST_INPUTS = 400
 /** Media of results, what others are steps towards first. */
@@ -34,7 +35,9 @@ export function proposeDraft(
 ): WorkflowDraft {
   const outputs = outputsOf(graph, infos)
   const media = MEDIA.find((one) => outputs.some((output) => output.media === one && !output.passing)) ?? outputs[0]?.media
-  if (!media) throw refused(NO_OUTPUT)
+  // What the server does not know may be what is looked for in vain.
+  const unknown = [...new Set(Object.values(graph).flatMap(({ class_type: type }) => (infos.has(type) ? [] : [type])))]
+  if (!media) throw refused(unknown.length > 0 ? lacks(unknown) : NO_OUTPUT)
   const chosen = chosenOutputs(
     outputs.filter((output) => output.media === media),
     app,
@@ -44,21 +47,28 @@ export function proposeDraft(
   const roles = rolesIn(part, infos)
   const author = chosenByAuthor(part, app)
   const found = inputsOf(part, infos)
-  const mode = suggest(found, { media, roles, graph: part })
+  const taken = Object.values(part).flatMap(({ class_type: type }) => (/^(VHS_)?Load(Video|Audio)/.test(type) ? [type] : []))
+  if (taken.length > 0) throw refused(takesFiles(taken))
+  if (media === 'image' && makesFrames(part)) throw refused(FRAMES_ONLY)
+  const suggested = suggest(found, { media, roles, graph: part })
   const modes = modesFor(found, media)
-  if (!mode || !modes.includes(mode)) throw refused(NO_INPUT)
-  const fields = WORKFLOW_MODES[mode]?.fields ?? {}
+  if (modes.length === 0 || (suggested && !modes.includes(suggested))) throw refused(unknown.length > 0 ? lacks(unknown) : NO_INPUT)
+  const fields = WORKFLOW_MODES[suggested ?? modes[0] ?? 'Text2Img']?.fields ?? {}
+  const texts = new Set(wordsOf(part, infos).others.map(({ node, input }) => placeOf(node, input)))
   const inputs = found.map((input): WorkflowInput => {
     const known = roles.get(placeOf(input.node, input.input))
     const role = known && known in fields ? known : undefined
     const said = author?.get(placeOf(input.node, input.input))
     const isChosen = author
       ? said !== undefined || (role !== undefined && (NEEDED.has(role) || role === 'seed'))
-      : role !== undefined || isOwn(input)
-    const property = { ...input.property, ...said }
+      : role !== undefined || isOwn(input) || texts.has(placeOf(input.node, input.input))
+    // Of several texts each is known by its node.
+    const named =
+      texts.has(placeOf(input.node, input.input)) && input.title !== input.class ? { label: { en: input.title, zh: input.title } } : {}
+    const property = { ...input.property, ...named, ...said }
     return { ...input, ...(role && { role }), property, chosen: isChosen }
   })
-  return describe({ graph, label: labelOf(name), mode, modes, inputs: ordered(inputs, author), chosen }, infos)
+  return describe({ graph, label: labelOf(name), mode: suggested, modes, inputs: ordered(inputs, author), chosen }, infos)
 }
 
 /** A saved workflow as it is changed: with its choices, and with the nodes of its server as they are now. */
@@ -81,7 +91,8 @@ export function openDraft({ workflow, pins }: SavedWorkflow, infos: NodeInfos): 
   return describe({ graph, label, mode, modes: modesFor(found, media), inputs: [...chosen, ...others], chosen: outputs, changed }, infos)
 }
 
-interface Described extends Pick<Workflow, 'graph' | 'label' | 'mode'> {
+interface Described extends Pick<Workflow, 'graph' | 'label'> {
+  readonly mode: ModeId | undefined
   readonly modes: readonly ModeId[]
   readonly inputs: readonly WorkflowInput[]
   /** Ids of the nodes whose results count. */
@@ -95,7 +106,7 @@ function describe({ graph, label, mode, modes, inputs, chosen, changed = [] }: D
   const fields = inputs.filter((input) => input.chosen)
   return {
     label,
-    mode,
+    ...(mode && { mode }),
     modes,
     inputs,
     outputs: outputsOf(graph, infos).map(({ node, class: type, media }) => ({
@@ -183,15 +194,16 @@ function suggest(
 ): ModeId | undefined {
   const has = (role: WorkflowRole): boolean => inputs.some(({ node, input }) => roles.get(placeOf(node, input)) === role)
   const isOf = (pattern: RegExp): boolean => Object.values(graph).some(({ class_type: type }) => pattern.test(type))
-  if (media === 'video') return has('image') ? 'Img2Video' : 'Txt2Video'
+  if (media === 'video') return has('image') ? 'Img2Video' : has('prompt') ? 'Txt2Video' : undefined
   if (media === '3d') return 'Img2ThreeD'
   if (media === 'voice') return isOf(/tts|speech|voice|speak/i) ? 'Text2Voice' : 'GenMusic'
-  if (!has('image')) return 'Text2Img'
+  if (!has('image')) return has('prompt') ? 'Text2Img' : undefined
   if (has('left') && has('right')) return 'Outpainting'
   if (has('mask')) return has('prompt') ? 'Inpainting' : 'EraseImg'
   if (has('prompt')) return 'Img2Img'
   if (isOf(/rembg|removebackground|birefnet|matting/i)) return 'RemoveBg'
-  return isOf(/upscale/i) ? 'Upscaling' : 'Restore'
+  if (isOf(/upscale/i)) return 'Upscaling'
+  return isOf(/facerestore|codeformer|gfpgan|denoise|deblur|dejpeg/i) ? 'Restore' : undefined
 }
 
 const ordered = (inputs: readonly WorkflowInput[], author: ReadonlyMap<string, unknown> | undefined): readonly WorkflowInput[] => {
@@ -217,6 +229,18 @@ const NO_OUTPUT = {
   en: 'The workflow gives no file that could be a result: it needs a node such as SaveImage, SaveVideo, SaveAudioMP3 or SaveGLB.',
   zh: '该工作流没有可作为结果的输出：需要 SaveImage、SaveVideo、SaveAudioMP3 或 SaveGLB 之类的节点。',
 }
+const FRAMES_ONLY = {
+  en: 'The workflow makes the frames of a film and saves them as single pictures. Add SaveVideo behind CreateVideo, or SaveWEBM, and bring it again.',
+  zh: '该工作流生成视频帧，却逐帧保存为图片。请改用 CreateVideo 加 SaveVideo（或 SaveWEBM）后重新导入。',
+}
+const takesFiles = (classes: readonly string[]) => ({
+  en: `The workflow begins with a film or a sound (${classes.join(', ')}), and no mode lets members give one.`,
+  zh: `该工作流以视频或音频为输入（${classes.join('、')}），目前没有功能可以提供这类输入。`,
+})
+const lacks = (classes: readonly string[]) => ({
+  en: `This engine lacks nodes of the workflow: ${classes.slice(0, 20).join(', ')}. Install them in ComfyUI and bring the file again.`,
+  zh: `该引擎缺少工作流所需的节点：${classes.slice(0, 20).join('、')}。请在 ComfyUI 中安装后重新导入。`,
+})
 const NO_INPUT = {
   en: 'The workflow has nothing that a member could give: no words and no picture. Take the words or the picture of one node as a value of its own, not as a link.',
   zh: '该工作流没有可供用户填写的内容：既无文字也无图片。请让至少一个节点直接填写文字或图片，而不是由连线传入。',

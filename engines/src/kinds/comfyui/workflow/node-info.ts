@@ -17,6 +17,12 @@ export interface InputInfo {
   readonly multiline?: boolean
   /** A choice among files that were uploaded. */
   readonly upload?: boolean
+  /** Only a link will do, whatever its type. */
+  readonly isForced?: boolean
+  /** The page shows what happens to the value after a run beside it, and saves that too. */
+  readonly controlled?: boolean
+  /** Further inputs, by the value that was chosen. */
+  readonly branches?: readonly { readonly key: string; readonly inputs: Readonly<Record<string, InputInfo>> }[]
 }
 
 /** A class of nodes. */
@@ -44,6 +50,8 @@ const details = z
     image_upload: z.boolean().optional().catch(undefined),
     video_upload: z.boolean().optional().catch(undefined),
     audio_upload: z.boolean().optional().catch(undefined),
+    forceInput: z.boolean().optional().catch(undefined),
+    control_after_generate: z.unknown().optional(),
   })
   .catch({})
 const KINDS: Readonly<Record<string, InputInfo['kind']>> = {
@@ -53,11 +61,18 @@ const KINDS: Readonly<Record<string, InputInfo['kind']>> = {
   BOOLEAN: 'boolean',
   COMBO: 'choice',
 }
-const input = z
+const DYNAMIC = 'COMFY_DYNAMICCOMBO_V3'
+const branch = z.object({ key: z.string(), inputs: z.lazy(() => z.object({ required: inputs.default({}), optional: inputs.default({}) })) })
+const branchesOf = (more: unknown): NonNullable<InputInfo['branches']> =>
+  z
+    .object({ options: z.array(branch) })
+    .transform(({ options }) => options.map(({ key, inputs: { required, optional } }) => ({ key, inputs: { ...required, ...optional } })))
+    .safeParse(more).data ?? []
+const input: z.ZodType<InputInfo> = z
   .union([z.tuple([z.union([z.string(), z.array(z.unknown())])], z.unknown()), z.string().transform((type) => [type] as const)])
   .catch(['*'])
   .transform(([given, more]): InputInfo => {
-    const { min, max, step, tooltip, multiline, options, image_upload, video_upload, audio_upload } = details.parse(more ?? {})
+    const { min, max, step, tooltip, multiline, options, image_upload, video_upload, audio_upload, ...page } = details.parse(more ?? {})
     const listed = Array.isArray(given) ? given.flatMap((value) => scalar.safeParse(value).data ?? []) : options
     const type = typeof given === 'string' ? given : 'COMBO'
     const kind = Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'link') : 'link'
@@ -72,9 +87,12 @@ const input = z
       ...(tooltip && { tooltip }),
       ...(multiline && { multiline }),
       ...(upload && { upload }),
+      ...(page.forceInput === true && { isForced: true }),
+      ...(Boolean(page.control_after_generate) && { controlled: true }),
+      ...(type === DYNAMIC && { branches: branchesOf(more) }),
     }
   })
-const inputs = z.record(z.string(), input).catch({})
+const inputs: z.ZodType<Record<string, InputInfo>> = z.record(z.string(), input).catch({})
 const info = z.record(
   z.string(),
   z
@@ -85,7 +103,8 @@ const info = z.record(
       api_node: z.boolean().catch(false),
     })
     .transform(({ input: { required, optional }, output, output_node: isOutput, api_node: isPaid }): NodeInfo => {
-      const all = { ...optional, ...required }
+      // In the order of the description, which is that of the widgets on the page.
+      const all = { ...required, ...optional, ...required }
       const outputs = output.map((type) => (typeof type === 'string' ? type : 'COMBO'))
       const shape = [
         Object.entries(all)
@@ -109,8 +128,18 @@ const info = z.record(
 const AT_A_TIME = 8
 
 /** Asks a server for the classes of nodes of some graphs. */
-export async function readNodeInfos(wire: Wire, graphs: readonly WorkflowGraph[]): Promise<NodeInfos> {
-  const wanted = [...new Set(graphs.flatMap((graph) => Object.values(graph).map(({ class_type: name }) => name)))]
+export const readNodeInfos = (wire: Wire, graphs: readonly WorkflowGraph[]): Promise<NodeInfos> =>
+  readClasses(
+    wire,
+    graphs.flatMap((graph) => Object.values(graph).map(({ class_type: name }) => name)),
+  )
+
+/** Reads a description of classes of nodes, as `object_info` gives it. */
+export const nodeInfosOf = (given: unknown): NodeInfos => new Map(Object.entries(info.parse(given)))
+
+/** Asks a server for classes of nodes by their names. */
+export async function readClasses(wire: Wire, names: readonly string[]): Promise<NodeInfos> {
+  const wanted = [...new Set(names)]
   const infos = new Map<string, NodeInfo>()
   const readNext = async (): Promise<void> => {
     for (let name = wanted.shift(); name !== undefined; name = wanted.shift()) {

@@ -27,9 +27,17 @@ export function outputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly Outp
 }
 
 function mediaOf({ class_type: type, inputs }: WorkflowNode, types: readonly string[]): WorkflowMedia | undefined {
-  if (/video|webm/i.test(type) || types.includes('VIDEO')) return 'video'
-  if (/glb|mesh/i.test(type) || types.includes('MESH')) return '3d'
+  if (/video|webm|^SaveAnimated/i.test(type) || types.includes('VIDEO')) return 'video'
+  if (/glb|mesh|splat/i.test(type) || types.includes('MESH')) return '3d'
   if (/audio/i.test(type) || types.includes('AUDIO')) return 'voice'
   if (/3d|voxel|latent|text|string|json|checkpoint|lora|model/i.test(type)) return undefined
   return /image|png|webp|jpe?g/i.test(type) || types.includes('IMAGE') || 'images' in inputs ? 'image' : undefined
 }
+
+/** Whether the latents of a graph are those of a film: more than one frame of them. */
+export const makesFrames = (graph: WorkflowGraph): boolean =>
+  Object.values(graph).some(({ class_type: type, inputs }) => {
+    if (!/Video|Wan|SVD|Cosmos|LTXV|Mochi|Animate/i.test(type)) return false
+    const frames = inputs['length'] ?? inputs['video_frames'] ?? inputs['num_frames']
+    return typeof frames === 'number' ? frames > 1 : Array.isArray(frames)
+  })

@@ -1,12 +1,14 @@
 import { isPng, readPng } from '@stipple/core/metadata/png'
 import { scanBytes } from '@stipple/core/metadata/scan'
 import { z } from 'zod'
+import { type PageWorkflow, pageWorkflow } from './page-format.ts'
 import type { AppMode } from './read-graph.ts'
 import { refused } from './refused.ts'
 
-/** Content of a file: a graph in the API format, not checked yet, and what App mode shows of it. */
+/** Content of a file: a graph in the API format, not checked yet, or a workflow as the page saves it; and what App mode shows of it. */
 export interface FileContent {
-  readonly graph: unknown
+  readonly graph?: unknown
+  readonly page?: PageWorkflow
   readonly app?: AppMode
 }
 
@@ -22,20 +24,17 @@ const MOST_LOOKED_AT = 32 * 2 ** 20
 export function readFile(bytes: Uint8Array): FileContent {
   const found = textsIn(bytes).flatMap((text) => parse(text) ?? [])
   const graph = found.map(graphIn).find((candidate) => candidate !== undefined)
-  const page = found.map((value) => saved.safeParse(pageIn(value)).data).find((value) => value !== undefined)
-  if (graph !== undefined) return { graph, ...(page?.extra?.linearData && { app: page.extra.linearData }) }
-  throw refused(page ? ONLY_PAGE : NOTHING)
+  const app = found.map((value) => saved.safeParse(pageIn(value)).data).find((value) => value !== undefined)?.extra?.linearData
+  if (graph !== undefined) return { graph, ...(app && { app }) }
+  const page = found.map((value) => pageWorkflow.safeParse(pageIn(value)).data).find((value) => value !== undefined)
+  if (page) return { page, ...(app && { app }) }
+  throw refused(NOTHING)
 }
 
 const NOTHING = {
-  en: 'There is no workflow in this file. Take one that was exported with File → Export (API), or a picture, film or sound as ComfyUI saved it: programs that edit or send files often remove it.',
-  zh: '文件中没有工作流。请使用“文件 → 导出（API）”导出的文件，或 ComfyUI 直接保存的图片、视频、音频：经过编辑或转发的文件往往已丢失工作流。',
+  en: 'There is no workflow in this file. Take one that was exported from ComfyUI, or a picture, film or sound as ComfyUI saved it: programs that edit or send files often remove it.',
+  zh: '文件中没有工作流。请使用 ComfyUI 导出的文件，或 ComfyUI 直接保存的图片、视频、音频：经过编辑或转发的文件往往已丢失工作流。',
 }
-const ONLY_PAGE = {
-  en: 'This workflow was saved for the page of ComfyUI, which alone can open it. Open it there and choose File → Export (API), then bring that file.',
-  zh: '该文件是供 ComfyUI 页面打开的工作流，无法直接运行。请在 ComfyUI 中打开它，选择“文件 → 导出（API）”，再导入导出的文件。',
-}
-
 const object = z.record(z.string(), z.unknown())
 const saved = z.object({
   nodes: z.array(z.unknown()),

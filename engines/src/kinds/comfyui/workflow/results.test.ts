@@ -25,7 +25,7 @@ async function bring(graph: object): Promise<Workflow> {
   const file = { name: 'own.json', bytes: Buffer.from(JSON.stringify(graph)) }
   const draft = await kind.workflows?.read(kind.settings.parse({ address: server.origin }), file, io)
   if (!draft) throw new Error('it reads no workflows')
-  const { mode, label, inputs, outputs } = draft
+  const { mode = 'Text2Img', label, inputs, outputs } = draft
   const chosen = inputs.filter((input) => input.chosen)
   const fields = chosen.map(({ node, input, role, property }): WorkflowField => ({ node, input, property, ...(role && { role }) }))
   return { mode, label, graph: draft.graph, fields, outputs: outputs.filter((output) => output.chosen).map(({ node }) => node) }

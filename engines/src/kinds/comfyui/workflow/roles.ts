@@ -1,13 +1,11 @@
-import type { WorkflowGraph, WorkflowNode, WorkflowRole } from '@stipple/core/domain/workflow'
+import type { WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { isLink } from './read-graph.ts'
+import { beginsLatent, sizesIn } from './sizes-in.ts'
+import { wordsOf } from './words-of.ts'
 
 /** Inputs by `node` and `input`, joined. */
 export const placeOf = (node: string, input: string): string => JSON.stringify([node, input])
-
-/** Links along which words come to a sampler; others lead to models and pictures. */
-const WORDY = /^(conditioning\w*|guider|text\w*|prompt|string\w*|value|clip_l|clip_g|t5xxl|tags|any|source)$/
-const TEXTS = /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|string|value|clip_l|clip_g|t5xxl|tags|default_value|description)$/
 
 /** Roles that inputs have by their place in the graph. */
 export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<string, WorkflowRole> {
@@ -17,9 +15,10 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
     if (!roles.has(place)) roles.set(place, role)
   }
   const nodes = Object.entries(graph)
-  const positive = wordsFor(graph, 'positive')
-  for (const { node, input } of positive) give(node, input, 'prompt')
-  for (const { node, input } of wordsFor(graph, 'negative')) give(node, input, 'negative')
+  const words = wordsOf(graph, infos)
+  for (const { node, input } of words.prompt) give(node, input, 'prompt')
+  for (const { node, input } of words.negative) give(node, input, 'negative')
+  for (const { node, input, role } of sizesIn(graph, infos)) give(node, input, role)
   let pictures = 0
   const sampled = new Set<string>()
   for (const [node, { class_type: type, inputs }] of nodes) {
@@ -38,19 +37,21 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
         sampled.add(role)
         give(node, input, role)
       }
-      if (/^(width|height)$/.test(input) && makesLatent(type, info?.outputs)) give(node, input, input === 'width' ? 'width' : 'height')
       if (/^(seconds|duration)$/.test(input)) give(node, input, 'seconds')
-      if (input === 'length' && makesLatent(type, info?.outputs)) give(node, input, 'seconds')
+      if (input === 'length' && beginsLatent(graph, node, infos)) give(node, input, 'seconds')
       if (/^(left|right|top|bottom)$/.test(input) && /Pad/.test(type)) give(node, input, SIDES[input] ?? 'left')
       if (/^(scale_by|upscale_by|scale_factor)$/.test(input)) give(node, input, 'factor')
     }
     if (type === 'LoadImage' && uses(graph, node, 1) && uses(graph, node, 0)) give(node, ALPHA, 'mask')
   }
   // Nodes of services take words without a sampler.
-  if (positive.length === 0) {
+  if (words.prompt.length === 0) {
     for (const [node, { class_type: type, inputs }] of nodes)
       for (const [input, value] of Object.entries(inputs))
-        if (typeof value === 'string' && (infos.get(type)?.inputs[input]?.multiline === true || /^(prompt|text|tags)$/.test(input))) {
+        if (
+          typeof value === 'string' &&
+          ((infos.get(type)?.isPaid === true && infos.get(type)?.inputs[input]?.multiline === true) || /^(prompt|text|tags)$/.test(input))
+        ) {
           if (input !== 'lyrics' && ![...roles.values()].includes('prompt')) give(node, input, 'prompt')
         }
   }
@@ -79,28 +80,3 @@ const uses = (graph: WorkflowGraph, id: string, output: number): boolean =>
 
 const isMask = (graph: WorkflowGraph, node: string, type: string): boolean =>
   type === 'LoadImageMask' || (type === 'LoadImage' && uses(graph, node, 1) && !uses(graph, node, 0))
-
-const makesLatent = (type: string, outputs: readonly string[] = []): boolean => outputs.includes('LATENT') || /^Empty.*Latent/.test(type)
-
-/** Texts that reach a sampler on one of its two sides. */
-function wordsFor(graph: WorkflowGraph, side: 'positive' | 'negative'): readonly { node: string; input: string }[] {
-  const found: { node: string; input: string }[] = []
-  const seen = new Set<string>()
-  const walk = (id: string): void => {
-    const node = graph[id]
-    if (!node || seen.has(id)) return
-    seen.add(id)
-    for (const [input, value] of Object.entries(node.inputs)) {
-      if (isLink(value) && (input === side || WORDY.test(input))) walk(value[0])
-      else if (typeof value === 'string' && TEXTS.test(input)) found.push({ node: id, input })
-    }
-  }
-  for (const node of Object.values(graph)) {
-    const { [side]: link } = node.inputs
-    if (isLink(link)) walk(link[0])
-    else if (side === 'positive' && isGuider(node) && isLink(node.inputs['conditioning'])) walk(node.inputs['conditioning'][0])
-  }
-  return found
-}
-
-const isGuider = ({ class_type: type }: WorkflowNode): boolean => type === 'BasicGuider'

@@ -23,7 +23,7 @@ const read = async (bytes: Uint8Array | string, name = 'cat.json'): Promise<Work
 }
 const json = (value: unknown): string => JSON.stringify(value)
 const chosen = ({ inputs }: WorkflowDraft) => inputs.filter((input) => input.chosen).map(({ node, input, role }) => [node, input, role])
-const workflowOf = ({ mode, label, graph, inputs, outputs }: WorkflowDraft): Workflow => ({
+const workflowOf = ({ mode = 'Text2Img', label, graph, inputs, outputs }: WorkflowDraft): Workflow => ({
   mode,
   label,
   graph,
@@ -134,7 +134,7 @@ describe('reading', () => {
 
   it.each([
     ['nothing', ''],
-    ['a file for the page alone', json({ nodes: [{ id: 1, type: 'KSampler' }], links: [] }), /Export \(API\)/],
+    ['a page without a result', json({ nodes: [{ id: 1, type: 'KSampler' }], links: [] }), /SaveImage/],
     ['a link that leads nowhere', json({ '1': { class_type: 'SaveImage', inputs: { images: ['2', 0] } } }), /damaged/],
     ['a circle', json({ '1': { class_type: 'A', inputs: { a: ['2', 0] } }, '2': { class_type: 'B', inputs: { b: ['1', 0] } } }), /damaged/],
     ['the name of a prototype', '{"__proto__": {"class_type": "A"}, "1": {"class_type": "A", "inputs": {"constructor": 1}}}', /damaged/],
@@ -145,11 +145,100 @@ describe('reading', () => {
     [
       'nothing to give',
       json({ '1': { class_type: 'EmptyImage', inputs: {} }, '2': { class_type: 'SaveImage', inputs: { images: ['1', 0] } } }),
-      /no words/,
+      /lacks nodes of the workflow: EmptyImage/,
     ],
     ['braces that never close', `x${'{"'.repeat(20_000)}`],
   ])('refuses %s in words', async (_, text, words = /no workflow/) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(words) } })
+  })
+})
+
+describe('a page of ComfyUI', () => {
+  const slot = (name: string, type: string, link: number | null = null) => ({ name, type, link })
+  const inside = {
+    id: 'sub',
+    inputs: [{ name: 'text' }, { name: 'clip' }],
+    nodes: [
+      {
+        id: 1,
+        type: 'CLIPTextEncode',
+        inputs: [slot('clip', 'CLIP', 2), { ...slot('text', 'STRING', 1), widget: { name: 'text' } }],
+        widgets_values: ['inside'],
+      },
+    ],
+    links: [
+      { id: 1, origin_id: -10, origin_slot: 0, target_id: 1, target_slot: 1 },
+      { id: 2, origin_id: -10, origin_slot: 1, target_id: 1, target_slot: 0 },
+      { id: 3, origin_id: 1, origin_slot: 0, target_id: -20, target_slot: 0 },
+    ],
+  }
+  const page = {
+    nodes: [
+      { id: 1, type: 'CheckpointLoaderSimple', widgets_values: ['dreamshaper_8.safetensors'] },
+      { id: 2, type: 'sub', inputs: [{ ...slot('text', 'STRING'), widget: { name: 'text' } }, slot('clip', 'CLIP', 1)], widgets_values: ['a cat'] },
+      { id: 3, type: 'CLIPTextEncode', inputs: [slot('clip', 'CLIP', 1)], widgets_values: [''] },
+      { id: 4, type: 'EmptyLatentImage', widgets_values: [64, 64, 1] },
+      { id: 8, type: 'VAEEncode', mode: 2, inputs: [], widgets_values: [] },
+      { id: 9, type: 'Reroute', inputs: [slot('', '*', 4)] },
+      { id: 10, type: 'LatentUpscale', mode: 4, inputs: [slot('samples', 'LATENT', 10)], outputs: [{ type: 'LATENT' }], widgets_values: ['area', 9, 9, 'disabled'] },
+      { id: 5, type: 'KSampler', inputs: [slot('model', 'MODEL', 5), slot('positive', 'CONDITIONING', 2), slot('negative', 'CONDITIONING', 3), slot('latent_image', 'LATENT', 11)], widgets_values: [11, 'randomize', 2, 1, 'euler', 'normal', 1] },
+      { id: 6, type: 'VAEDecode', inputs: [slot('samples', 'LATENT', 6), slot('vae', 'VAE', 7)] },
+      { id: 7, type: 'SaveImage', inputs: [slot('images', 'IMAGE', 8)], widgets_values: ['rec'] },
+      { id: 12, type: 'Note', widgets_values: ['a word of the author'] },
+    ],
+    links: [
+      [1, 1, 1, 2, 1, 'CLIP'], [2, 2, 0, 5, 1, 'CONDITIONING'], [3, 3, 0, 5, 2, 'CONDITIONING'], [4, 4, 0, 9, 0, 'LATENT'], [5, 1, 0, 5, 0, 'MODEL'],
+      [6, 5, 0, 6, 0, 'LATENT'], [7, 1, 2, 6, 1, 'VAE'], [8, 6, 0, 7, 0, 'IMAGE'], [10, 9, 0, 10, 0, 'LATENT'], [11, 10, 0, 5, 3, 'LATENT'],
+    ],
+    definitions: { subgraphs: [inside] },
+  } // prettier-ignore
+
+  it('is converted as the page itself does it: subgraphs, reroutes, muted and bypassed nodes, values behind seeds', async () => {
+    const draft = await read(json(page))
+    expect(draft.mode).toBe('Text2Img')
+    expect(draft.graph).toMatchObject({
+      '2:1': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: 'a cat' } },
+      '5': { inputs: { ...RECORDED[5].inputs, positive: ['2:1', 0], latent_image: ['4', 0] } },
+    })
+    expect(Object.keys(draft.graph).toSorted()).toEqual(['1', '2:1', '3', '4', '5', '6', '7'])
+    expect(chosen(draft)).toContainEqual(['2:1', 'text', 'prompt'])
+  })
+
+  it('is refused where a subgraph lies within itself', async () => {
+    const loop = { ...page, definitions: { subgraphs: [{ ...inside, nodes: [{ id: 1, type: 'sub' }] }] } }
+    await expect(read(json(loop))).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(/circle/) } })
+  })
+})
+
+describe('a form', () => {
+  it('leaves a second text and the size of a second pass as the author has them, and shows the text as a field of its own', async () => {
+    const second = { ...RECORDED[5], inputs: { ...RECORDED[5].inputs, positive: ['8', 0], latent_image: ['9', 0] } }
+    const draft = await read(
+      json({
+        ...RECORDED,
+        '8': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: 'fine detail' } },
+        '9': {
+          class_type: 'LatentUpscale',
+          inputs: { samples: ['5', 0], upscale_method: 'area', width: 96, height: 96, crop: 'disabled' },
+        },
+        '10': second,
+        '6': { ...RECORDED[6], inputs: { ...RECORDED[6].inputs, samples: ['10', 0] } },
+      }),
+    )
+    expect(chosen(draft)).toContainEqual(['2', 'text', 'prompt'])
+    expect(chosen(draft)).toContainEqual(['8', 'text', undefined])
+    expect(chosen(draft).filter(([, , role]) => role === 'width')).toEqual([['4', 'width', 'width']])
+  })
+
+  it('is asked for where the graph does not tell what it does', async () => {
+    const draft = await read(
+      json({
+        '1': { class_type: 'LoadImage', inputs: { image: 'cat.png' } },
+        '2': { class_type: 'SaveImage', inputs: { images: ['1', 0] } },
+      }),
+    )
+    expect(draft.mode).toBeUndefined()
+    expect(draft.modes).toContain('Restore')
   })
 })
 

@@ -1,19 +1,33 @@
 import type { Text } from '@stipple/core/domain/text'
+import type { WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { FoundModel, SavedWorkflow, WorkflowState } from '../../spec.ts'
 import { describeValue } from '../missing-file.ts'
 import type { Wire } from '../wire.ts'
+import { FILM_WRITERS, withFilms } from './animated.ts'
+import { convertPage } from './convert-page.ts'
 import { openDraft, proposeDraft } from './draft.ts'
 import { missingOf } from './missing.ts'
 import { modelOf } from './model-of.ts'
-import { type NodeInfos, readNodeInfos } from './node-info.ts'
+import { type NodeInfos, readClasses, readNodeInfos } from './node-info.ts'
+import { classesOf } from './page-format.ts'
 import { readFile } from './read-file.ts'
 import { neededBy, readGraph } from './read-graph.ts'
 
+interface File {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** Reads a file and proposes a form by what the server says of its nodes. */
-export async function readWorkflow(wire: Wire, { name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) {
-  const { graph: given, app } = readFile(bytes)
-  const graph = readGraph(given)
-  return proposeDraft({ graph, app, name }, await readNodeInfos(wire, [graph]))
+export const readWorkflow = (wire: Wire, file: File): Promise<WorkflowDraft> =>
+  draftOf(file, (classes) => readClasses(wire, [...classes, ...FILM_WRITERS]))
+
+/** Reads a file and proposes a form. `read` gives what is known of classes of nodes. */
+export async function draftOf({ name, bytes }: File, read: (classes: readonly string[]) => Promise<NodeInfos>): Promise<WorkflowDraft> {
+  const { graph: given, page, app } = readFile(bytes)
+  const infos = page && (await read(classesOf(page)))
+  const graph = withFilms(readGraph(page && infos ? convertPage(page, infos) : given))
+  return proposeDraft({ graph, app, name }, infos ?? (await read(Object.values(graph).map(({ class_type: type }) => type))))
 }
 
 export const openWorkflow = async (wire: Wire, saved: SavedWorkflow) => openDraft(saved, await readNodeInfos(wire, [saved.workflow.graph]))

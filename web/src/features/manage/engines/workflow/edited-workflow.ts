@@ -13,7 +13,8 @@ import { lackingRoles } from '@stipple/core/modes/workflow-form'
 
 /** A workflow while its form is being put right. */
 export interface EditedWorkflow {
-  readonly mode: ModeId
+  /** Undefined until the operator has chosen one, where the graph does not tell. */
+  readonly mode: ModeId | undefined
   readonly label: Text
   /** The chosen inputs, in the order of the form. A role that the mode does not have is kept for another mode, and counts for nothing. */
   readonly fields: readonly WorkflowInput[]
@@ -32,12 +33,14 @@ export const editedOf = ({ mode, label, inputs, outputs }: WorkflowDraft): Edite
 
 export const placeOf = ({ node, input }: Pick<WorkflowField, 'node' | 'input'>): string => JSON.stringify([node, input])
 
-/** Roles that an input can have in a mode. */
-export const rolesIn = (mode: ModeId, { roles }: Pick<WorkflowInput, 'roles'>): readonly WorkflowRole[] =>
-  roles.filter((role) => role in (WORKFLOW_MODES[mode]?.fields ?? {}))
+const fieldsOf = (mode: ModeId | undefined) => (mode && WORKFLOW_MODES[mode]?.fields) ?? {}
 
-export const roleIn = (mode: ModeId, { role }: Pick<WorkflowField, 'role'>): WorkflowRole | undefined =>
-  role !== undefined && role in (WORKFLOW_MODES[mode]?.fields ?? {}) ? role : undefined
+/** Roles that an input can have in a mode. */
+export const rolesIn = (mode: ModeId | undefined, { roles }: Pick<WorkflowInput, 'roles'>): readonly WorkflowRole[] =>
+  roles.filter((role) => role in fieldsOf(mode))
+
+export const roleIn = (mode: ModeId | undefined, { role }: Pick<WorkflowField, 'role'>): WorkflowRole | undefined =>
+  role !== undefined && role in fieldsOf(mode) ? role : undefined
 
 /** Adds an input at the end of the form, or takes it out of it. */
 export const give = (edited: EditedWorkflow, input: WorkflowInput, given: boolean): EditedWorkflow => {
@@ -58,8 +61,9 @@ export const move = (edited: EditedWorkflow, place: string, by: -1 | 1): EditedW
   return { ...edited, fields: edited.fields.toSpliced(from, 1).toSpliced(from + by, 0, moved) }
 }
 
+/** The mode stands where `faultsOf` found none missing. */
 export const workflowOf = (edited: EditedWorkflow, { graph }: Pick<WorkflowDraft, 'graph'>): Workflow => ({
-  mode: edited.mode,
+  mode: edited.mode ?? 'Text2Img',
   label: edited.label,
   graph,
   fields: edited.fields.map(({ node, input, property, ...field }) => {
@@ -71,6 +75,7 @@ export const workflowOf = (edited: EditedWorkflow, { graph }: Pick<WorkflowDraft
 
 /** Faults that keep a workflow from being saved. */
 export interface Faults {
+  readonly noMode: boolean
   /** Languages in which it has no name. */
   readonly unnamed: readonly Language[]
   readonly lacking: readonly WorkflowRole[]
@@ -91,15 +96,16 @@ export function faultsOf(edited: EditedWorkflow): Faults {
   })
   const roles = edited.fields.map((field) => ({ ...field, role: roleIn(edited.mode, field) }))
   return {
+    noMode: edited.mode === undefined,
     unnamed: unnamedIn(edited.label),
-    lacking: lackingRoles({ mode: edited.mode, fields: roles }),
+    lacking: edited.mode ? lackingRoles({ mode: edited.mode, fields: roles }) : [],
     noOutput: edited.outputs.length === 0,
     fields: Object.fromEntries(fields),
   }
 }
 
-export const isSound = ({ unnamed, lacking, noOutput, fields }: Faults): boolean =>
-  unnamed.length === 0 && lacking.length === 0 && !noOutput && Object.keys(fields).length === 0
+export const isSound = ({ noMode, unnamed, lacking, noOutput, fields }: Faults): boolean =>
+  !noMode && unnamed.length === 0 && lacking.length === 0 && !noOutput && Object.keys(fields).length === 0
 
 const unnamedIn = (label: Text): readonly Language[] => LANGUAGES.filter((id) => isComplete(id) && (label[id] ?? '').trim() === '')
 

@@ -28,10 +28,11 @@ export function WorkflowAbout({ draft, edited, faults, cost, onChange }: EditorP
   const [mode, price] = [useId(), useId()]
   const nameOf = (id: string) => say(findMode(id)?.label, language) ?? id
   const roles = faults?.lacking.map((role) => t(`engines.workflow.roles.${role}`)) ?? []
-  const problem =
-    roles.length > 0
+  const problem = faults?.noMode
+    ? t('engines.workflow.noMode')
+    : roles.length > 0
       ? t('engines.workflow.lacking', {
-          mode: nameOf(edited.mode),
+          mode: nameOf(edited.mode ?? ''),
           roles: new Intl.ListFormat(language, { type: 'unit' }).format(roles),
         })
       : undefined
@@ -41,11 +42,12 @@ export function WorkflowAbout({ draft, edited, faults, cost, onChange }: EditorP
         <select
           id={mode}
           className={input.input}
-          value={edited.mode}
+          value={edited.mode ?? ''}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={describedBy(mode, { problem })}
           onChange={(event) => onChange({ ...edited, mode: draft.modes.find((one) => one === event.target.value) ?? edited.mode })}
         >
+          {edited.mode === undefined && <option value="">{t('engines.workflow.chooseMode')}</option>}
           {draft.modes.map((one) => (
             <option key={one} value={one}>
               {nameOf(one)}

@@ -16,7 +16,7 @@ export function WorkflowPreview({ draft, edited, cost }: { draft: WorkflowDraft;
   const id = useId()
   const language = useLanguage()
   const Preview = use(FormPreviewContext)
-  const mode = findMode(edited.mode)
+  const mode = findMode(edited.mode ?? '')
   const properties = useMemo(
     () => mode && inLanguage(mode.properties(workflowForm(workflowOf(edited, draft), { mode })), language),
     [mode, edited, draft, language],

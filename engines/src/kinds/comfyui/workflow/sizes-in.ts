@@ -1,0 +1,56 @@
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import type { NodeInfos } from './node-info.ts'
+import { isLink } from './read-graph.ts'
+
+interface Place {
+  readonly node: string
+  readonly input: string
+}
+
+/** Whether a node makes the latent that everything begins with: it gives one and takes none. */
+export function beginsLatent(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
+  const { class_type: type = '' } = graph[id] ?? {}
+  const info = infos.get(type)
+  if (!info) return /^Empty.*Latent/.test(type)
+  return info.outputs.includes('LATENT') && Object.values(info.inputs).every(({ type: taken }) => taken !== 'LATENT')
+}
+
+/** Nodes that are told the size for their own reckoning, beside the one that makes the latent. */
+const RECKONS = /^(ModelSampling\w*|\w*Scheduler|CLIPTextEncode(SDXL|HunyuanDiT)\w*)$/
+
+/**
+ * Widths and heights that a member sets: where the picture begins, and those that must agree with it. Nodes which enlarge keep their own; of several beginnings of
+ * different sizes, which the author puts together, all keep theirs.
+ */
+export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (Place & { readonly role: 'width' | 'height' })[] {
+  const ids = Object.keys(graph)
+  const begins = ids.flatMap((node) => {
+    if (!beginsLatent(graph, node, infos)) return []
+    const [width, height] = (['width', 'height'] as const).map((input) => numberAt(graph, node, input))
+    return width && height ? [{ node, width, height }] : []
+  })
+  const [first, ...others] = begins
+  if (!first || others.some(({ width, height }) => width.value !== first.width.value || height.value !== first.height.value)) return []
+  const agreeing = ids.flatMap((node) => {
+    if (!RECKONS.test(graph[node]?.class_type ?? '')) return []
+    const [width, height] = (['width', 'height'] as const).map((input) => numberAt(graph, node, input))
+    return width?.value === first.width.value && height?.value === first.height.value ? [{ node, width, height }] : []
+  })
+  const all = [...begins, ...agreeing].flatMap(({ width, height }) => [
+    { ...width.place, role: 'width' as const },
+    { ...height.place, role: 'height' as const },
+  ])
+  // One number that is both would make every picture a square.
+  const key = ({ node, input }: Place): string => `${node} ${input}`
+  const widths = new Set(all.filter(({ role }) => role === 'width').map(key))
+  return all.some((one) => one.role === 'height' && widths.has(key(one))) ? [] : all
+}
+
+/** Number of an input, and where it stands: at the node itself, or at one that holds nothing else. */
+function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly place: Place; readonly value: number } | undefined {
+  const value = graph[node]?.inputs[input]
+  if (typeof value === 'number') return { place: { node, input }, value }
+  const from = isLink(value) ? graph[value[0]] : undefined
+  const held = /^(Primitive|INTConstant|Int)/.test(from?.class_type ?? '') ? from?.inputs['value'] : undefined
+  return isLink(value) && typeof held === 'number' ? { place: { node: value[0], input: 'value' }, value: held } : undefined
+}

@@ -1,0 +1,79 @@
+import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import type { NodeInfos } from './node-info.ts'
+import { isLink, neededBy } from './read-graph.ts'
+
+export interface Words {
+  readonly node: string
+  readonly input: string
+  readonly text: string
+}
+
+/** Links along which words come to a sampler; others lead to models and pictures. */
+const WORDY =
+  /^(conditioning\w*|guider|text\w*|prompt|string\w*|value|clip_l|clip_g|t5xxl|tags|any\w*|source|switch|on_(true|false)|input\w*|a|b)$/
+const TEXTS =
+  /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|user_prompt|string|value|clip_l|clip_g|t5xxl|tags|default_value|description)$/
+
+/** Texts of a graph by what they are for. Places of the first sampler's text, and of texts that are equal to it, are the prompt; others stay others. */
+export function wordsOf(
+  graph: WorkflowGraph,
+  infos: NodeInfos,
+): { readonly prompt: readonly Words[]; readonly negative: readonly Words[]; readonly others: readonly Words[] } {
+  const samplers = inOrder(graph, infos)
+  const all = (side: Side): readonly Words[] => unique(samplers.flatMap((id) => wordsAt(graph, id, side)))
+  const positive = all('positive')
+  const taken = new Set(positive.map(keyOf))
+  const prompt = alike(positive)
+  const negative = alike(all('negative').filter((one) => !taken.has(keyOf(one))))
+  const used = new Set(prompt.map(keyOf))
+  return { prompt, negative, others: positive.filter((one) => !used.has(keyOf(one))) }
+}
+
+type Side = 'positive' | 'negative'
+const keyOf = ({ node, input }: Words): string => JSON.stringify([node, input])
+const unique = (words: readonly Words[]): readonly Words[] => [...new Map(words.map((one) => [keyOf(one), one])).values()]
+
+/** The first text, texts that say the same, and those of its node that a second encoder reads. */
+function alike(words: readonly Words[]): readonly Words[] {
+  const first = words.find(({ text }) => text.trim() !== '') ?? words[0]
+  if (!first) return []
+  return words.filter(({ node, text }) => text.trim() === first.text.trim() || (node === first.node && text.trim() === ''))
+}
+
+/** Nodes that words lead to, samplers before those that go on from them. */
+function inOrder(graph: WorkflowGraph, infos: NodeInfos): readonly string[] {
+  const found = Object.keys(graph).filter((id) => {
+    const { class_type: type = '', inputs = {} } = graph[id] ?? {}
+    if (isLink(inputs['guider'])) return true
+    if (!isLink(inputs['positive']) && !isLink(inputs['conditioning'])) return false
+    const outputs = infos.get(type)?.outputs ?? []
+    return isLink(inputs['positive']) ? !outputs.includes('CONDITIONING') && !outputs.includes('GUIDER') : /Sampler/.test(type)
+  })
+  const ends = found.length > 0 ? found : Object.keys(graph).filter((id) => isLink(graph[id]?.inputs['positive']))
+  const depth = new Map(ends.map((id) => [id, ends.filter((other) => neededBy(graph, [id]).has(other)).length]))
+  return ends.toSorted((one, other) => (depth.get(one) ?? 0) - (depth.get(other) ?? 0))
+}
+
+/** Texts that reach a sampler on one of its sides, those that stand for themselves before those that are added to others. */
+function wordsAt(graph: WorkflowGraph, sampler: string, side: Side): readonly Words[] {
+  const found: (Words & { readonly isAdded: boolean })[] = []
+  const seen = new Set<string>()
+  const walk = (id: string): void => {
+    const node = graph[id]
+    if (!node || seen.has(id)) return
+    seen.add(id)
+    const isAdded = Object.keys(node.inputs).some((input) => input.startsWith('conditioning'))
+    for (const [input, value] of Object.entries(node.inputs)) {
+      if (isLink(value) && (input === side || (WORDY.test(input) && !(side === 'negative' && input === 'guider')))) walk(value[0])
+      else if (typeof value === 'string' && TEXTS.test(input)) found.push({ node: id, input, text: value, isAdded })
+    }
+  }
+  const { inputs = {} } = graph[sampler] ?? {}
+  const { [side]: direct, guider } = inputs
+  if (isLink(direct)) walk(direct[0])
+  else if (isLink(guider)) {
+    const given = graph[guider[0]]?.inputs[side] ?? (side === 'positive' ? graph[guider[0]]?.inputs['conditioning'] : undefined)
+    if (isLink(given)) walk(given[0])
+  } else if (side === 'positive' && isLink(inputs['conditioning'])) walk(inputs['conditioning'][0])
+  return found.toSorted((one, other) => Number(one.isAdded) - Number(other.isAdded))
+}
