@@ -37,7 +37,7 @@ const read = async (bytes: Uint8Array | string, id = engine.id): Promise<ReadWor
 }
 const draftOf = (answer: ReadWorkflow) => {
   if (!answer.ok) throw new Error(answer.reason.en)
-  const { mode, label, graph, inputs, outputs } = answer.draft
+  const { mode = 'Text2Img', label, graph, inputs, outputs } = answer.draft
   const fields = inputs
     .filter(({ chosen }) => chosen)
     .map(({ node, input, role, property }) => ({ node, input, property, ...(role && { role }) }))

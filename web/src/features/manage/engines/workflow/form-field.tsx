@@ -15,7 +15,7 @@ import engines from '../engines.module.css'
 import styles from './workflow.module.css'
 
 interface Props {
-  readonly mode: ModeId
+  readonly mode: ModeId | undefined
   readonly field: WorkflowInput
   readonly name: string
   readonly faults: FieldFaults | undefined
