@@ -21,7 +21,8 @@ const OPENAI: readonly (readonly [RegExp, ModelRole])[] = [
 const OTHERS: readonly (readonly [RegExp, ModelRole])[] = [
   [/^gpt-image-/, 'studio'],
   [/tts|kokoro|piper|\bbark|chatterbox|orpheus|voxcpm|vibevoice|cosyvoice|fish-?speech|\bdia-/i, 'speech'],
-  [/image.*edit|kontext|flux\.?-?2|omnigen/i, 'edits'],
+  // The one name of sd-server, whatever it has loaded.
+  [/image.*edit|kontext|flux\.?-?2|omnigen|^sd-cpp-local$/i, 'edits'],
   [
     /stable-?diffusion|\bsd-?(xl|turbo|[123])|sdxl|flux|[a-z]-image|dreamshaper|hidream|kolors|pixart|sana\b|lumina|cogview|playground-v/i,
     'pictures',

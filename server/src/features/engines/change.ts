@@ -172,8 +172,16 @@ const ownWords = z.object({ params: z.object({ text }) })
 /** The words that a kind has for a fault in both languages, else those of the schema. */
 const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
   const own = ownWords.safeParse(issue).data
-  return own ? say(own.params.text, language) : issue.message
+  if (own) return say(own.params.text, language)
+  if (issue.code === 'invalid_format' && issue.format === 'url') return say(NO_ADDRESS, language)
+  return issue.code === 'invalid_type' && issue.input === undefined ? say(NOT_GIVEN, language) : issue.message
 }
+
+const NO_ADDRESS = {
+  en: 'This is no complete address. Begin it with http:// or https://, e.g. http://192.168.1.20:8188.',
+  zh: '地址不完整：请以 http:// 或 https:// 开头，例如 http://192.168.1.20:8188。',
+}
+const NOT_GIVEN = { en: 'Enter a value.', zh: '请填写此项。' }
 
 const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>
   new Problem('invalid_input', { fields: faults.map(({ field, reason }) => ({ field, code: 'setting_wrong', params: { reason } })) })

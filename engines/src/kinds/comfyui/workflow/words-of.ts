@@ -2,7 +2,7 @@ import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
 import { isLink, neededBy } from './read-graph.ts'
 
-export interface PlacedText {
+export interface GraphText {
   readonly node: string
   readonly input: string
   readonly text: string
@@ -18,9 +18,9 @@ const TEXTS =
 export function wordsOf(
   graph: WorkflowGraph,
   infos: NodeInfos,
-): { readonly prompt: readonly PlacedText[]; readonly negative: readonly PlacedText[]; readonly others: readonly PlacedText[] } {
+): { readonly prompt: readonly GraphText[]; readonly negative: readonly GraphText[]; readonly others: readonly GraphText[] } {
   const samplers = inOrder(graph, infos)
-  const all = (side: Side): readonly PlacedText[] => unique(samplers.flatMap((id) => wordsAt(graph, id, side)))
+  const all = (side: Side): readonly GraphText[] => unique(samplers.flatMap((id) => wordsAt(graph, id, side)))
   const positive = all('positive')
   const taken = new Set(positive.map(keyOf))
   const prompt = alike(positive)
@@ -30,11 +30,11 @@ export function wordsOf(
 }
 
 type Side = 'positive' | 'negative'
-const keyOf = ({ node, input }: PlacedText): string => JSON.stringify([node, input])
-const unique = (words: readonly PlacedText[]): readonly PlacedText[] => [...new Map(words.map((one) => [keyOf(one), one])).values()]
+const keyOf = ({ node, input }: GraphText): string => JSON.stringify([node, input])
+const unique = (words: readonly GraphText[]): readonly GraphText[] => [...new Map(words.map((one) => [keyOf(one), one])).values()]
 
 /** The first text, texts that say the same, and those of its node that a second encoder reads. */
-function alike(words: readonly PlacedText[]): readonly PlacedText[] {
+function alike(words: readonly GraphText[]): readonly GraphText[] {
   const first = words.find(({ text }) => text.trim() !== '') ?? words[0]
   if (!first) return []
   return words.filter(({ node, text }) => text.trim() === first.text.trim() || (node === first.node && text.trim() === ''))
@@ -55,8 +55,8 @@ function inOrder(graph: WorkflowGraph, infos: NodeInfos): readonly string[] {
 }
 
 /** Texts that reach a sampler on one of its sides, those that stand for themselves before those that are added to others. */
-function wordsAt(graph: WorkflowGraph, sampler: string, side: Side): readonly PlacedText[] {
-  const found: (PlacedText & { readonly isAdded: boolean })[] = []
+function wordsAt(graph: WorkflowGraph, sampler: string, side: Side): readonly GraphText[] {
+  const found: (GraphText & { readonly isAdded: boolean })[] = []
   const seen = new Set<string>()
   const walk = (id: string): void => {
     const node = graph[id]
