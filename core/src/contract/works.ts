@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
+import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
 import { mediaKind, modeId, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
@@ -12,8 +13,10 @@ const tags = z
   .default([])
 const ids = z.array(z.string().max(64)).min(1).max(500)
 const flag = z.union([z.literal(0), z.literal(1)])
-/** A day in Shanghai, `2026-11-21`. */
-const day = z.iso.date()
+/** A day in `time_zone`, `2026-11-21`. No calendar of the database has a year 0. */
+const day = z.iso.date().refine((text) => !text.startsWith('0000'))
+/** Whose days are meant, by its IANA name (`Europe/Berlin`); without it Shanghai's, by which dots go. */
+const timeZone = z.string().max(64).refine(isTimeZone)
 
 export const worksFilter = z.object({
   starred: flag.optional(),
@@ -22,6 +25,7 @@ export const worksFilter = z.object({
   model: z.string().max(200).optional(),
   media: mediaKind.optional(),
   day: day.optional(),
+  time_zone: timeZone.optional(),
   /** Only works with this tag of the caller’s own. */
   tag: tag.optional(),
   /** Words that must all occur in the prompt, the parameters, the model’s name or the tags, in any language; `#fox` in the tags alone. Chinese needs no spaces between words. */

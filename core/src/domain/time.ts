@@ -15,6 +15,19 @@ export const shanghaiDay = (time: Date | string | number): string => shanghaiClo
 /** The next midnight in Shanghai. */
 export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`) + DAY_MS)
 
+/** The zone of the operator: of dots, money and months. */
+export const OPERATOR_ZONE = 'Asia/Shanghai'
+
+/** Whether a text is the IANA name of a time zone. Offsets such as `+08:00` are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const inThirtyDays = (now: Date): Date => new Date(now.getTime() + 30 * DAY_MS)
 
 /** The same time of day this many calendar months later, in Shanghai; on the last day of a month that is too short. */

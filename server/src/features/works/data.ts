@@ -1,7 +1,8 @@
 import type { WorksFilter } from '@stipple/core/contract/works'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { OPERATOR_ZONE } from '@stipple/core/domain/time'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { keepLikenesses } from '../../db/likenesses.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -115,11 +116,12 @@ interface Facet {
 const MOST_DAYS = 366
 const MOST_TAGS = 200
 
-/** Counts of the works by mode, model, kind, day of Shanghai and tag. */
+/** Counts of the works by mode, model, kind, day of the filter's zone and tag. */
 export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
+  const zone = zoneOf(wanted.filter)
   const { rows } = await db.execute<{ facet: keyof Facets; value: string; count: number }>(sql`
     with cells as materialized (
-      select mode, model, media, (created_at at time zone 'Asia/Shanghai')::date as day, count(*) as many
+      select mode, model, media, (created_at at time zone ${zone}::text)::date as day, count(*) as many
       from works where ${matching(wanted)} group by 1, 2, 3, 4
     ),
     facets as (
@@ -337,7 +339,6 @@ const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(
 
 function matching({ accountId, filter, words }: Wanted): SQL | undefined {
   const { starred, rated, mode, model, media, day, collection, tag, trashed = false } = filter
-  const [from, to] = day === undefined ? [] : limitsOf(day)
   return and(
     eq(works.accountId, accountId),
     trashed ? isNotNull(works.deletedAt) : isNull(works.deletedAt),
@@ -346,8 +347,7 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     mode === undefined ? undefined : eq(works.mode, mode),
     model === undefined ? undefined : eq(works.model, model),
     media === undefined ? undefined : eq(works.media, media),
-    from && gte(works.createdAt, from),
-    to && lt(works.createdAt, to),
+    day === undefined ? undefined : isOfDay(day, zoneOf(filter)),
     collection === undefined ? undefined : isIn(collection),
     tag === undefined ? undefined : and(isTagged, isOfTags(wholeTagQuery(accountId, tag))),
     words?.length === 0 ? sql`false` : saysAll(accountId, words ?? [], { mode, model }),
@@ -364,10 +364,10 @@ function placedBeyond({ createdAt, deletedAt, position, id }: Place, { trashed, 
     : sql`(${works.createdAt}, ${works.position}, ${works.id}) ${than} (${createdAt}::timestamptz, ${position}::smallint, ${id}::uuid)`
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const zoneOf = ({ time_zone: zone = OPERATOR_ZONE }: Pick<Filter, 'time_zone'>): string => zone
 
-/** Shanghai knows no summer time. */
-function limitsOf(day: string): [Date, Date] {
-  const from = new Date(`${day}T00:00:00+08:00`)
-  return [from, new Date(from.getTime() + DAY_MS)]
+/** From midnight to midnight by the zone's own clock: a day on which summer time begins or ends has another length. */
+const isOfDay = (day: string, zone: string): SQL => {
+  const midnight = sql`${day}::date::timestamp`
+  return sql`${works.createdAt} >= (${midnight} at time zone ${zone}::text) and ${works.createdAt} < ((${midnight} + interval '1 day') at time zone ${zone}::text)`
 }

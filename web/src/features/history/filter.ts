@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { WorksFilter as AskedFilter } from '@stipple/core/contract/works'
-import { shanghaiDay } from '@stipple/core/domain/time'
+import { localDay, timeZone } from '../../lib/stamp.ts'
 
 export const SHOWN = ['all', 'starred', 'unstarred', 'unrated'] as const
 export type Shown = (typeof SHOWN)[number]
@@ -13,7 +13,7 @@ export interface WorksFilter {
   readonly mode?: Work['mode']
   readonly model?: string
   readonly media?: Work['media']
-  /** A day in Shanghai, `2026-11-21`. */
+  /** A day in the zone of this browser, `2026-11-21`. */
   readonly day?: string
   /** One of the member's own. */
   readonly tag?: string
@@ -37,11 +37,17 @@ export const toBody = ({ show, search, mode, model, media, day, tag, collection,
   ...(mode && { job_type: mode }),
   ...(model !== undefined && { model }),
   ...(media && { media }),
-  ...(day !== undefined && { day }),
+  ...(day !== undefined && { day, ...here() }),
   ...(tag !== undefined && { tag }),
   ...(collection !== undefined && { collection }),
   ...(trashed && { trashed }),
 })
+
+/** The zone whose days are meant. */
+export function here(): Pick<AskedFilter, 'time_zone'> {
+  const zone = timeZone()
+  return zone === undefined ? {} : { time_zone: zone }
+}
 
 /** Whether a work with these marks belongs to what is shown. */
 export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, show: Shown): boolean {
@@ -60,7 +66,7 @@ export function fits(work: Work, { show, search, mode, model, media, day, tag, c
     (mode === undefined || work.mode === mode) &&
     (model === undefined || work.model === model) &&
     (media === undefined || work.media === media) &&
-    (day === undefined || shanghaiDay(work.create_time) === day) &&
+    (day === undefined || localDay(work.create_time) === day) &&
     (tag === undefined || (work.tags ?? []).includes(tag)) &&
     (search === undefined || holdsWords(work, search))
   )

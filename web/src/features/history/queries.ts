@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toBody, type WorksFilter } from './filter.ts'
+import { here, toBody, type WorksFilter } from './filter.ts'
 
 /** Start of a part of an endless list: after a work; in a list by models, also the model. */
 export interface Cursor {
@@ -94,13 +94,14 @@ export const countQuery = (filter: WorksFilter) =>
 
 /** Values to filter by, of the works that pass the search and the marks. */
 export const facetsQuery = ({ order, show, search, collection, trashed }: WorksFilter) => {
-  const body = toBody({
+  const filter = toBody({
     order,
     show,
     ...(search !== undefined && { search }),
     ...(collection !== undefined && { collection }),
     ...(trashed && { trashed }),
   })
+  const body = { ...filter, ...here() }
   return queryOptions({
     queryKey: ['works facets', body],
     queryFn: async ({ signal }) => (await api('POST /api/v2/works_facets', { body, signal })).data,

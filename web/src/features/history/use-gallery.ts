@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { shanghaiDay } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { localDay } from '../../lib/stamp.ts'
 import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
 import type { HistoryView } from './address.ts'
 import { facetsQuery } from './queries.ts'
@@ -33,7 +33,7 @@ const usualPageSize = (layout: Layout): number => (layout === 'grid' ? 30 : 25)
 /** Works under one heading. */
 export const GROUP_OF = {
   job: (work) => work.job_id,
-  day: (work) => shanghaiDay(work.create_time),
+  day: (work) => localDay(work.create_time),
   model: (work) => work.model,
 } as const satisfies Record<GroupBy, (work: Work) => string>
 

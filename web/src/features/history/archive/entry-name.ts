@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { downloadName } from '@stipple/core/domain/file-name'
 import { extensionOf } from '@stipple/core/domain/media'
 import type { Language } from '@stipple/core/domain/text'
-import { shanghaiDay } from '@stipple/core/domain/time'
+import { localDay } from '../../../lib/stamp.ts'
 import { fileTitle } from '../file-title.ts'
 
 const TITLE = 100
@@ -13,7 +13,7 @@ const SHORT = 8
 /** Name of a work's file in an archive: day, title, and a part of the id so that no two are the same. */
 export function entryName(work: Work, language: Language, extension = extensionOf(work.image) || 'bin'): string {
   const title = cut([...fileTitle(work, language)].slice(0, TITLE).join(''))
-  return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
+  return `${localDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
 }
 
 /** The beginning that fits into `TITLE_BYTES` as UTF-8, in whole characters. */
@@ -29,4 +29,4 @@ export const shortId = (id: string): string => id.slice(0, SHORT)
 export const shortIdIn = (name: string): string | undefined => / ([0-9a-f]{8})\.[^/]*$/.exec(name)?.[1]
 
 /** `stipple-works-2026-11-21.zip` */
-export const archiveName = (what: 'works' | 'export'): string => `stipple-${what}-${shanghaiDay(Date.now())}.zip`
+export const archiveName = (what: 'works' | 'export'): string => `stipple-${what}-${localDay(Date.now())}.zip`

@@ -1,8 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { say } from '@stipple/core/domain/text'
-import { shanghaiDay } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { stamp } from '../../../lib/stamp.ts'
+import { localDay, stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useModelName } from '../../catalogue/public.ts'
 import type { GroupBy } from '../../options/public.ts'
@@ -14,7 +13,7 @@ import styles from './group-heading.module.css'
 export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }) {
   const language = useLanguage()
   const modelOf = useModelName()
-  if (groupBy === 'day') return <h2 className={styles.heading}>{formatDay(shanghaiDay(work.create_time), language)}</h2>
+  if (groupBy === 'day') return <h2 className={styles.heading}>{formatDay(localDay(work.create_time), language)}</h2>
   if (groupBy === 'model') return <h2 className={styles.heading}>{modelOf(work)}</h2>
   return (
     <div className={styles.job}>

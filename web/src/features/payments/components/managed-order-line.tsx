@@ -1,7 +1,6 @@
-import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { stamp } from '../../../lib/stamp.ts'
+import { localDay, stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatPrice } from '../money.ts'
 import type { ManagedOrder } from '../queries.ts'
@@ -25,7 +24,7 @@ export function ManagedOrderLine({ order, onRefund }: { order: ManagedOrder; onR
           {t(`payments.plans.${order.plan}`)} · {t(`payments.periods.m${order.months}`)} · {dotsText(order.total)}
         </p>
         <p className={styles.soft}>
-          <time dateTime={order.created}>{`${shanghaiDay(order.created).slice(0, 4)}-${stamp(order.created)}`}</time> ·{' '}
+          <time dateTime={order.created}>{`${localDay(order.created).slice(0, 4)}-${stamp(order.created)}`}</time> ·{' '}
           {t(`payments.providers.${order.provider}`)}
         </p>
         <p className={styles.number}>{order.id}</p>

@@ -1,7 +1,6 @@
 import type { Order } from '@stipple/core/contract/payments'
-import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
-import { stamp } from '../../../lib/stamp.ts'
+import { localDay, stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatPrice } from '../money.ts'
 import { lastDay } from '../use-bonus-text.ts'
@@ -20,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
     bonus > 0 ? [t('payments.order.bonus'), dotsText(bonus)] : undefined,
     [t('payments.order.price'), formatPrice(order.price, order.currency, language)],
     [t('payments.order.provider'), t(`payments.providers.${order.provider}`)],
-    [t('payments.order.ordered'), `${shanghaiDay(order.created).slice(0, 4)}-${stamp(order.created)}`],
+    [t('payments.order.ordered'), `${localDay(order.created).slice(0, 4)}-${stamp(order.created)}`],
     order.dotsUntil === undefined ? undefined : [t('payments.order.lasts'), lastDay(order.dotsUntil)],
   ]
   return (

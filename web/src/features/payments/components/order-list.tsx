@@ -1,6 +1,5 @@
 import type { Order } from '@stipple/core/contract/payments'
 import { rechargePath } from '@stipple/core/domain/account'
-import { shanghaiDay } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
+import { localDay } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { formatPrice } from '../money.ts'
@@ -61,7 +61,7 @@ function OrderLine({ order, path }: { order: Order; path: '/ypay' | '/wpay' }) {
       <StateLabel state={order.state} />
       <span className={styles.facts}>
         {dotsText(order.total)} · {formatPrice(order.price, order.currency, language)} ·{' '}
-        <time dateTime={order.created}>{shanghaiDay(order.created)}</time>
+        <time dateTime={order.created}>{localDay(order.created)}</time>
       </span>
       {order.state === 'pending' && (
         <Link to={path} search={{ order: order.id }} className={buttonClass({ size: 'small' })}>
