@@ -15,7 +15,7 @@ const ids = z.array(z.string().max(64)).min(1).max(500)
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A day in `time_zone`, `2026-11-21`. No calendar of the database has a year 0. */
 const day = z.iso.date().refine((text) => !text.startsWith('0000'))
-/** Whose days are meant, by its IANA name (`Europe/Berlin`); without it Shanghai's, by which dots go. */
+/** Time zone whose days are meant, by its IANA name (`Europe/Berlin`); Shanghai where it is left out, as for dots. */
 const timeZone = z.string().max(64).refine(isTimeZone)
 
 export const worksFilter = z.object({
