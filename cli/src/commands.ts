@@ -42,7 +42,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async ({ call }, { flags: { mode } }, { say }) => {
       const all = await call('GET /api/v2/models.json', { query: { lang: 'en' } })
       const models = all.filter(({ modes }) => mode === undefined || modes.some((one) => one === mode))
-      say(table(models.map(({ model, label, cost, modes }) => [model, label, `${cost} dots`, modes.join(',')])), models)
+      say(table(models.map(({ model, label, cost, modes }) => [model, label, dots(cost), modes.join(',')])), models)
     },
   },
   quote: {
@@ -50,7 +50,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'tells what it would cost, and the balance',
     run: async (server, given, { say }) => {
       const quoted = await server.call('POST /api/v2/generate/quote', { body: await bodyOf(server, wishOf(given)) })
-      say(`${quoted.dots} dots for ${quoted.outputs}; you have ${quoted.balance}`, quoted)
+      say(`${dots(quoted.dots)} for ${quoted.outputs}; you have ${quoted.balance}`, quoted)
     },
   },
   generate: {
@@ -136,3 +136,5 @@ function table(lines: readonly (readonly string[])[]): string {
     )
     .join('\n')
 }
+
+const dots = (count: number): string => `${count} ${count === 1 ? 'dot' : 'dots'}`

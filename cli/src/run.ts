@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import product from '../../package.json' with { type: 'json' }
 import { COMMANDS } from './commands.ts'
 import { EXIT, explain, UsageError } from './exit.ts'
-import { openServer } from './server.ts'
+import { openServer, requireKey } from './server.ts'
 import { keepSettings, readSettings } from './settings.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -17,10 +18,12 @@ const OPTIONS = {
   limit: { type: 'string' },
   detach: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  version: { type: 'boolean', short: 'v', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
 const HELP = `stipple COMMAND [--json] [--url ADDRESS] [--key stp_…]
+        stipple --version
 
   ${'login --url ADDRESS --key stp_…'.padEnd(50)}  keeps both for you alone (~/.config/stipple/config.json)
 ${Object.values(COMMANDS)
@@ -35,6 +38,10 @@ export async function run(line: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parse(line)
     const [name, ...words] = positionals
+    if (values.version) {
+      process.stdout.write(`stipple ${product.version}\n`)
+      return EXIT.done
+    }
     if (values.help || name === undefined) {
       process.stdout.write(HELP)
       return values.help ? EXIT.done : EXIT.usage
@@ -43,7 +50,9 @@ export async function run(line: readonly string[]): Promise<number> {
     const given = { ...(url !== undefined && { url }), ...(key !== undefined && { key }) }
     const terminal = openTerminal({ json })
     if (name === 'login') {
-      const file = await keepSettings(await readSettings(given, process.env), process.env)
+      const settings = await readSettings(given, process.env)
+      await requireKey(openServer(settings))
+      const file = await keepSettings(settings, process.env)
       terminal.say(`Kept in ${file}`, { file })
       return EXIT.done
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Client, createClient } from '@stipple/core/contract/client'
+import { CallError, type Client, createClient } from '@stipple/core/contract/client'
 import { UsageError } from './exit.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,4 +34,11 @@ export function openServer({ url, key }: Settings): Server {
       return (await call('POST /api/v2/upload', { body })).url
     },
   }
+}
+
+/** Asks the server whether it knows the key, whatever that may do. Throws `CallError` for a server that is not reached, or a key that it does not know. */
+export async function requireKey({ call }: Pick<Server, 'call'>): Promise<void> {
+  await call('GET /api/v2/generate/jobs').catch((error: unknown) => {
+    if (!(error instanceof CallError && error.reply?.code === 'key_scope')) throw error
+  })
 }

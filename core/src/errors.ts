@@ -11,6 +11,9 @@ export const ERRORS = {
   identity_mismatch: 403,
   no_access: 403,
   not_found: 404,
+  /** No call has this address, or none with this method. */
+  unknown_call: 404,
+  method_not_allowed: 405,
   name_taken: 409,
   already_claimed: 409,
   /** A sign-in that the platform or we refused; the member tries another way. */

@@ -25,7 +25,7 @@ import { holderOf } from './features/keys/public.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { measureInstallation } from './features/machines/public.ts'
 import { manageRoutes } from './features/manage/routes.ts'
-import { mcpRoutes } from './features/mcp/routes.ts'
+import { mcpRoutes, refuseAsMcp } from './features/mcp/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { measureNetwork } from './features/network/public.ts'
 import { dashboardRoutes, networkRoutes } from './features/network/routes.ts'
@@ -35,8 +35,10 @@ import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { refuseAsReplicate } from './features/predictions/public.ts'
 import { predictionRoutes } from './features/predictions/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
+import { refuseAsSdapi } from './features/sdapi/public.ts'
 import { sdapiRoutes } from './features/sdapi/routes.ts'
 import { searchRoutes } from './features/searches/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -51,6 +53,7 @@ import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
 import { registerAuthentication } from './http/auth.ts'
 import { basePathOf, serveBelow, withoutBase } from './http/base-path.ts'
+import { readBodies } from './http/bodies.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { registerErrors } from './http/error-reply.ts'
 import { faceConstraint } from './http/face.ts'
@@ -59,6 +62,7 @@ import { registerLimits } from './http/limits.ts'
 import { refuseOwnCalls } from './http/own-call.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { watchCalls } from './http/unknown-calls.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -79,11 +83,16 @@ export async function buildApp(context: Context, options: { readonly webDirector
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, base),
     routerOptions: { constraints: { face: faceConstraint } },
+    frameworkErrors: (error, request, reply) => unknownCalls.refuseBroken(request, reply, error),
   })
+  const unknownCalls = watchCalls(app, [
+    { paths: /^\/v1(\/|$)/, refuse: refuseAsReplicate },
+    { paths: /^\/(sdapi|internal)(\/|$)/, refuse: refuseAsSdapi },
+    { paths: /^\/mcp(\/|$)/, refuse: refuseAsMcp(context) },
+  ])
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler(base))
-  // A page of another site can send text/plain without asking us first; JSON it cannot.
-  app.removeContentTypeParser('text/plain')
+  readBodies(app)
   registerErrors(app)
   const findKeyholder = (key: string) => holderOf(context, key)
   registerAuthentication(app, { ofSession: (token) => authenticate(context, token), ofKey: findKeyholder })
@@ -108,7 +117,10 @@ export async function buildApp(context: Context, options: { readonly webDirector
   measureInstallation(context)
   measureNetwork(context)
   healthRoutes(app, context)
-  if (!config.roles.includes('pages')) return app
+  if (!config.roles.includes('pages')) {
+    app.setNotFoundHandler(unknownCalls.refuse)
+    return app
+  }
   accountRoutes(app, context)
   memberRoutes(app, context)
   keyRoutes(app, context)
@@ -149,7 +161,12 @@ export async function buildApp(context: Context, options: { readonly webDirector
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
       return sendPacked(request, reply, await document)
     })
-  await registerWebApp(app, { directory: options.webDirectory ?? WEB_BUILD, firstPictures: frontPictures(context), base })
+  await registerWebApp(app, {
+    directory: options.webDirectory ?? WEB_BUILD,
+    firstPictures: frontPictures(context),
+    base,
+    refuse: unknownCalls.refuse,
+  })
   return app
 }
 

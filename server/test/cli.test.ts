@@ -31,6 +31,8 @@ afterAll(async () => {
   await server.close()
 })
 
+const setPrice = (cost: number) => server.context.settings.change({ 'models.overrides': { 'test/held': { cost } } })
+
 const run = (...line: readonly string[]) =>
   new Promise<{ code: number; out: string; said: string }>((resolve) => {
     execFile(process.execPath, [MAIN, ...line], { env: environment, cwd: folder }, (error: ExecFileException | null, out, said) =>
@@ -43,6 +45,15 @@ it('says what is missing, and keeps address and key for their owner alone', asyn
   expect(await run()).toMatchObject({ code: 2, out: expect.stringContaining('generate') })
   expect(await run('no-such')).toMatchObject({ code: 2 })
   expect(await run('models', '--no-such')).toMatchObject({ code: 2 })
+  const [, , address = ''] = login
+  expect(await run('login', '--url', address, '--key', 'stp_nobody')).toMatchObject({
+    code: 4,
+    out: '',
+    said: expect.stringMatching(/key/i),
+  })
+  expect(await run('login', '--url', 'http://127.0.0.1:9', '--key', 'stp_nobody')).toMatchObject({ code: 3, out: '' })
+  expect(await run('models')).toMatchObject({ code: 2 })
+  expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^stipple \d+\.\d+\.\d+$/) })
   expect(await run(...login)).toMatchObject({ code: 0, said: '' })
   expect((await stat(join(folder, 'stipple', 'config.json'))).mode & 0o777).toBe(0o600)
   expect(await run('models', '--key', 'stp_nobody')).toMatchObject({ code: 4 })
@@ -56,6 +67,9 @@ it('lists, quotes, makes and saves a picture, and looks at what was made', async
     { modes: ['Apps'] },
     { modes: ['Apps'] },
   ])
+  await setPrice(1)
+  expect((await run('quote', 'a', 'fox')).out).toMatch(/^1 dot for 1; /)
+  await setPrice(2)
   expect((await run('quote', 'a', 'fox', '--set', 'n=3')).out).toMatch(/^6 dots for 3; you have \d+$/)
   const picture = join(folder, 'red.png')
   await writeFile(

@@ -3,4 +3,6 @@
  * model, e.g. `/generate/Text2Img/comfyui%2Fsd15%2Fdreamshaper.safetensors`.
  */
 export const isPagePath = (path: string): boolean =>
-  !/^\/(api|media|assets)(\/|$)/.test(path) && !path.includes('/.') && (path.startsWith('/generate/') || !/\.\w+$/.test(path))
+  !/^\/(api|v1|sdapi|internal|mcp|openapi|media|assets)(\/|$)/.test(path) &&
+  !path.includes('/.') &&
+  (path.startsWith('/generate/') || !/\.\w+$/.test(path))

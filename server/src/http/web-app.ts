@@ -4,11 +4,10 @@ import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@stipple/core/domain/page-path'
 import { remember } from '../lib/remember.ts'
-import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { htmlBelow } from './base-path.ts'
-import { sendProblem } from './error-reply.ts'
 import { etagOf, type Packed, pack, sendPacked } from './packed.ts'
+import type { UnknownCalls } from './unknown-calls.ts'
 
 /** Files that are kept in memory; the others (pictures, films, letters) are read and may be asked for in parts. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -24,10 +23,12 @@ interface Pages {
   readonly firstPictures: () => Promise<string>
   /** Path below which the pages lie for browsers; '' at the root. */
   readonly base: string
+  /** Answers calls that no route takes. */
+  readonly refuse: UnknownCalls['refuse']
 }
 
 /** Serves the built browser application: its files, and its start page for every page address; the front page with its first pictures, as HTML. */
-export async function registerWebApp(app: App, { directory, firstPictures, base }: Pages): Promise<void> {
+export async function registerWebApp(app: App, { directory, firstPictures, base, refuse }: Pages): Promise<void> {
   const built = existsSync(join(directory, 'index.html'))
   const find = findTexts(base)
   const fill = fillPage()
@@ -53,7 +54,7 @@ export async function registerWebApp(app: App, { directory, firstPictures, base 
       })
     })
   }
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))
+  app.setNotFoundHandler(refuse)
 }
 
 /** Names under assets/ carry a hash of the content. */

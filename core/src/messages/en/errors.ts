@@ -10,6 +10,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   identity_mismatch: 'This sign-in belongs to another account. Use another sign-in method.',
   no_access: 'You do not have access to this.',
   not_found: 'This does not exist, or not any more.',
+  unknown_call: 'There is no call {{method}} {{path}}. Check the address; /openapi.json lists the calls.',
+  method_not_allowed: '{{path}} does not take {{method}}. It takes {{allowed}}.',
   name_taken: 'This name is taken.',
   already_claimed: 'You already have today’s dots.',
   sign_in_failed: 'Signing in did not work. Try another way to log in.',

@@ -9,6 +9,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   identity_mismatch: '登录信息与账号不符，请换一种方式登录。',
   no_access: '你没有访问权限。',
   not_found: '内容不存在或已被删除。',
+  unknown_call: '没有 {{method}} {{path}} 这个接口，请检查地址。全部接口见 /openapi.json。',
+  method_not_allowed: '{{path}} 不支持 {{method}}，可用的方法：{{allowed}}。',
   name_taken: '这个用户名已被占用。',
   already_claimed: '今天的点数已经领过了。',
   sign_in_failed: '登录失败，请换一种登录方式。',

@@ -19,9 +19,7 @@ const bodyLimit = Math.ceil((LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 /** The Model Context Protocol for agents, without sessions: its revision of 2026-07-28, and clients of 2025 by the stateless form of theirs. */
 export function mcpRoutes(app: App, context: Context): void {
   const waitForEnd = followEnds(context)
-  const refuse = (request: Request, reply: Reply, error: unknown): void =>
-    sendRefusal(request, reply, { error, origin: originOf(context, request) })
-  registerFace(app, context, { scopes: SCOPES, refuse }, (scope, { shared, held, signalOf }) => {
+  registerFace(app, context, { scopes: SCOPES, refuse: refuseAsMcp(context) }, (scope, { shared, held, signalOf }) => {
     // Where a client looks that was refused, and one that was told an address alone (RFC 9728, section 3.1).
     for (const url of [METADATA, METADATA.replace(/\/mcp$/, '')])
       scope.get(url, { config: { rateLimit: limitOf(context, {}) } }, async (request, reply) => {
@@ -50,6 +48,12 @@ export function mcpRoutes(app: App, context: Context): void {
     })
   })
 }
+
+/** Answers a refusal as JSON-RPC has it, and as HTTP does. */
+export const refuseAsMcp =
+  (context: Context) =>
+  (request: Request, reply: Reply, error: unknown): void =>
+    sendRefusal(request, reply, { error, origin: originOf(context, request) })
 
 /** Headers that are about the call, and not about the connection or a body that is read already. */
 function headersOf({ headers }: Request): Headers {

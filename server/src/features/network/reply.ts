@@ -106,6 +106,7 @@ export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S
 /** Bodies as programs of the AI Horde send them: they announce JSON also where they send none. */
 export function readAsHorde(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)

@@ -9,16 +9,10 @@ import { errorOf } from '../openai/public.ts'
  * addresses.
  */
 export function answerAsReplicate(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  // Its clients announce JSON also where they send none.
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : void parse(request, body.toString(), done),
-  )
-  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
+  app.setErrorHandler((error, request, reply) => refuseAsReplicate(request, reply, error))
 }
 
-function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+export function refuseAsReplicate(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   const language = languageOf(request)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')

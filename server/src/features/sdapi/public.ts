@@ -1,0 +1,2 @@
+// What other features may use.
+export { sendRefusal as refuseAsSdapi } from './reply.ts'
