@@ -31,7 +31,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const setPrice = (cost: number) => server.context.settings.change({ 'models.overrides': { 'test/held': { cost } } })
+let revision = 0
+const setPrice = (cost: number) =>
+  member.client('POST /api/manage/settings', {
+    body: { key: 'models.overrides', value: { 'test/held': { cost } }, revision: revision++ },
+  })
 
 const run = (...line: readonly string[]) =>
   new Promise<{ code: number; out: string; said: string }>((resolve) => {

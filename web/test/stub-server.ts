@@ -140,7 +140,22 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   upload_limit: 1,
   accept_types: [],
   default: index === 0,
-  params: { allow_dimensions: true, num_outputs: 4, allow_controltypes: [], allow_upscales: [] },
+  params: {
+    default_prompt: '',
+    default_negative_prompt: '',
+    default_width: null,
+    default_height: null,
+    default_steps: null,
+    default_scale: null,
+    default_denoising: null,
+    default_scheduler: '',
+    default_controltype: '',
+    default_upscaler: null,
+    allow_dimensions: true,
+    num_outputs: 4,
+    allow_controltypes: [],
+    allow_upscales: [],
+  },
 })
 
 /** Answers with what the forms of these models depend on. */

@@ -150,15 +150,16 @@ export const modelItem = z.object({
   mtype: z.string(),
   style: z.string(),
   cost: z.int(),
-  mark: z.string().optional(),
-  mark_en: z.string().optional(),
+  /** '' where it has none, as `cover`, `uid` and the texts below. */
+  mark: z.string(),
+  mark_en: z.string(),
   /** A person would often not accept what it makes. It costs nothing, and is the default only where nothing else can do the mode. */
   experimental: z.boolean().optional(),
   /** Its connection does not answer or is paused. Runs are accepted and wait until it does. */
   resting: z.boolean().optional(),
   /** Service of somebody else that makes it: prompts and pictures are sent there. Absent for what the operator runs. */
   made_by: z.string().optional(),
-  cover: z.string().optional(),
+  cover: z.string(),
   show_cover: z.boolean(),
   /** Addresses of pictures that were made with it. */
   showcases: z.array(z.string()),
@@ -182,26 +183,29 @@ export const modelItem = z.object({
   accept_types: z.array(z.string()),
   default: z.boolean(),
   params: z.object({
-    default_prompt: z.string().optional(),
-    default_negative_prompt: z.string().optional(),
-    default_width: z.int().optional(),
-    default_height: z.int().optional(),
-    default_steps: z.int().optional(),
-    default_scale: z.number().optional(),
-    default_denoising: z.number().optional(),
-    default_scheduler: z.string().optional(),
-    default_controltype: z.string().optional(),
-    default_upscaler: z.int().optional(),
+    /** Null, or '' for texts, where the model has no such setting. */
+    default_prompt: z.string(),
+    default_negative_prompt: z.string(),
+    default_width: z.int().nullable(),
+    default_height: z.int().nullable(),
+    default_steps: z.int().nullable(),
+    default_scale: z.number().nullable(),
+    default_denoising: z.number().nullable(),
+    default_scheduler: z.string(),
+    default_controltype: z.string(),
+    default_upscaler: z.int().nullable(),
     allow_dimensions: z.boolean(),
     num_outputs: z.int(),
     allow_controltypes: z.array(z.string()),
     allow_upscales: z.array(z.int()),
   }),
-  /** Of an app, whose `type` is Apps and whose `model` is its id: where it is asked for, what it was made of and who made it. */
-  schema: z.string().optional(),
+  /** What `playground_get_model_schema` takes as `model`; of an app `templates/` and its id. */
+  schema: z.string(),
+  /** Member who made it, of an app alone. */
+  uid: z.string(),
+  /** Of an app, whose `type` is Apps and whose `model` is its id: what it was made of. */
   schema_base: z.string().optional(),
   jobtype: modeId.optional(),
-  uid: z.string().optional(),
 })
 export type ModelItem = z.infer<typeof modelItem>
 

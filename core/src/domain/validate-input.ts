@@ -20,6 +20,8 @@ export type ProblemCode =
   | 'missing'
   | 'too_long'
   | 'too_many'
+  /** A mask of other sides than its picture. */
+  | 'other_size'
   /** More runs than one comparison may have. */
   | 'too_many_cells'
   /** More that varies than one comparison may have. */

@@ -16,6 +16,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_short: 'must have at least {{minimum}} characters',
   too_long: 'exceeds the maximum length of {{maximum}} characters',
   too_many: 'takes at most {{limit}}',
+  other_size: 'is {{own}}, but the picture is {{wanted}}: both must have the same size',
   too_many_cells: 'makes more than {{limit}} runs together with the others',
   too_many_axes: 'varies one thing too many: at most {{limit}} at once',
   too_many_prompts: 'makes more than {{limit}} prompts',

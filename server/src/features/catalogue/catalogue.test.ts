@@ -38,11 +38,15 @@ describe('the catalogue', () => {
   it('says of each model everything that clients expect, and what is true of it [C-01, C-20, P-05]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     const fields =
-      'label,label_en,label_cn,label_default,old_versions_label,model,value,name,type,cost,style,lora,mtype,default,showcases,description,upload,mask,accept_types,upload_limit,disable_translate,filed_mappings,show_cover,controlnet,upscale,restore,use_default_prompt,default_num_outputs,params'
+      'label,label_en,label_cn,label_default,old_versions_label,model,value,name,type,cost,style,lora,mtype,default,showcases,description,upload,mask,mark,mark_en,schema,cover,uid,accept_types,upload_limit,disable_translate,filed_mappings,show_cover,controlnet,upscale,restore,use_default_prompt,default_num_outputs,params'
     for (const model of models) {
       expect(Object.keys(model)).toEqual(expect.arrayContaining(fields.split(',')))
       expect(Object.keys(model.params)).toEqual(
-        expect.arrayContaining(['allow_dimensions', 'num_outputs', 'allow_controltypes', 'allow_upscales']),
+        expect.arrayContaining(
+          'default_prompt,default_negative_prompt,default_width,default_height,default_steps,default_scale,default_denoising,default_scheduler,allow_dimensions,num_outputs,allow_controltypes,default_controltype,allow_upscales,default_upscaler'.split(
+            ',',
+          ),
+        ),
       )
     }
     const of = (id: string) => models.find(({ model }) => model === id)

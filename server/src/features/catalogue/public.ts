@@ -2,6 +2,7 @@
 export { mayUse, type Roles } from './policy.ts'
 export {
   allModels,
+  findNamed,
   modesOf,
   offeredLoras,
   offeredModels,

@@ -2,7 +2,7 @@ import { fitsBase, type LoraTraits, readLoras } from '@stipple/core/domain/loras
 import { type FormTraits, formTraitsOf, type ModelTraits, pickModel } from '@stipple/core/domain/model'
 import type { ModelAudience } from '@stipple/core/domain/model-audience'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { everyText, type Language, say } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
@@ -120,10 +120,18 @@ export const requireModel = (context: Context, { caller, mode, wanted }: { calle
 export const requireModelOfJob = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(allModels(context), mode, wanted)
 
 function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): OfferedModel {
-  const model = wanted === '' ? pickModel(models, mode.task) : models.find(({ id }) => id === wanted)
+  const model = wanted === '' ? pickModel(models, mode.task) : findNamed(models, wanted, mode)
   if (!model) throw new Problem('model_missing')
   if (!model.modes.includes(mode)) throw new Problem('invalid_input', { fields: [{ field: 'model', code: 'not_an_option', params: {} }] })
   return model
+}
+
+/** The model of an id, or of a name that a list here shows in any language: of several the first that serves the mode. */
+export function findNamed(models: readonly OfferedModel[], wanted: string, mode?: Mode): OfferedModel | undefined {
+  const known = models.find(({ id }) => id === wanted)
+  if (known) return known
+  const named = models.filter(({ label }) => everyText(label).includes(wanted))
+  return named.find(({ modes }) => mode !== undefined && modes.includes(mode)) ?? named[0]
 }
 
 export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine'>): Engine {

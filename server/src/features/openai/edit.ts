@@ -33,10 +33,22 @@ export async function storePictures(context: Context, accountId: string, { image
   for (const bytes of images) addresses.push((await storeUpload(context, { accountId, bytes, field: 'image' })).url)
   const image = addresses.join('\n')
   if (!mask) return { image }
-  const bytes = await toOwnMask(mask, await sharp(images[0]).metadata()).catch(() => {
-    throw new Problem('not_an_image', { fields: [{ field: 'mask', code: 'not_an_image' }] })
-  })
+  const sides = await sidesOf(images[0], 'image')
+  const given = await sidesOf(mask, 'mask')
+  if (given.width !== sides.width || given.height !== sides.height) {
+    const params = { own: `${given.width} × ${given.height}`, wanted: `${sides.width} × ${sides.height}` }
+    throw new Problem('invalid_input', { fields: [{ field: 'mask', code: 'other_size', params }] })
+  }
+  const bytes = await toOwnMask(mask, sides)
   return { image, mask: (await storeUpload(context, { accountId, bytes, field: 'mask' })).url }
+}
+
+async function sidesOf(bytes: Buffer | undefined, field: string): Promise<{ width: number; height: number }> {
+  return sharp(bytes, { limitInputPixels: LIMITS.upload.pixels })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new Problem('not_an_image', { cause, fields: [{ field, code: 'not_an_image' }] })
+    })
 }
 
 /** A mask of ours, where white is what changes, of one of OpenAI's, where what changes is transparent; as large as the picture. */

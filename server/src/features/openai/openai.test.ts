@@ -104,6 +104,13 @@ it('changes a picture, where a mask is transparent or as a whole', async () => {
   expect(await refusalOf(client.images.edit({ prompt: 'both', image: several }))).toMatchObject({ status: 400, param: 'image' })
   const over = client.images.edit({ prompt: 'both', image: several, mask: await file(hole, 'm.png') })
   expect(await refusalOf(over)).toMatchObject({ status: 400, param: 'image' })
+  const small = await sharp(hole).resize(32, 32).png().toBuffer()
+  const unlike = client.images.edit({ prompt: 'a hat', image: await file(image, 'a.png'), mask: await file(small, 'm.png') })
+  expect(await refusalOf(unlike)).toMatchObject({
+    status: 400,
+    param: 'mask',
+    error: { message: expect.stringMatching(/32 × 32.*64 × 64/) },
+  })
   const broken = client.images.edit({ prompt: 'a hat', image: await file(Buffer.from('no picture'), 'a.png') })
   expect(await refusalOf(broken)).toMatchObject({ status: 415, param: 'image' })
 })
@@ -123,6 +130,11 @@ it('lists its models', async () => {
   const client = await open()
   expect((await client.models.list()).data).toMatchObject([{ id: 'test/held', object: 'model', dots: 2 }])
   expect(await client.models.retrieve('test/held')).toMatchObject({ id: 'test/held' })
+  // Names that generate, and the name that the list publishes.
+  for (const name of ['gpt-image-1', 'gpt-image-2.6-flare', 'dall-e-3'])
+    expect(await client.models.retrieve(name)).toMatchObject({ id: name, object: 'model', dots: 2 })
+  expect(await client.models.retrieve('Held')).toMatchObject({ id: 'test/held' })
+  expect(await refusalOf(client.models.retrieve('tts-1'))).toMatchObject({ status: 404, code: 'model_not_found' })
   expect(await refusalOf(client.models.retrieve('nothing'))).toMatchObject({ status: 404, code: 'model_not_found' })
 })
 

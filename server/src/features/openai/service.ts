@@ -9,7 +9,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { isPassedOn } from '../engines/public.ts'
 import { readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
@@ -26,11 +26,13 @@ export const listModels = (context: Context, caller: Caller) => ({
     .map((model) => presentModel(model, { isPassedOn: isPassedOn(context, model) })),
 })
 
-/** One of them. Throws `model_missing`. */
+/** One of them; a name of OpenAI's own that stands for one is told under that name. Throws `model_missing`. */
 export function describeModel(context: Context, caller: Caller, id: string) {
-  const model = offeredModels(context, caller).find((offered) => offered.id === id)
+  const offered = offeredModels(context, caller)
+  const mode = findMode(SPEAKING.test(id) ? 'Text2Voice' : 'Text2Img')
+  const model = findNamed(offered, id) ?? (mode && ANY.test(id) ? modelFor(offered, mode, id) : undefined)
   if (!model) throw new Problem('model_missing')
-  return presentModel(model, { isPassedOn: isPassedOn(context, model) })
+  return { ...presentModel(model, { isPassedOn: isPassedOn(context, model) }), ...(ANY.test(id) && { id }) }
 }
 
 export interface Order {
@@ -113,13 +115,18 @@ const createdOf = ({ createdAt }: JobRow): number => Math.floor(createdAt.getTim
 
 /** Names of OpenAI's own models stand for any: what clients send who did not choose one. */
 const ANY = /^(dall-e|gpt-image|chatgpt-image|gpt-\d|tts-1)/
+const SPEAKING = /^(tts-1|gpt-\d.*-tts)/
 
 /** Voices of OpenAI's own, which stand for the first of a model. */
 const VOICES = new Set('alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '))
 
 /** The named model, or for any the first that takes so many pictures. */
 function modelFor(offered: readonly OfferedModel[], { task }: Pick<Mode, 'task'>, name: string | undefined, pictures = 1) {
-  if (name !== undefined && !ANY.test(name)) return offered.find(({ id, tasks }) => id === name && tasks.includes(task))
+  if (name !== undefined && !ANY.test(name))
+    return findNamed(
+      offered.filter(({ tasks }) => tasks.includes(task)),
+      name,
+    )
   return (
     pickModel(
       offered.filter(({ can }) => (can.pictures?.most ?? 1) >= pictures),

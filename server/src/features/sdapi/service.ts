@@ -74,11 +74,14 @@ async function make(context: Context, caller: Caller, { body, echo = body, wish,
   }
 }
 
+/** Upscalers that come with the WebUI stand for the first of the models here: what programs send whose member did not choose one. */
+const ANY_UPSCALER = /^(|None|Lanczos|Nearest|(R-)?ESRGAN[ _]4x.*|SwinIR[ _]4x|ScuNET.*|LDSR|DAT x\d)$/
+
 /** Enlarges a picture: by the model's nearest factor that is large enough, then to the size that was asked for. */
 export async function upscale(context: Context, caller: Caller, body: ExtraBody, { waitForEnd, signal, once }: Waiting) {
   const mode = findMode('Upscaling')
   const name = body.upscaler_1 ?? ''
-  const model = name === '' || name === 'None' ? modelFor(context, caller, 'Upscaling') : findNamed(upscalersOf(context, caller), name)
+  const model = ANY_UPSCALER.test(name) ? modelFor(context, caller, 'Upscaling') : findNamed(upscalersOf(context, caller), name)
   if (!mode || !model) throw new Problem('model_missing')
   const { url, width, height } = await storePicture(context, caller.accountId, body.image)
   const sides = sidesOf(body, { width, height })

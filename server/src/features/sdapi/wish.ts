@@ -2,13 +2,12 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
 import { nearest } from '@stipple/core/domain/nearest'
 import type { Properties } from '@stipple/core/domain/property'
-import { everyText } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { fromServer } from '@stipple/engines/kinds/sdapi/public'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
-import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { findNamed as findByName, offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { lorasOf } from '../generation/public.ts'
 import type { ImageBody, TextBody } from './shapes.ts'
 
@@ -47,7 +46,7 @@ export function modelFor(context: Context, caller: Caller, modeId: ModeId, name?
 /** Finds a model by its id or name, with or without a hash behind it. */
 export function findNamed(offered: readonly OfferedModel[], wanted: string): OfferedModel | undefined {
   const name = wanted.replace(/ \[[0-9a-f]+\]$/, '')
-  return offered.find(({ id }) => id === name) ?? offered.find(({ label }) => everyText(label).includes(name))
+  return findByName(offered, name)
 }
 
 /** Takes add-ons out of a prompt, where these programs name them: `<lora:name:strength>`, or with one for the text encoder before that for the model. */

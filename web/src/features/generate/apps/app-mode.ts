@@ -43,7 +43,22 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
   upload_limit: 1,
   accept_types: [],
   default: index === 0,
-  params: { allow_dimensions: false, num_outputs: 1, allow_controltypes: [], allow_upscales: [] },
+  params: {
+    default_prompt: '',
+    default_negative_prompt: '',
+    default_width: null,
+    default_height: null,
+    default_steps: null,
+    default_scale: null,
+    default_denoising: null,
+    default_scheduler: '',
+    default_controltype: '',
+    default_upscaler: null,
+    allow_dimensions: false,
+    num_outputs: 1,
+    allow_controltypes: [],
+    allow_upscales: [],
+  },
 })
 
 /** Values of the settled parameters. */
