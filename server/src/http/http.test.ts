@@ -216,7 +216,7 @@ describe('pages and files', () => {
   ])('does not pretend that %s is a page', async (url) => {
     const reply = await server.app.inject({ url })
     expect(reply.statusCode).toBe(404)
-    expect(reply.json().code).toBe('not_found')
+    expect(reply.json().code).toBe(url.startsWith('/api/') ? 'unknown_call' : 'not_found')
   })
 })
 
