@@ -125,6 +125,9 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   mtype: '',
   style: 'other',
   cost,
+  mark: '',
+  mark_en: '',
+  cover: '',
   show_cover: false,
   showcases: [],
   lora: false,
@@ -156,6 +159,8 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
     allow_controltypes: [],
     allow_upscales: [],
   },
+  schema: id,
+  uid: '',
 })
 
 /** Answers with what the forms of these models depend on. */

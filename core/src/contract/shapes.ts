@@ -199,7 +199,7 @@ export const modelItem = z.object({
     allow_controltypes: z.array(z.string()),
     allow_upscales: z.array(z.int()),
   }),
-  /** What `playground_get_model_schema` takes as `model`; of an app `templates/` and its id. */
+  /** Value for `model` of `playground_get_model_schema`; of an app `templates/` and its id. */
   schema: z.string(),
   /** Member who made it, of an app alone. */
   uid: z.string(),

@@ -27,7 +27,9 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
   mtype: '',
   style: 'other',
   cost,
-  ...(cover !== undefined && { cover }),
+  mark: '',
+  mark_en: '',
+  cover: cover ?? '',
   show_cover: true,
   showcases: [],
   lora: false,
@@ -59,6 +61,8 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
     allow_controltypes: [],
     allow_upscales: [],
   },
+  schema: `templates/${id}`,
+  uid: '',
 })
 
 /** Values of the settled parameters. */
