@@ -122,7 +122,7 @@ it('makes a model of a picture that ComfyUI made: form, price, a member’s word
 
 it('says in words what is wrong with a file or a form, and lets nobody but super users near', async () => {
   expect(await read('a letter')).toMatchObject({ ok: false, reason: { en: expect.stringMatching(/no workflow/) } })
-  expect(await read(JSON.stringify({ nodes: [] }))).toMatchObject({ ok: false, reason: { zh: expect.stringMatching(/导出/) } })
+  expect(await read(JSON.stringify({ nodes: [] }))).toMatchObject({ ok: false, reason: { zh: expect.stringMatching(/可作为结果/) } })
   expect((await refusal(read('{}', 'none'))).code).toBe('not_found')
   expect((await refusal(read(new Uint8Array(20 * 2 ** 20 + 1)))).code).toBe('file_too_large')
   const workflow = draftOf(await read(JSON.stringify(RECORDED)))
