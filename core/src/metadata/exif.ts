@@ -1,4 +1,4 @@
-import { join, latin1, startsWith, uint16, uint32, utf8, view } from './bytes.ts'
+import { join, latin1, readLatin1, startsWith, uint16, uint32, utf8, view } from './bytes.ts'
 
 /** Tags of TIFF 6.0 and Exif 2.32. */
 const SOFTWARE = 0x0131
@@ -7,6 +7,20 @@ const USER_COMMENT = 0x9286
 const ASCII = 2
 const LONG = 4
 const UNDEFINED = 7
+
+/** Tags that programs write texts into, by the names that readers look for. */
+const TEXTS: ReadonlyMap<number, string> = new Map([
+  [0x010e, 'imagedescription'],
+  [SOFTWARE, 'software'],
+  [0x9c9c, 'xpcomment'],
+  [USER_COMMENT, 'usercomment'],
+])
+/** ComfyUI counts down from the maker's tag, one tag for each text, and puts the text's name before it. */
+const COMFY = { first: 0x0100, last: 0x0110 }
+const NAMED = /^(prompt|workflow):(?=[{[])/
+/** Folders that are followed and entries of each that are looked at, in a block that may be damaged. */
+const MOST_FOLDERS = 8
+const MOST_ENTRIES = 256
 
 /** A TIFF block with the program's name and, as the user's comment, a text in any language. */
 export function writeExif(comment: string): Uint8Array {
@@ -23,32 +37,79 @@ export function writeExif(comment: string): Uint8Array {
   ]) // prettier-ignore
 }
 
-/** The user's comment of a TIFF block, as the programs around write it: UTF-16 in either order, or ASCII. */
-export function readExifComment(block: Uint8Array): string | undefined {
-  if (block.length < 8) return undefined
+/** Texts of a TIFF block, by the lower-case name of their tag, from every folder: programs write the user's comment into any of them. */
+export function readExif(block: Uint8Array): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  if (block.length < 8) return texts
   const littleEndian = startsWith(block, 'II')
   const data = view(block)
-  const folder = (at: number, wanted: number): number | undefined => {
-    if (at + 2 > block.length) return undefined
-    for (let index = 0; index < data.getUint16(at, littleEndian); index += 1) {
-      const start = at + 2 + index * 12
-      if (start + 12 > block.length) return undefined
-      if (data.getUint16(start, littleEndian) === wanted) return start
+  const folders = [data.getUint32(4, littleEndian)]
+  for (let index = 0; index < Math.min(folders.length, MOST_FOLDERS); index += 1) {
+    const at = folders[index] ?? 0
+    if (at < 8 || at + 2 > block.length) continue
+    const count = Math.min(data.getUint16(at, littleEndian), MOST_ENTRIES)
+    for (let start = at + 2; start < at + 2 + count * 12 && start + 12 <= block.length; start += 12) {
+      const tag = data.getUint16(start, littleEndian)
+      if (tag === EXIF_FOLDER) folders.push(data.getUint32(start + 8, littleEndian))
+      else addText(tag, valueAt(start))
     }
-    return undefined
+    const next = at + 2 + count * 12
+    if (next + 4 <= block.length) folders.push(data.getUint32(next, littleEndian))
   }
-  const link = folder(data.getUint32(4, littleEndian), EXIF_FOLDER)
-  const found = link === undefined ? undefined : folder(data.getUint32(link + 8, littleEndian), USER_COMMENT)
-  if (found === undefined) return undefined
-  const length = data.getUint32(found + 4, littleEndian)
-  const at = data.getUint32(found + 8, littleEndian)
-  const bytes = block.subarray(at, at + length)
-  const text = bytes.subarray(8)
-  if (!startsWith(bytes, 'UNICODE')) return new TextDecoder().decode(text).replaceAll('\0', '')
-  // Latin letters tell the order: their high byte is 0.
-  const low = text.filter((byte, index) => index % 2 === 1 && byte === 0).length
-  const high = text.filter((byte, index) => index % 2 === 0 && byte === 0).length
-  return new TextDecoder(low > high ? 'utf-16le' : 'utf-16be').decode(text)
+  return texts
+
+  function valueAt(start: number): Uint8Array {
+    const width = data.getUint16(start + 2, littleEndian) === 3 ? 2 : 1
+    const length = data.getUint32(start + 4, littleEndian) * width
+    const place = length <= 4 ? start + 8 : data.getUint32(start + 8, littleEndian)
+    return block.subarray(place, place + length)
+  }
+
+  function addText(tag: number, value: Uint8Array): void {
+    const name = TEXTS.get(tag)
+    if (name === undefined && (tag < COMFY.first || tag > COMFY.last)) return
+    const text = tag === 0x9c9c ? decode(value, 'utf-16le') : textOf(value, littleEndian)
+    const [prefix, key] = NAMED.exec(text) ?? []
+    if (prefix !== undefined && key !== undefined) texts.set(key, text.slice(prefix.length))
+    else if (name !== undefined && text !== '' && !texts.has(name)) texts.set(name, text)
+  }
+}
+
+/** A value with the character code that Exif wants before a comment, or without one, as many programs write it. */
+function textOf(value: Uint8Array, littleEndian: boolean): string {
+  const text = value.subarray(8)
+  if (startsWith(value, 'ASCII\0')) return clean(utf8OrLatin1(text))
+  if (startsWith(value, 'JIS\0')) return clean(decode(text, 'iso-2022-jp'))
+  if (startsWith(value, 'UNICODE\0')) return clean(decode(text, utf16Order(text) ?? (littleEndian ? 'utf-16le' : 'utf-16be')))
+  // Eight zeros: of no code that is known.
+  if (value.length > 8 && value.subarray(0, 8).every((byte) => byte === 0)) return clean(utf8OrLatin1(text))
+  const order = value.includes(0) && value.subarray(0, -1).includes(0) ? utf16Order(value) : undefined
+  return clean(order === undefined ? utf8OrLatin1(value) : decode(value, order))
+}
+
+/** The order that the text itself shows: a mark, or the zeros beside Latin letters. The block's own order says nothing: programs write big-endian text into any. */
+function utf16Order(text: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (text[0] === 0xff && text[1] === 0xfe) return 'utf-16le'
+  if (text[0] === 0xfe && text[1] === 0xff) return 'utf-16be'
+  let [low, high] = [0, 0]
+  for (let index = 0; index + 1 < text.length; index += 2) {
+    if (text[index] === 0 && text[index + 1] !== 0) high += 1
+    if (text[index + 1] === 0 && text[index] !== 0) low += 1
+  }
+  return low === high ? undefined : low > high ? 'utf-16le' : 'utf-16be'
+}
+
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
+
+const clean = (text: string): string => text.replaceAll('\0', '').trim()
+
+/** UTF-8, as programs write it; Latin 1 where the bytes are none. */
+export function utf8OrLatin1(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return readLatin1(bytes)
+  }
 }
 
 function entry(tag: number, type: number, count: number, value: number): Uint8Array {

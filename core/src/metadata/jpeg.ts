@@ -1,4 +1,5 @@
 import { join, latin1, readUtf8, startsWith, uint16, utf8, view } from './bytes.ts'
+import { utf8OrLatin1 } from './exif.ts'
 import type { Patch, Scan, Span } from './scan.ts'
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
@@ -31,16 +32,17 @@ function* partsIn(size: number): Scan<{ segments: readonly Segment[]; rest: Span
   return { segments, rest: { start: at, end: size } }
 }
 
-export function* readJpeg(size: number): Scan<{ xmp?: string; exif?: Uint8Array }> {
+export function* readJpeg(size: number): Scan<{ xmp?: string; exif?: Uint8Array; comment?: string }> {
   const { segments } = yield* partsIn(size)
-  let [xmp, exif]: (Uint8Array | undefined)[] = []
+  let [xmp, exif, comment]: (Uint8Array | undefined)[] = []
   for (const { marker, start, end } of segments) {
+    if (marker === COMMENT) comment ??= yield { start: start + 4, end }
     if (marker !== APP1) continue
     const data = yield { start: start + 4, end }
     if (startsWith(data, XMP)) xmp ??= data.subarray(XMP.length)
     if (startsWith(data, EXIF)) exif ??= data.subarray(EXIF.length)
   }
-  return { ...(xmp && { xmp: readUtf8(xmp) }), ...(exif && { exif }) }
+  return { ...(xmp && { xmp: readUtf8(xmp) }), ...(exif && { exif }), ...(comment && { comment: utf8OrLatin1(comment) }) }
 }
 
 /** The same picture with this packet and block; its pixels are not touched. What is too long for a segment (64 kB) is left out. */

@@ -33,14 +33,36 @@ export function* writeMp4(size: number, { xmp, comment }: { xmp: string; comment
   )
 }
 
-export function* readMp4(size: number): Scan<{ xmp?: string; comment?: string }> {
+/** The packet, and texts by name: of the list of items that players read, and of keys that programs name themselves (`movflags use_metadata_tags` of ffmpeg). */
+export function* readMp4(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<string, string> }> {
   const boxes = (yield* boxesIn(size)) ?? []
   const [packet] = [...(yield* packetsIn(boxes))].map(({ data }) => data)
   const xmp = packet && readUtf8(yield { start: packet.start + XMP_ID.length, end: packet.end })
   const place = boxes.find(({ type }) => type === 'moov')?.data
-  const comment = place && itemsOf(yield place).find(({ type }) => type === COMMENT)?.data
-  // The text follows a box head, its kind and its language.
-  return { ...(xmp !== undefined && { xmp }), ...(comment && { comment: readUtf8(comment.subarray(16)) }) }
+  const moov = place && (yield place)
+  return { ...(xmp !== undefined && { xmp }), texts: moov ? textsIn(moov) : new Map() }
+}
+
+function textsIn(moov: Uint8Array): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const inside = boxesOf(moov) ?? []
+  const udta = boxesOf(inside.find(({ type }) => type === 'udta')?.data ?? new Uint8Array()) ?? []
+  for (const { data } of [...udta, ...inside].filter(({ type }) => type === 'meta')) {
+    // A full box in MP4: version and flags come first. QuickTime has none.
+    const boxes = boxesOf(startsWith(data, 'hdlr', 4) ? data : data.subarray(4)) ?? []
+    const names = keysOf(boxes.find(({ type }) => type === 'keys')?.data)
+    for (const { type, data: item } of boxesOf(boxes.find((box) => box.type === 'ilst')?.data ?? new Uint8Array()) ?? []) {
+      const name = type === COMMENT ? 'comment' : names[view(latin1(type)).getUint32(0) - 1]
+      // The text follows a box head, its kind and its language.
+      if (name !== undefined) texts.set(name.toLowerCase(), readUtf8(item.subarray(16)))
+    }
+  }
+  return texts
+}
+
+/** Names of items, which are numbered from 1; version, flags and the count come first. */
+function keysOf(table: Uint8Array | undefined): readonly string[] {
+  return (table && boxesOf(table.subarray(8)))?.map(({ data }) => readUtf8(data)) ?? []
 }
 
 /** Without the packet and without what is said about the film. */
@@ -168,7 +190,8 @@ function* boxesIn(size: number): Scan<readonly Box<Span>[] | undefined> {
   return boxes
 }
 
-const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
+/** Boxes in memory; undefined when they do not fill it exactly. */
+export const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
   scanBytes(bytes, boxesIn(bytes.length))?.map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
 
 const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])

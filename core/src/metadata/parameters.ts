@@ -1,14 +1,7 @@
-import type { Input, Value } from '../domain/property.ts'
+import type { Value } from '../domain/property.ts'
+import { type Left, leftOf, type Recipe, type Settings, settingsOf } from './recipe.ts'
 
-/** Recipe of a work, as it travels inside the file. */
-export interface Recipe {
-  /** Id of the mode; absent in files of other programs. */
-  readonly mode?: string
-  readonly model?: string
-  /** Name of the model as people read it. */
-  readonly modelName?: string
-  readonly input: Input
-}
+export type { Recipe } from './recipe.ts'
 
 /**
  * The text that A1111's web UI writes into its pictures and that most tools read: the prompt, a line "Negative prompt: …", a line of "Key: value" pairs.
@@ -18,6 +11,7 @@ export function writeParameters({ modelName, model, input }: Recipe): string {
   const values: Readonly<Record<string, Value | undefined>> = {
     Steps: steps,
     Sampler: sampler,
+    'Schedule type': input['karras'] === true ? 'Karras' : undefined,
     'CFG scale': cfg,
     Seed: seed,
     Size: width && height ? [width, height].join('x') : undefined,
@@ -35,64 +29,115 @@ export function writeParameters({ modelName, model, input }: Recipe): string {
   ].join('\n')
 }
 
-/** Reads such a text, ours or another program's; undefined when it is none. */
-export function readParameters(text: string): Recipe | undefined {
-  const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
-  const last = lines.at(-1) ?? ''
-  const pairs = new Map([...last.matchAll(PAIR)].map(([, key = '', value = '']) => [key.trim().toLowerCase(), unquoted(value)]))
-  // A prompt may hold a colon; a line of settings has at least a seed or steps.
-  const hasPairs = pairs.has('seed') || pairs.has('steps')
-  const words = (hasPairs ? lines.slice(0, -1) : lines).join('\n')
-  const [prompt = '', negative = ''] = words.split(/(?:^|\n)Negative prompt: ?/)
-  if (!hasPairs && negative === '') return undefined
-  const [, width, height] = /^(\d+)x(\d+)$/.exec(pairs.get('size') ?? '') ?? []
-  const input = numbers({
-    steps: pairs.get('steps'), cfg_scale: pairs.get('cfg scale'), seed: pairs.get('seed'), width, height,
-    denoising_strength: pairs.get('denoising strength'), clip_skip: pairs.get('clip skip'),
-  }) // prettier-ignore
-  const sampler = pairs.get('sampler')
-  const model = pairs.get('model')
-  return {
-    ...(model !== undefined && { modelName: model }),
-    input: {
-      prompt: prompt.trim(),
-      ...(negative.trim() !== '' && { negative_prompt: negative.trim() }),
-      ...input,
-      ...(sampler !== undefined && { sampler_name: samplerId(sampler) }),
-    },
+/** Keys of settings that have a field, in lower case: A1111's and Forge's, SD.Next's, Fooocus's, Draw Things'. */
+const TAKEN = new Set(
+  'steps, sampler, schedule type, scheduler, cfg scale, guidance scale, seed, size, denoising strength, clip skip, clip-skip, model, raw prompt, raw negative prompt'.split(', '),
+) // prettier-ignore
+
+/**
+ * Reads such a text, ours or another program's; undefined when it is none. Settings begin with the first line that is one of settings, wherever a value's
+ * own line breaks make it end: nothing from there on belongs to a prompt.
+ */
+export function readSettingsText(text: string): Settings | undefined {
+  const lines = text.replaceAll('\r\n', '\n').trim().split('\n').flatMap(parted)
+  const first = lines.findIndex(isSettings)
+  const words = first < 0 ? lines : lines.slice(0, first)
+  const from = words.findIndex((line) => NEGATIVE.test(line))
+  if (first < 0 && from < 0) return undefined
+  const { pairs, broken } = readPairs(first < 0 ? '' : lines.slice(first).join('\n'))
+  const values = new Map<string, string>()
+  const left: Left[] = [...broken]
+  for (const [key, value] of pairs) {
+    const name = key.toLowerCase()
+    if (values.has(name) && values.get(name) !== value) left.push({ name: key, value, why: 'twice' })
+    values.set(name, values.get(name) ?? value)
   }
+  const isTwice = new Set(left.flatMap(({ name, why }) => (why === 'twice' ? [name.toLowerCase()] : [])))
+  const get = (...names: readonly string[]): string | undefined =>
+    names.map((name) => (isTwice.has(name) ? undefined : values.get(name))).find((value) => value !== undefined)
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(get('size') ?? '') ?? []
+  // That of a second pass, which no field takes.
+  const isHires = pairs.some(([key]) => /^hires /i.test(key))
+  const plain = (some: readonly string[]): string => some.join('\n').replace(NEGATIVE, '')
+  const scheduler = get('schedule type') ?? get('scheduler')
+  return settingsOf({
+    program: programOf(values),
+    prompt: clean(get('raw prompt')) ?? plain(from < 0 ? words : words.slice(0, from)),
+    negative: clean(get('raw negative prompt')) ?? (from < 0 ? '' : plain(words.slice(from))),
+    model: get('model'),
+    steps: get('steps'),
+    cfg: get('cfg scale', 'guidance scale'),
+    seed: get('seed'),
+    width,
+    height,
+    sampler: get('sampler'),
+    schedule: scheduler,
+    strength: isHires ? undefined : get('denoising strength'),
+    clipSkip: get('clip skip', 'clip-skip'),
+    left: [
+      ...left,
+      ...leftOf(
+        pairs.filter(([key, value]) => !TAKEN.has(key.toLowerCase()) || (isHires && key === 'Denoising strength' && value !== '')),
+        new Set(),
+      ),
+    ],
+  })
 }
 
-/** `Key: value` or `Key: "value, with commas"`. */
-const PAIR = /\s*([\w .\-/]+):\s*("(?:\\.|[^\\"])*"|[^,]*)(?:,|$)/g
+/** The recipe alone. */
+export const readParameters = (text: string): Recipe | undefined => readSettingsText(text)?.recipe
+
+const NEGATIVE = /^\s*(?:Negative prompt:\s*)+/
+
+/** A line of settings behind the words for the negative prompt, which is empty then, stands by itself. */
+const parted = (line: string): readonly string[] => {
+  const rest = line.replace(NEGATIVE, '')
+  return rest !== line && isSettings(rest) ? ['Negative prompt: ', rest] : [line]
+}
+
+/** A prompt with settings inside is none. */
+const clean = (words: string | undefined): string | undefined => (words?.split('\n').some(isSettings) ? undefined : words)
+
+/** Settings that, with a value of their kind, tell that a line is one of settings. */
+const SIGN = /(?:^|, )\s*(?:Steps: \d+|Seed: -?\d+|Size: \d+x\d+)\s*(?:,|$)/
+
+/** Whether a line begins with a pair and names steps, a seed or a size as settings do. */
+export const isSettings = (line: string): boolean => /^\s*[A-Z][\w -]*: ?\S/.test(line) && !NEGATIVE.test(line) && SIGN.test(line)
+
+/** `Key: value` or `Key: "value, with commas and line breaks"`. */
+const PAIR = /[\s,]*(\w[\w .\-/]*):[ \t]*("(?:\\.|[^\\"])*"|(?![ \t"])[^,\n]*)[ \t]*(?:,|\n|$)/y
+
+/** Pairs up to the first that cannot be read; that and what follows is told as one that is broken. */
+function readPairs(text: string): { pairs: readonly (readonly [string, string])[]; broken: readonly Left[] } {
+  const pairs: (readonly [string, string])[] = []
+  const pattern = new RegExp(PAIR)
+  let at = 0
+  while (at < text.length) {
+    pattern.lastIndex = at
+    const [all, key = '', value = ''] = pattern.exec(text) ?? []
+    if (all === undefined) break
+    pairs.push([key.trim(), unquoted(value)])
+    at += all.length
+  }
+  const rest = text.slice(at).trim()
+  const [, name = rest.slice(0, 40)] = /^,?\s*([\w .\-/]+):/.exec(rest) ?? []
+  return { pairs, broken: rest === '' ? [] : [{ name, value: rest.slice(0, 200), why: 'broken' }] }
+}
+
+const programOf = (values: ReadonlyMap<string, string>): string | undefined => {
+  const version = values.get('version') ?? ''
+  if (values.get('app') === 'SD.Next') return 'SD.Next'
+  if (/^f\d/.test(version)) return 'Forge'
+  return version.startsWith('Fooocus') ? 'Fooocus' : undefined
+}
 
 const quoted = (value: string): string => (/[,:\n"]/.test(value) ? JSON.stringify(value) : value)
 
 function unquoted(value: string): string {
   if (!value.startsWith('"')) return value.trim()
   try {
-    return String(JSON.parse(value))
+    return String(JSON.parse(value.replaceAll('\n', '\\n')))
   } catch {
     return value.slice(1, -1)
   }
-}
-
-function numbers(texts: Readonly<Record<string, string | undefined>>): Input {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => {
-      const value = Number(text)
-      return text === undefined || text === '' || !Number.isFinite(value) ? [] : [[key, value] as const]
-    }),
-  )
-}
-
-/** `Euler a` is `k_euler_a` on the wire; names that are ids already stay. */
-function samplerId(name: string): string {
-  if (name.startsWith('k_')) return name
-  const plain = name
-    .toLowerCase()
-    .replaceAll('++', 'pp')
-    .replace(/ karras$/, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-  return plain.startsWith('ddim') ? plain : `k_${plain}`
 }

@@ -76,6 +76,7 @@ describe('files of other programs', () => {
         width: 512,
         height: 768,
         sampler_name: 'k_dpmpp_2m',
+        karras: true,
       },
     })
   })

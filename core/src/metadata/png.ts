@@ -1,10 +1,12 @@
 import { crc32, join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import { utf8OrLatin1 } from './exif.ts'
+import { inflate } from './inflate.ts'
 import type { Patch, Scan, Span } from './scan.ts'
 
 const SIGNATURE = '\u0089PNG\r\n\u001a\n'
 /** Of the first chunk, which says how large the picture is. */
 const HEADER_END = 8 + 25
-const ABOUT = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'])
+const ABOUT = new Set(['tEXt', 'iTXt', 'zTXt', 'comf', 'eXIf', 'tIME'])
 
 export const isPng = (head: Uint8Array): boolean => startsWith(head, SIGNATURE)
 
@@ -27,26 +29,39 @@ function* chunksIn(size: number): Scan<readonly Chunk[]> {
 
 const contentOf = ({ start, end }: Chunk): Span => ({ start: start + 8, end: end - 4 })
 
-/** Texts by keyword (`tEXt` and uncompressed `iTXt`), and the block in `eXIf`, if there is one. */
+/** Texts by keyword, plain or compressed (`tEXt`, `zTXt`, `iTXt`, and ComfyUI's `comf`), and the block in `eXIf`, if there is one. */
 export function* readPng(size: number): Scan<{ texts: ReadonlyMap<string, string>; exif?: Uint8Array }> {
   const texts = new Map<string, string>()
   let exif: Uint8Array | undefined
   for (const chunk of yield* chunksIn(size)) {
     if (chunk.type === 'eXIf') exif ??= yield contentOf(chunk)
-    if (chunk.type !== 'tEXt' && chunk.type !== 'iTXt') continue
+    if (!TEXTS.has(chunk.type)) continue
     const data = yield contentOf(chunk)
     const end = data.indexOf(0)
     if (end < 1) continue
-    const keyword = readLatin1(data.subarray(0, end))
-    // Latin 1 by the standard, UTF-8 by what many programs write.
-    if (chunk.type === 'tEXt') texts.set(keyword, tolerant(data.subarray(end + 1)))
-    if (chunk.type === 'iTXt' && data[end + 1] === 0) {
-      const language = data.indexOf(0, end + 3)
-      const translated = data.indexOf(0, language + 1)
-      if (language > 0 && translated > 0) texts.set(keyword, readUtf8(data.subarray(translated + 1)))
-    }
+    const text = textIn(chunk.type, data.subarray(end + 1))
+    if (text !== undefined) texts.set(readLatin1(data.subarray(0, end)), text)
   }
   return { texts, ...(exif && { exif }) }
+}
+
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt', 'comf'])
+
+/** The text behind the keyword. One that is compressed in a way that nobody knows, or is damaged, is none. */
+function textIn(type: string, data: Uint8Array): string | undefined {
+  // Latin 1 by the standard, UTF-8 by what many programs write.
+  if (type === 'tEXt' || type === 'comf') return utf8OrLatin1(data)
+  if (type === 'zTXt') {
+    const text = data[0] === 0 ? inflate(data.subarray(1), 'zlib') : undefined
+    return text && utf8OrLatin1(text)
+  }
+  const language = data.indexOf(0, 2)
+  const translated = language < 0 ? -1 : data.indexOf(0, language + 1)
+  if (translated < 0) return undefined
+  const text = data.subarray(translated + 1)
+  if (data[0] === 0) return readUtf8(text)
+  const plain = data[1] === 0 ? inflate(text, 'zlib') : undefined
+  return plain && readUtf8(plain)
 }
 
 /** The same picture with these texts and this Exif block instead of those of the same kind; its pixels are not touched. */
@@ -68,12 +83,4 @@ function* keptIn(size: number): Scan<readonly Span[]> {
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const body = join([latin1(type), data])
   return join([uint32(data.length), body, uint32(crc32(body))])
-}
-
-function tolerant(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return readLatin1(bytes)
-  }
 }

@@ -50,21 +50,22 @@ export function* writeWebm(size: number, { xmp, comment }: { xmp: string; commen
   return yield* rewrite(size, { id: TAGS, data: join([element(TAG, [element(TARGETS, []), ...ours])]) })
 }
 
-export function* readWebm(size: number): Scan<{ xmp?: string; comment?: string }> {
+/** Tags by their lower-case names; the packet by itself. */
+export function* readWebm(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<string, string> }> {
   const texts = new Map<string, string>()
   for (const part of (yield* partsIn(size))?.segment ?? []) {
     if (part.id !== TAGS) continue
     for (const { data } of elementsOf(yield part.data) ?? []) readTags(data, texts)
   }
-  const [xmp, comment] = [texts.get('XMP'), texts.get('COMMENT')]
-  return { ...(xmp !== undefined && { xmp }), ...(comment !== undefined && { comment }) }
+  const xmp = texts.get('xmp')
+  return { ...(xmp !== undefined && { xmp }), texts }
 }
 
 function readTags(tag: Uint8Array, texts: Map<string, string>): void {
   for (const { id, data } of elementsOf(tag) ?? []) {
     if (id !== SIMPLE_TAG) continue
     const [name, text] = [TAG_NAME, TAG_TEXT].map((wanted) => elementsOf(data)?.find((one) => one.id === wanted)?.data)
-    if (name && text) texts.set(readUtf8(name), readUtf8(text))
+    if (name && text) texts.set(readUtf8(name).toLowerCase(), readUtf8(text))
   }
 }
 

@@ -1,6 +1,6 @@
 // zod/mini: this runs in the browser too, which loads no other.
 import * as z from 'zod/mini'
-import type { Recipe } from './parameters.ts'
+import type { Recipe } from './recipe.ts'
 
 /**
  * Origin of a file, in the words of IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
@@ -58,6 +58,18 @@ export function readXmp(packet: string): Recipe | undefined {
   }
 }
 
+/** Elements in which other programs write their text: Apple's pictures carry Exif's comment so (Draw Things). */
+const WRITTEN = /<(exif:UserComment|dc:description|tiff:Software)\b[^>]*>(?:\s*<rdf:(?:Alt|Seq|Bag)>)?(?:\s*<rdf:li[^>]*>)?([^<]*)/g
+const GIVEN = / (exif:UserComment|dc:description|tiff:Software)="([^"]*)"/g
+const NAMES = new Map([['exif:UserComment', 'usercomment'], ['dc:description', 'description'], ['tiff:Software', 'software']]) // prettier-ignore
+
+/** Texts of another program's packet, by the names that those of Exif and PNG have. */
+export const textsOfXmp = (packet: string): readonly (readonly [string, string])[] =>
+  [...packet.matchAll(WRITTEN), ...packet.matchAll(GIVEN)].flatMap(([, name = '', text = '']) => {
+    const key = NAMES.get(name)
+    return key === undefined || text.trim() === '' ? [] : [[key, unescaped(text.trim())] as const]
+  })
+
 /** Whether a packet carries the mark of a machine's work. */
 export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*)/.test(packet)
 
@@ -72,8 +84,11 @@ const escaped = (text: string): string =>
 
 const unescaped = (text: string): string =>
   text
-    .replaceAll('&#10;', '\n')
-    .replaceAll('&#9;', '\t')
+    .replaceAll(/&#(?:(\d{1,7})|x([\da-fA-F]{1,6}));/g, (all, decimal: string | undefined, hex: string | undefined) => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    })
+    .replaceAll('&apos;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&gt;', '>')
     .replaceAll('&lt;', '<')

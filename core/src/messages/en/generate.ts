@@ -1,5 +1,15 @@
 export const generate = {
-  recall: { done: 'Filled in what this file was made with.', nothing: 'This file does not say what it was made with.' },
+  recall: {
+    done: 'Filled in what this file was made with.',
+    nothing: 'This file does not say what it was made with.',
+    placed: 'Filled in: {{fields}}.',
+    placedFrom: 'Filled in from {{program}}: {{fields}}.',
+    left: 'Not filled in: {{settings}}.',
+    more: 'and {{count}} more',
+    comma: ', ',
+    because: ' ({{why}})',
+    why: { seed: 'seeds here go up to 4294967295', twice: 'given twice with different values', broken: 'cannot be read' },
+  },
   form: 'What to make',
   mode: 'Mode',
   modeLabel: 'Mode: ',

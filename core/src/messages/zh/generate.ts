@@ -1,7 +1,17 @@
 import type { generate as english } from '../en/generate.ts'
 
 export const generate: typeof english = {
-  recall: { done: '已填入文件里的生成参数', nothing: '这个文件里没有生成参数' },
+  recall: {
+    done: '已填入文件里的生成参数',
+    nothing: '这个文件里没有生成参数',
+    placed: '已填入：{{fields}}。',
+    placedFrom: '已从 {{program}} 的文件填入：{{fields}}。',
+    left: '未填入：{{settings}}。',
+    more: '另有 {{count}} 项',
+    comma: '、',
+    because: '（{{why}}）',
+    why: { seed: '种子最大为 4294967295', twice: '出现两次且数值不同', broken: '无法读取' },
+  },
   form: '创作设置',
   mode: '模式',
   modeLabel: '模式：',

@@ -1,4 +1,4 @@
-import { join } from '@stipple/core/metadata/bytes'
+import { crc32, join, latin1, uint32, utf8 } from '@stipple/core/metadata/bytes'
 import { describePicture } from '@stipple/core/metadata/picture'
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny'
 import { expect, it } from 'vitest'
@@ -29,7 +29,7 @@ function silence(): Uint8Array<ArrayBuffer> {
 
 function drop(bytes: Uint8Array<ArrayBuffer>, name = 'work.png'): void {
   const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(new File([bytes], name))
+  dataTransfer.items.add(new File([bytes], name, { type: name.endsWith('.png') ? 'image/png' : '' }))
   const target = page.getByRole('region', { name: 'Results' }).element()
   for (const type of ['dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
@@ -43,6 +43,49 @@ it('fills the form with what a dropped picture of ours was made with [M-05]', as
   await expect.element(page.getByText('Filled in what this file was made with.')).toBeVisible()
   expect(useDrafts.getState().drafts.Text2Img).toEqual(input)
 })
+
+/** The picture with a text of another program in it. */
+async function foreign(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await picture()
+  const body = join([latin1('tEXtparameters\0'), utf8(text)])
+  return join([bytes.subarray(0, 33), uint32(body.length - 4), body, uint32(crc32(body)), bytes.subarray(33)])
+}
+
+it('fills the form with what another program wrote, and lists what no field takes [M-09]', async () => {
+  await renderApp('/generate/Text2Img')
+  await expect.element(prompt()).toBeVisible()
+  drop(await foreign('a lighthouse\nNegative prompt: blurry\nSteps: 28, Sampler: Unheard of, CFG scale: 6.5, Seed: 18446744073709551615, Size: 832x1216, Model: juggernautXL_v8, Version: f2.0.1')) // prettier-ignore
+  await expect.element(prompt()).toHaveValue('a lighthouse')
+  expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a lighthouse', negative_prompt: 'blurry', steps: 28, cfg_scale: 6.5, width: 832, height: 1216 }) // prettier-ignore
+  const said = page.getByText(/^Filled in from Forge: .*Not filled in: /)
+  await expect.element(said).toBeVisible()
+  for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (seeds here go up to 4294967295)'])
+    await expect.element(said).toHaveTextContent(text)
+})
+
+it('fills the form with what NovelAI hides in the alpha of its pixels [M-09]', async () => {
+  await renderApp('/generate/Text2Img')
+  await expect.element(prompt()).toBeVisible()
+  drop(
+    await hiding(
+      JSON.stringify({ Software: 'NovelAI', Comment: JSON.stringify({ prompt: 'hidden fox', uc: 'blurry', steps: 28, seed: 7 }) }),
+    ),
+  )
+  await expect.element(prompt()).toHaveValue('hidden fox')
+  expect(useDrafts.getState().drafts.Text2Img).toMatchObject({ negative_prompt: 'blurry', steps: 28, seed: 7 })
+})
+
+/** A picture with a text in the lowest bits of its alpha, column after column. */
+async function hiding(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = join([latin1('stealth_pnginfo'), uint32(text.length * 8), utf8(text)])
+  const canvas = new OffscreenCanvas(64, 64)
+  const data = new ImageData(64, 64)
+  data.data.fill(255)
+  for (let index = 0; index < bytes.length * 8; index += 1)
+    data.data[((index % 64) * 64 + Math.floor(index / 64)) * 4 + 3] = 254 | (((bytes[index >> 3] ?? 0) >> (7 - (index & 7))) & 1)
+  canvas.getContext('2d')?.putImageData(data, 0, 0)
+  return bytesOf(await canvas.convertToBlob())
+}
 
 it('says so when a dropped picture tells nothing, and leaves the form as it is [M-05]', async () => {
   await renderApp('/generate/Text2Img')

@@ -1,24 +1,30 @@
 import { mediaOf } from '@stipple/core/domain/media'
+import type { Properties } from '@stipple/core/domain/property'
+import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
-import { applyRecipe } from '../../drafts/public.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { modelsOf, modelsQuery, traitsQuery } from '../../catalogue/public.ts'
+import { applyRecipe, PLAIN_MODEL, useDrafts } from '../../drafts/public.ts'
 import { droppedWorks, holdsWorks } from '../../history/public.ts'
 import { addReferences, takesPicture } from '../../prompt-tools/public.ts'
 import { editOnCanvas, showOnCanvas, usePlace } from '../canvas/canvas-store.ts'
 import { promptFormOf } from '../form/prompt-form-of.ts'
 import type { Form } from '../form/use-form.ts'
+import { placedText } from './placed-text.ts'
 
 /**
- * Takes what is dropped beside the fields, which keep what is dropped on them. A file with parameters in its metadata (one of ours, or any with A1111's text)
- * gives the form its prompt, seed, size and the rest. Other pictures, and works, become pictures of the form, and lie on the canvas; a work that the form cannot
+ * Takes what is dropped beside the fields, which keep what is dropped on them. A file with parameters in its metadata (one of ours, or of
+ * another program) gives the form its prompt, seed, size and the rest, and what no field takes is listed. Other pictures, and works, become pictures of the form, and lie on the canvas; a work that the form cannot
  * take is only shown there.
  */
 export function useRecall(form: Form) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [over, setOver] = useState(false)
@@ -33,15 +39,29 @@ export function useRecall(form: Form) {
   const takesPictures = () => takesPicture(promptFormOf(latest.current))
 
   async function recall(file: File) {
-    const { readRecipe } = await import('@stipple/core/metadata/picture')
-    const recipe = readRecipe(new Uint8Array(await file.arrayBuffer()))
-    if (!recipe && file.type.startsWith('image/') && takesPictures()) return refer([], [file])
-    if (!recipe) return notify(t('generate.recall.nothing'), { tone: 'warning' })
+    const { placeSettings, readSettingsOf } = await import('./read-settings-of.ts')
+    const settings = await readSettingsOf(file)
+    if (!settings && file.type.startsWith('image/') && takesPictures()) return refer([], [file])
+    if (!settings) return notify(t('generate.recall.nothing'), { tone: 'warning' })
+    const { recipe, program } = settings
     const mode = findMode(recipe.mode) ?? findMode('Text2Img')
     if (!mode) return
-    applyRecipe({ mode: mode.id, ...(recipe.model !== undefined && { model: recipe.model }), input: recipe.input })
+    const foreign = program === 'Stipple' ? undefined : placeSettings(settings, await propertiesOf(mode))
+    applyRecipe({ mode: mode.id, ...(recipe.model !== undefined && { model: recipe.model }), input: foreign?.input ?? recipe.input })
     await navigate({ to: '/generate/{-$type}/{-$model}', params: { type: mode.id, model: undefined } })
-    notify(t('generate.recall.done'))
+    notify(foreign ? placedText(foreign, { program, language }) : t('generate.recall.done'), {
+      tone: foreign && foreign.left.length > 0 ? 'warning' : 'plain',
+    })
+  }
+
+  /** Those of the model that the form of this mode opens with. */
+  async function propertiesOf(mode: Mode): Promise<Properties> {
+    const { current } = latest
+    if (current.mode.id === mode.id && current.properties) return current.properties
+    const models = modelsOf(await client.ensureQueryData(modelsQuery(language)), mode.id)
+    const last = useDrafts.getState().models[mode.id]
+    const model = models.find((one) => one.model === last) ?? models.find((one) => one.default) ?? models[0]
+    return mode.properties(model ? await client.ensureQueryData(traitsQuery({ model: model.model, mode: mode.id })) : PLAIN_MODEL)
   }
 
   const target = {

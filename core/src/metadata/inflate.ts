@@ -1,0 +1,27 @@
+import { Decompress, Unzlib } from 'fflate'
+import { join } from './bytes.ts'
+
+/** Bytes that one compressed text may unpack to. */
+const MOST = 8 * 2 ** 20
+/** Bytes given to the unpacker at once: each becomes a thousand at the most. */
+const STEP = 4096
+
+/** Unpacks zlib or gzip; undefined for what is damaged, is cut off, or becomes too large. */
+export function inflate(bytes: Uint8Array, kind: 'zlib' | 'gzip'): Uint8Array | undefined {
+  const unpacked = { parts: new Array<Uint8Array>(), size: 0, isWhole: false }
+  const take = (part: Uint8Array, isLast: boolean): void => {
+    unpacked.size += part.length
+    unpacked.isWhole ||= isLast
+    if (unpacked.size <= MOST) unpacked.parts.push(part)
+  }
+  const stream = kind === 'zlib' ? new Unzlib(take) : new Decompress(take)
+  try {
+    for (let at = 0; at < bytes.length; at += STEP) {
+      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length)
+      if (unpacked.size > MOST) return undefined
+    }
+  } catch {
+    return undefined
+  }
+  return unpacked.isWhole ? join(unpacked.parts) : undefined
+}

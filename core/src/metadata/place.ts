@@ -1,0 +1,40 @@
+import type { Input, Properties } from '../domain/property.ts'
+import { validateInput } from '../domain/validate-input.ts'
+import type { Left, Settings } from './recipe.ts'
+import { plainSampler } from './samplers.ts'
+
+export interface Placed {
+  /** Values that the form takes exactly as they are. */
+  readonly input: Input
+  /** What the file says besides: values without a field, outside its bounds or choices, and the model. `name` is a field of the form where it has one. */
+  readonly left: readonly Left[]
+}
+
+/** Names that settings without a field have in English, as programs write them. */
+const NAMES: Readonly<Record<string, string>> = {
+  negative_prompt: 'Negative prompt',
+  steps: 'Steps',
+  cfg_scale: 'CFG scale',
+  seed: 'Seed',
+  width: 'Width',
+  height: 'Height',
+  sampler_name: 'Sampler',
+  karras: 'Karras',
+  denoising_strength: 'Denoising strength',
+  clip_skip: 'Clip skip',
+}
+
+/** Puts settings of another program into a form. A prompt goes in whatever its length: the form says what is wrong with it. */
+export function placeSettings({ recipe: { modelName, input }, left }: Settings, properties: Properties): Placed {
+  const placed: Input = {}
+  const over: Left[] = modelName === undefined ? [] : [{ name: 'Model', value: modelName }]
+  for (const [field, given] of Object.entries(input)) {
+    const property = properties[field]
+    const option = property?.options?.find(({ value }) => plainSampler(String(value)) === plainSampler(String(given)))
+    const value = field === 'sampler_name' && typeof option?.value === 'string' ? option.value : given
+    const isRight = property && validateInput({ [field]: { ...property, required: false } }, { [field]: value }).ok
+    if (isRight || (property && property.widget === 'prompt')) placed[field] = value
+    else over.push({ name: NAMES[field] ?? field, value: String(given) })
+  }
+  return { input: placed, left: [...over, ...left] }
+}
