@@ -48,6 +48,10 @@ export const ERRORS = {
   file_too_large: 413,
   not_an_image: 415,
   too_many_pixels: 413,
+  /** A picture that is cut off. */
+  picture_damaged: 415,
+  /** A phone's picture that cannot be decoded. */
+  heic_unreadable: 415,
   upload_failed: 400,
   /** A job that is not over needs the file. */
   upload_in_use: 409,

@@ -7,6 +7,8 @@ export const FILE_ERRORS = [
   'file_too_large',
   'not_an_image',
   'too_many_pixels',
+  'picture_damaged',
+  'heic_unreadable',
   'storage_full',
   'storage_quota',
   'nsfw_detected',

@@ -39,6 +39,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   suspended: 'This account is suspended. Please ask whoever runs this server.',
   file_too_large: 'The file is too large: at most {{maximum}} MB.',
   not_an_image: 'The file is not a picture we can read.',
+  picture_damaged: 'This picture is cut off or damaged. Nothing was stored. Send the original file again.',
+  heic_unreadable: 'This HEIC picture cannot be decoded. Nothing was stored. Save it as JPEG or PNG and send that.',
   too_many_pixels: 'The picture has too many pixels: at most {{maximum}} million.',
   upload_failed: 'file upload failed',
   upload_in_use: 'A job that is waiting or running needs this file. Nothing was deleted. Cancel the job or wait until it is done.',

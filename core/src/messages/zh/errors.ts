@@ -38,6 +38,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   suspended: '此账号已被停用，请联系本站管理员。',
   file_too_large: '文件过大，最大 {{maximum}} MB。',
   not_an_image: '无法识别这个图片文件。',
+  picture_damaged: '图片不完整或已损坏，未保存。请重新上传原图。',
+  heic_unreadable: '无法解码这个 HEIC 图片，未保存。请另存为 JPEG 或 PNG 后上传。',
   too_many_pixels: '图片像素过多，最多 {{maximum}} 百万像素。',
   upload_failed: '文件上传失败',
   upload_in_use: '有任务正在使用这个文件，所以没有删除。请等任务结束或取消任务后再试。',

@@ -1,5 +1,5 @@
 import { writeParameters } from '@stipple/core/metadata/parameters'
-import { readRecipe } from '@stipple/core/metadata/picture'
+import { readRecipe, readSettings } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,6 +10,7 @@ import { readOutputs, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
 import { chooseModel } from '../keys/public.ts'
 import { bytesOfImageText } from '../uploads/public.ts'
+import { hiddenIn } from './hidden-in.ts'
 import { upscalersOf } from './lists.ts'
 import { requireSize, storePicture, storePictures, toPngText } from './pictures.ts'
 import { presentInfo } from './present.ts'
@@ -110,8 +111,9 @@ interface Sides {
 }
 
 /** Tells how a picture was made, as it says itself; empty where it says nothing. */
-export function readInfo(image: string) {
-  const recipe = readRecipe(bytesOfImageText(image, 'image'))
+export async function readInfo(image: string) {
+  const bytes = bytesOfImageText(image, 'image')
+  const recipe = (readSettings(bytes) ?? (await hiddenIn(bytes)))?.recipe
   if (!recipe) return { info: '', items: {}, parameters: {} }
   const info = writeParameters(recipe)
   return { info, items: { parameters: info }, parameters: recipe.input }

@@ -43,16 +43,18 @@ const HEAD_BYTES = 4100
 const MILLION = 1_000_000
 
 /**
- * Looks at a picture's first bytes and its header, without decoding it. Throws `not_an_image` or `too_many_pixels`, naming the field;
+ * Looks at a picture's first bytes and its header, and only then decodes it once, small. Throws `not_an_image`, `too_many_pixels` or, for one that is cut off
+ * or damaged, `picture_damaged`, naming the field;
  * what the file is called does not matter.
  */
 export async function inspectPicture(source: string | Uint8Array, field: string): Promise<Picture> {
-  const type = (await fileTypeFromBuffer(await headOf(source)))?.mime ?? ''
+  const type = await typeOf(source)
   const extension = ACCEPTED[type]
   if (extension === undefined) throw notAnImage(field)
   const { width, height } = await sizeOf(source, field)
   const { pixels, side } = LIMITS.upload
   if (width * height > pixels || Math.max(width, height) > side) throw tooManyPixels(field)
+  await requireWhole(source, field)
   return { type, extension, width, height }
 }
 
@@ -69,7 +71,7 @@ export interface Inspected {
  * no mode takes.
  */
 export async function inspectUpload({ path, bytes, field }: { path: string; bytes: number; field: string }): Promise<Inspected> {
-  const type = (await fileTypeFromBuffer(await headOf(path)))?.mime ?? ''
+  const type = await typeOf(path)
   const other = OTHERS[type]
   if (bytes > (other?.most ?? LIMITS.upload.bytes)) throw tooLarge(field, other?.most ?? LIMITS.upload.bytes)
   return other ? { type, extension: other.extension } : inspectPicture(path, field)
@@ -79,6 +81,9 @@ export function tooLarge(field: string, most: number): Problem {
   const params = { maximum: most / 1024 / 1024 }
   return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
 }
+
+/** What the first bytes say; empty where they say nothing. */
+export const typeOf = async (source: string | Uint8Array): Promise<string> => (await fileTypeFromBuffer(await headOf(source)))?.mime ?? ''
 
 async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
   if (typeof source !== 'string') return source.subarray(0, HEAD_BYTES)
@@ -101,10 +106,22 @@ async function sizeOf(source: string | Uint8Array, field: string): Promise<{ wid
   }
 }
 
+/** Refuses a picture that is cut off: it would fail later, when it is paid for. */
+async function requireWhole(source: string | Uint8Array, field: string): Promise<void> {
+  try {
+    await sharp(source, { failOn: 'truncated', limitInputPixels: LIMITS.upload.pixels })
+      .resize({ width: 64, height: 64, fit: 'inside' })
+      .raw()
+      .toBuffer()
+  } catch (cause) {
+    throw new Problem('picture_damaged', { cause, fields: [{ field, code: 'picture_damaged' }] })
+  }
+}
+
 const notAnImage = (field: string, cause?: unknown): Problem =>
   new Problem('not_an_image', { cause, fields: [{ field, code: 'not_an_image' }] })
 
-function tooManyPixels(field: string): Problem {
+export function tooManyPixels(field: string): Problem {
   const params = { maximum: LIMITS.upload.pixels / MILLION }
   return new Problem('too_many_pixels', { params, fields: [{ field, code: 'too_many_pixels', params }] })
 }

@@ -9,7 +9,8 @@ import { requireRoom } from '../../storage/quota.ts'
 import type { StorableContent } from '../../storage/storage.ts'
 import { lookWhereAsked } from '../safety/public.ts'
 import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse, type Upload } from './data.ts'
-import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
+import { convertHeic, isHeic } from './heic.ts'
+import { type Inspected, inspectPicture, inspectUpload, tooLarge, typeOf } from './inspect.ts'
 import { addressOf } from './present.ts'
 
 /** A file as it was stored. */
@@ -23,12 +24,16 @@ export interface StoredUpload {
   readonly bytes: number
 }
 
-/** A picture from memory. `field` is named in refusals: `file_too_large`, `not_an_image`, `too_many_pixels`. */
+/**
+ * A picture from memory. `field` is named in refusals: `file_too_large`, `not_an_image`, `too_many_pixels`,
+ * `picture_damaged`, `heic_unreadable`. HEIC becomes JPEG.
+ */
 export async function storeUpload(
   context: Context,
   { accountId, bytes, field }: { accountId: string; bytes: Uint8Array; field: string },
 ): Promise<StoredUpload> {
   if (bytes.byteLength > LIMITS.upload.bytes) throw tooLarge(field, LIMITS.upload.bytes)
+  if (isHeic(await typeOf(bytes))) return storeUpload(context, { accountId, bytes: await convertHeic(bytes, field), field })
   const picture = await inspectPicture(bytes, field)
   await refuseNsfw(context, { type: picture.type, content: bytes, field })
   return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
@@ -48,6 +53,12 @@ export async function storeUploadedFile(
   context: Context,
   { accountId, path, bytes, field = 'file', said }: UploadedFile,
 ): Promise<StoredUpload> {
+  if (isHeic(await typeOf(path))) {
+    const content = await convertHeic(path, field)
+    const picture = await inspectPicture(content, field)
+    await refuseNsfw(context, { type: picture.type, content, field })
+    return store(context, { accountId, inspected: picture, content, bytes: content.byteLength, said })
+  }
   const inspected = await inspectUpload({ path, bytes, field })
   await refuseNsfw(context, { type: inspected.type, content: { file: path }, field })
   return store(context, { accountId, inspected, content: { file: path }, bytes, said })

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -112,6 +112,21 @@ describe('an upload', () => {
       expect(await refusal(send(form(text), language))).toMatchObject({ code: 'not_an_image', message, errors: { file: message } })
     expect(await server.context.db.select().from(uploads)).toEqual(before)
     expect(await leftovers()).toEqual([])
+  })
+
+  it('turns a picture of a phone into one that every engine reads [V-15]', async () => {
+    const heic = await readFile(new URL('examples/photo.heic', import.meta.url))
+    const sent = await send(form(heic, { name: 'IMG_0001.HEIC' }))
+    expect(sent).toMatchObject({ width: 96, height: 64 })
+    expect(sent.url).toMatch(/\.jpg$/)
+  })
+
+  it('names HEIC where it cannot be decoded, and refuses a picture that is cut off [V-15]', async () => {
+    const heic = await readFile(new URL('examples/photo.heic', import.meta.url))
+    const fake = Buffer.concat([heic.subarray(0, 40), Buffer.alloc(2000)])
+    expect(await refusal(send(form(fake, { name: 'fake.heic' })))).toMatchObject({ code: 'heic_unreadable' })
+    const noise = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer() // prettier-ignore
+    expect(await refusal(send(form(noise.subarray(0, noise.length / 2))))).toMatchObject({ code: 'picture_damaged' })
   })
 
   it('refuses a picture of 200 megapixels without decoding it [C-07] [V-15]', async () => {

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { LIMITS } from '@stipple/core/domain/limits'
+import libheif from 'libheif-js/wasm-bundle.js'
+
+/** Decodes one HEIC picture away from the server's own thread; posts its pixels, or a word about why there are none. */
+
+/** Picture of libheif-js, which has no types for this part. */
+interface HeicPicture {
+  readonly get_width: () => number
+  readonly get_height: () => number
+  readonly display: (target: Target, done: (made: Target | null) => void) => void
+}
+interface Target {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+const decoder: { decode: (bytes: Uint8Array) => readonly HeicPicture[] } = new libheif.HeifDecoder()
+const [picture] = decoder.decode(workerData)
+if (!picture) parentPort?.postMessage('damaged')
+else {
+  // Before a pixel is decoded.
+  const [width, height] = [picture.get_width(), picture.get_height()]
+  const isTooLarge = width * height > LIMITS.upload.pixels || Math.max(width, height) > LIMITS.upload.side
+  if (isTooLarge) parentPort?.postMessage('large')
+  else
+    picture.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (made) =>
+      parentPort?.postMessage(made ? { data: made.data, width, height } : 'damaged'),
+    )
+}
