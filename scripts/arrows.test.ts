@@ -8,8 +8,8 @@ const broken = (from: string, to: string, typeOnly = false): string[] =>
   ARROWS.filter(({ forbids }) => forbids({ from, to, typeOnly })).map(({ name }) => name)
 
 it.each([
-  ['core/src/domain/limits.ts', 'npm:react', 'core-imports-only-itself-and-zod'],
-  ['core/src/domain/limits.ts', 'node:fs', 'core-imports-only-itself-and-zod'],
+  ['core/src/domain/limits.ts', 'npm:react', 'core-imports-only-itself-zod-and-fflate'],
+  ['core/src/domain/limits.ts', 'node:fs', 'core-imports-only-itself-zod-and-fflate'],
   ['engines/src/kit/packs.ts', 'server/src/config.ts', 'engines-see-only-what-is-below'],
   ['engines/src/builtin/edit/child.ts', 'illustrator/src/paint/sky.ts', 'the-illustrator-has-its-doors'],
   ['engines/src/builtin/edit/child.ts', 'engines/src/builtin/fill/remove.ts', 'rooms-of-engines-meet-by-doors'],

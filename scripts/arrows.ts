@@ -19,9 +19,9 @@ export const isTest = (path: string): boolean =>
 /** Permitted imports, each rule with its reason. */
 export const ARROWS: readonly Arrow[] = [
   {
-    name: 'core-imports-only-itself-and-zod',
+    name: 'core-imports-only-itself-zod-and-fflate',
     because: 'core runs in the browser and on the server, so it may know neither',
-    forbids: ({ from, to }) => within('core', from) && !within('core', to) && to !== 'npm:zod',
+    forbids: ({ from, to }) => within('core', from) && !within('core', to) && to !== 'npm:zod' && to !== 'npm:fflate',
   },
   {
     name: 'imaging-imports-only-itself',

@@ -7,7 +7,7 @@ type Graph = ReadonlyMap<string, Some>
 /** Nodes that one way through a graph may pass. */
 const LONGEST = 64
 const SAMPLER = /KSampler(?!Select)|SamplerCustom/
-/** Where a value stands in nodes that hold one alone. */
+/** Inputs in which nodes that hold one value alone have it. */
 const VALUES = ['value', 'seed', 'noise_seed', 'text', 'string', 'int', 'float']
 const MODELS = ['ckpt_name', 'unet_name', 'model_name']
 
@@ -97,7 +97,7 @@ function wordsIn(graph: Graph, sampler: Some, side: 'positive' | 'negative'): st
   return undefined
 }
 
-/** Where the sampler begins: an empty latent of a size, or something else. */
+/** Start of the sampler: an empty latent of a size, or something else. */
 function sourceOf(graph: Graph, sampler: Some): { readonly isEmpty: boolean; readonly width?: unknown; readonly height?: unknown } {
   const node = (linked(graph, sampler, 'latent_image') ?? linked(graph, sampler, 'latent'))?.node
   if (!node || !/Empty\w*Latent|Latent\w*Empty/.test(textOf(node['class_type']))) return { isEmpty: false }

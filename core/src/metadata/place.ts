@@ -6,7 +6,7 @@ import { plainSampler } from './samplers.ts'
 export interface Placed {
   /** Values that the form takes exactly as they are. */
   readonly input: Input
-  /** What the file says besides: values without a field, outside its bounds or choices, and the model. `name` is a field of the form where it has one. */
+  /** Rest of what the file says: values without a field, outside its bounds or choices, and the model. `name` is a field of the form where it has one. */
   readonly left: readonly Left[]
 }
 

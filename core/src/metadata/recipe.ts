@@ -90,7 +90,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?(?:e-?\d{1,2})?$/i
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : typeof value === 'number' ? String(value) : ''
 
-/** What a program names besides, without what says nothing about how to repeat the picture. */
+/** Other settings of a program, without those that say nothing about how to repeat the picture. */
 export const leftOf = (pairs: Iterable<readonly [string, unknown]>, taken: ReadonlySet<string>): readonly Left[] =>
   [...pairs].flatMap(([name, value]) => {
     const text =

@@ -16,16 +16,15 @@ interface Target {
   readonly height: number
 }
 
+const answer = (message: unknown): void => parentPort?.postMessage(message, [])
+
 const decoder: { decode: (bytes: Uint8Array) => readonly HeicPicture[] } = new libheif.HeifDecoder()
 const [picture] = decoder.decode(workerData)
-if (!picture) parentPort?.postMessage('damaged')
-else {
-  // Before a pixel is decoded.
-  const [width, height] = [picture.get_width(), picture.get_height()]
-  const isTooLarge = width * height > LIMITS.upload.pixels || Math.max(width, height) > LIMITS.upload.side
-  if (isTooLarge) parentPort?.postMessage('large')
-  else
-    picture.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (made) =>
-      parentPort?.postMessage(made ? { data: made.data, width, height } : 'damaged'),
-    )
-}
+const [width, height] = [picture?.get_width() ?? 0, picture?.get_height() ?? 0]
+// Before a pixel is decoded.
+if (width * height > LIMITS.upload.pixels || Math.max(width, height) > LIMITS.upload.side) answer('large')
+else if (!picture || width * height === 0) answer('damaged')
+else
+  picture.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (made) =>
+    answer(made ? { data: made.data, width, height } : 'damaged'),
+  )

@@ -82,7 +82,7 @@ export function tooLarge(field: string, most: number): Problem {
   return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
 }
 
-/** What the first bytes say; empty where they say nothing. */
+/** Type by the first bytes; empty where they tell none. */
 export const typeOf = async (source: string | Uint8Array): Promise<string> => (await fileTypeFromBuffer(await headOf(source)))?.mime ?? ''
 
 async function headOf(source: string | Uint8Array): Promise<Uint8Array> {

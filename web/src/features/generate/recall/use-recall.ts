@@ -54,7 +54,7 @@ export function useRecall(form: Form) {
     })
   }
 
-  /** Those of the model that the form of this mode opens with. */
+  /** Properties of the model that the form of this mode opens with. */
   async function propertiesOf(mode: Mode): Promise<Properties> {
     const { current } = latest
     if (current.mode.id === mode.id && current.properties) return current.properties
