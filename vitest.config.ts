@@ -21,6 +21,26 @@ const quick = (name: string, include: string) => ({
 /** Tests of the server wait for leases, messages and PostgreSQL more than they compute. */
 const BESIDE_SERVER = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
+const server = (name: string, include: string[], env: Record<string, string> = {}) => ({
+  test: {
+    ...SHARED,
+    ...HEAVY,
+    name,
+    include,
+    env,
+    globalSetup: ['server/test/global-setup.ts'],
+    // Files share a process, and so what they load, which took as long as a fifth of the tests.
+    isolate: false,
+    ...BESIDE_SERVER,
+  },
+})
+
+const PLAIN_DRIVER = [
+  'server/src/features/credits/ledger.test.ts',
+  'server/src/features/jobs/jobs.test.ts',
+  'server/src/db/{database,notifier}.test.ts',
+]
+
 /** These fill the cores, so the lighter groups come first. */
 const painting = (name: string, include: string) => ({
   test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 2 } },
@@ -34,18 +54,9 @@ export default defineConfig({
       quick('web', 'web/{*,src/**/*}.test.ts'),
       // Types are compiled for a minute beside tests that mostly wait.
       { test: { ...quick('scripts', 'scripts/**/*.test.ts').test, ...BESIDE_SERVER } },
-      {
-        test: {
-          ...SHARED,
-          ...HEAVY,
-          name: 'server',
-          include: ['server/{src,test}/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
-          // Files share a process, and so what they load, which took as long as a fifth of the tests.
-          isolate: false,
-          ...BESIDE_SERVER,
-        },
-      },
+      server('server', ['server/{src,test}/**/*.test.ts']),
+      // Ledger, jobs and database once more, as pg and drizzle are used in their guides (docs/decisions/0024-database-driver.md).
+      server('server-plain', PLAIN_DRIVER, { DATABASE_DRIVER: 'plain' }),
       painting('imaging', 'imaging/src/**/*.test.ts'),
       painting('illustrator', 'illustrator/src/**/*.test.ts'),
       painting('engines', 'engines/{src,test}/**/*.test.ts'),

@@ -38,7 +38,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
   const connections = connectionsOf(config)
   const identities = createIdentities()
   const onTold = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())
-  const db = createDatabase(databaseUrl, { log, connections: connections.pool, onTold })
+  const db = createDatabase(databaseUrl, { log, connections: connections.pool, driver: config.databaseDriver, onTold })
   const now = overrides.now ?? (() => new Date())
   const [notifier, queue, storage, payments] = await Promise.all([
     createNotifier({ url: databaseUrl, log }),

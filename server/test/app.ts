@@ -13,6 +13,7 @@ import type { App } from '../src/http/app-type.ts'
 import { createLogger } from '../src/lib/logger.ts'
 import { startWorker } from '../src/worker.ts'
 import { createTestDatabase } from './database.ts'
+import { testDriver } from './driver.ts'
 import { createSafety } from './safety.ts'
 
 export interface TestOptions extends Overrides {
@@ -59,7 +60,10 @@ export async function createTestApp({
 }: TestOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-app-'))
   const database = await createTestDatabase()
-  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off', ...environment }), ...config }
+  const settings: Config = {
+    ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off', DATABASE_DRIVER: testDriver, ...environment }),
+    ...config,
+  }
   const context = await createContext({
     config: settings,
     log: createLogger(settings, onLog && { write: onLog }),

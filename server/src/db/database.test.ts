@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { testDriver } from '../../test/driver.ts'
 import { toProblem } from '../http/error-reply.ts'
 import { closeDatabase, createDatabase, type Database } from './database.ts'
 
@@ -10,7 +11,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.url, { log })
+  db = createDatabase(database.url, { log, driver: testDriver })
   await db.execute(sql`create table counted (id integer primary key, times integer default 0)`)
   await db.execute(sql`insert into counted (id) values (1), (2)`)
 })

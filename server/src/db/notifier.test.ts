@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { testDriver } from '../../test/driver.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { closeDatabase, createDatabase, type Database } from './database.ts'
 import { isConnectionLoss } from './errors.ts'
@@ -15,7 +16,7 @@ let notifier: Notifier
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.url, { log, connections: 4 })
+  db = createDatabase(database.url, { log, connections: 4, driver: testDriver })
   notifier = await createNotifier({ url: database.url, log })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
-import { prepared } from './prepared.ts'
+import { prepared } from './driver/query.ts'
 import { communityWorks } from './schema/community.ts'
 
 /** Whether everybody may see a work of this id. What lies in the trash is for the works themselves to know. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
-import { preparedSql } from './prepared.ts'
+import { preparedSql } from './driver/query.ts'
 
 const account = sql`${sql.placeholder('accountId')}::uuid`
 // Works in two parts, for which there is an index each.

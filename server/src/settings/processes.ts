@@ -1,11 +1,13 @@
 import { PROCESS_ROLES, type ProcessRole } from '@stipple/core/domain/process-role'
 import { z } from 'zod'
-import { ConfigError, listOf, whole } from './variable.ts'
+import { type DriverMode, DRIVERS } from '../db/driver/connection.ts'
+import { ConfigError, listOf, oneOf, whole } from './variable.ts'
 
 export const processVariables = {
   ROLES: listOf(PROCESS_ROLES, PROCESS_ROLES.join(',')),
   WORKERS: whole(0, 64).optional(),
   DB_CONNECTIONS: whole(8, 500).optional(),
+  DATABASE_DRIVER: oneOf(DRIVERS).default('fast'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 }
 
@@ -16,6 +18,8 @@ export interface ProcessConfig {
   readonly workers: number
   /** Connections to the database at most, all of them together. */
   readonly connections: number
+  /** Way to use the database's driver. */
+  readonly databaseDriver: DriverMode
   /** Token that opens the metrics. */
   readonly metricsToken: string | undefined
 }
@@ -24,7 +28,7 @@ export interface ProcessConfig {
 const CONNECTIONS = { pages: 24, others: 14 } as const
 
 /** Throws `ConfigError` for a worker without a place to work. */
-export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, METRICS_TOKEN }: Variables): ProcessConfig {
+export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, DATABASE_DRIVER, METRICS_TOKEN }: Variables): ProcessConfig {
   const isAll = ROLES.length === PROCESS_ROLES.length
   if (WORKERS === 0 && ROLES.includes('here') && !isAll)
     throw new ConfigError('ROLES: names here, but WORKERS is 0: set WORKERS to at least 1, or leave here out')
@@ -32,6 +36,7 @@ export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, METRICS_TOKEN }: Var
     roles: ROLES,
     workers: ROLES.includes('here') ? (WORKERS ?? 1) : 0,
     connections: DB_CONNECTIONS ?? (ROLES.includes('pages') ? CONNECTIONS.pages : CONNECTIONS.others),
+    databaseDriver: DATABASE_DRIVER,
     metricsToken: METRICS_TOKEN,
   }
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '@stipple/core/domain/account'
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
-import { prepared } from '../../db/prepared.ts'
 import {
   type AccountRow,
   accounts,

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared, preparedSql } from '../../db/prepared.ts'
+import { prepared, preparedSql, query, type Query } from '../../db/driver/query.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
@@ -10,10 +10,12 @@ import { kudosEntries, kudosTotals } from '../../db/schema/network.ts'
 import { Problem } from '../../problem.ts'
 
 /** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  const [row] = await accountLocked(tx, { accountId })
-  if (!row) throw new Problem('not_found')
-}
+export const accountLock = (accountId: string): Query<void> =>
+  accountLocked.with({ accountId }).as(([row]) => {
+    if (!row) throw new Problem('not_found')
+  })
+
+export const lockAccount = (tx: Transaction, accountId: string): Promise<void> => accountLock(accountId).run(tx)
 
 const accountLocked = prepared('account_locked', (db) =>
   db
@@ -107,10 +109,8 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
 }
 
 /** Dots that an account was given for its work, all together. */
-export async function workDotsOf(db: Executor, accountId: string): Promise<number> {
-  const [row] = await db.select({ sum: accounts.workDots }).from(accounts).where(eq(accounts.id, accountId)).execute()
-  return row?.sum ?? 0
-}
+export const workDotsOf = (accountId: string): Query<number> =>
+  query((db) => db.select({ sum: accounts.workDots }).from(accounts).where(eq(accounts.id, accountId))).as(([row]) => row?.sum ?? 0)
 
 /** Which of these refs the ledger has. */
 export async function refsAmong(db: Executor, refs: readonly string[]): Promise<ReadonlySet<string>> {
@@ -148,12 +148,12 @@ type Hold = typeof creditHolds.$inferSelect
  * Takes dots out of their lots for a job, the soonest to expire first, with the entry that says so: one statement, because the account is locked meanwhile. Nothing
  * is done where the lots do not hold enough (not `fits`), and where some have expired with dots left (`stale`).
  */
-export async function insertHold(
-  tx: Transaction,
-  { jobId, accountId, amount, now }: { jobId: string; accountId: string; amount: number; now: Date },
-): Promise<{ fits: boolean; stale: boolean }> {
-  const [row] = await dotsHeld(tx, { jobId, accountId, amount, now, type: ENTRY_TYPES.generation, ref: holdRef(jobId) })
-  return row ?? { fits: false, stale: false }
+export const holding = (order: { jobId: string; accountId: string; amount: number; now: Date }): Query<Held> =>
+  dotsHeld.with({ ...order, type: ENTRY_TYPES.generation, ref: holdRef(order.jobId) }).as(([row]) => row ?? { fits: false, stale: false })
+
+export interface Held {
+  readonly fits: boolean
+  readonly stale: boolean
 }
 
 const GIVEN = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase } from '../../../test/database.ts'
+import { testDriver } from '../../../test/driver.ts'
 import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 
@@ -9,7 +10,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 /** A database for tests of the ledger without a server around it. */
 export async function openLedger({ connections = 8 }: { connections?: number } = {}): Promise<{ db: Database; close(): Promise<void> }> {
   const database = await createTestDatabase()
-  const db = createDatabase(database.url, { log: silent, connections })
+  const db = createDatabase(database.url, { log: silent, connections, driver: testDriver })
   return {
     db,
     async close() {

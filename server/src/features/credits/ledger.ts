@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { inOrder } from '../../db/in-order.ts'
+import { Query } from '../../db/driver/query.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
@@ -26,18 +26,16 @@ interface Order {
 
 /** Sets dots aside for a job, the soonest to expire first. Throws `not_enough_dots`. A job can be held for once; 0 dots are fine. */
 export async function hold(tx: Transaction, order: Order): Promise<void> {
-  await data.lockAccount(tx, order.accountId)
-  await holdWhileLocked(tx, order)
+  const dated = { now: new Date(), ...order }
+  const [, held] = await Query.together(data.accountLock(order.accountId), data.holding(dated)).run(tx)
+  await finishHold(tx, dated, held)
 }
 
-/** The same for who locked the account before (`lockAccount`). */
-export async function holdWhileLocked(tx: Transaction, { now = new Date(), ...order }: Order): Promise<void> {
-  let looked = await data.insertHold(tx, { ...order, now })
-  if (looked.stale) {
-    await forfeitExpired(tx, order.accountId, now)
-    looked = await data.insertHold(tx, { ...order, now })
-  }
-  if (!looked.fits) throw new Problem('not_enough_dots')
+/** Completes `holding` of a locked account by its result: where lots had expired they are written off, and it is tried again. Throws `not_enough_dots`. */
+export async function finishHold(tx: Transaction, order: Order & { readonly now: Date }, held: data.Held): Promise<void> {
+  if (held.stale) await forfeitExpired(tx, order.accountId, order.now)
+  const { fits } = held.stale ? await data.holding(order).run(tx) : held
+  if (!fits) throw new Problem('not_enough_dots')
 }
 
 /** The job was delivered: the dots are spent. Returns whether this call did it; false when it was settled or released before. */
@@ -91,10 +89,10 @@ export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Pr
  */
 export async function grantUpTo(
   tx: Transaction,
-  { sum, ...entry }: Pick<Grant, 'accountId' | 'ref'> & { readonly sum: () => Promise<number> },
+  { sum, ...entry }: Pick<Grant, 'accountId' | 'ref'> & { readonly sum: Query<number> },
 ): Promise<void> {
   await data.lockAccount(tx, entry.accountId)
-  const [due, given] = await inOrder(tx, [sum, () => data.workDotsOf(tx, entry.accountId)])
+  const [due, given] = await Query.together(sum, data.workDotsOf(entry.accountId)).run(tx)
   const amount = Math.floor(due) - given
   if (amount > 0) await grant(tx, { ...entry, type: ENTRY_TYPES.work, amount })
 }

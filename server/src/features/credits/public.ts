@@ -1,18 +1,6 @@
-export { allEntries as exportEntries, lockAccount, spendableOfMany as balancesOf } from './data.ts'
+export { allEntries as exportEntries, accountLock, holding, lockAccount, spendableOfMany as balancesOf } from './data.ts'
 export { upkeep } from './jobs.ts'
-export {
-  balanceOf,
-  forfeitAll,
-  type Grant,
-  grant,
-  grantUpTo,
-  hold,
-  holdWhileLocked,
-  release,
-  settle,
-  settleFor,
-  takeBack,
-} from './ledger.ts'
+export { balanceOf, forfeitAll, type Grant, grant, grantUpTo, hold, finishHold, release, settle, settleFor, takeBack } from './ledger.ts'
 
 /** Payload: the account's id. Its balance changed; sent by the ledger's trigger when the transaction commits. */
 export const BALANCE_CHANGED = 'balance_changed'

@@ -26,7 +26,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
-import { keepPrompt } from '../prompts/public.ts'
+import { keptPrompt } from '../prompts/public.ts'
 import { checkedJob, type Member, queueing, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
 
 interface Wanted extends Omit<Request, 'app'> {
@@ -60,9 +60,9 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
-      rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, member))
+      rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, { caller: member }))
     }
-    if (rows[0]) await keepPrompt(tx, { ...rows[0], ...typedInput(wanted, properties) })
+    if (rows[0]) await keptPrompt({ ...rows[0], ...typedInput(wanted, properties) })?.run(tx)
     return { id: comparison.id, rows, isNew: true }
   })
   if (made.isNew) for (const { cost } of made.rows) noteSpent(member, cost)

@@ -2,7 +2,7 @@ import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 

@@ -11,7 +11,7 @@ import { entriesOf } from '@stipple/core/domain/value'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { inOrder } from '../../db/in-order.ts'
+import { Query } from '../../db/driver/query.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
@@ -34,9 +34,9 @@ import {
   transition,
   waitingOf,
 } from '../jobs/public.ts'
-import { type Keyholder, requireWithinCap, tellRefused } from '../keys/public.ts'
+import { type Keyholder, requireWithinCap, tellRefused, usage } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
-import { keepPrompt } from '../prompts/public.ts'
+import { keptPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { previewRevisions } from './data.ts'
@@ -81,9 +81,7 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   try {
-    const [job] = await queueing(context, member.key, (tx) =>
-      inOrder(tx, [() => queueJob(context, tx, wanted, member), () => keepPrompt(tx, wanted)]),
-    )
+    const job = await queueing(context, member.key, (tx) => queueJob(context, tx, wanted, { caller: member, also: keptPrompt(wanted) }))
     noteSpent(member, job.cost)
     return job
   } catch (error) {
@@ -263,14 +261,23 @@ export async function queueing<T>(
 
 /**
  * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may
- * have.
+ * have. `also` is run with its statements.
  */
-export async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob, caller?: Member): Promise<JobRow> {
-  const [job, use, { waiting, most }] = await inOrder(tx, [
-    () => createJob(tx, wanted, now()),
-    () => (wanted.keyId === undefined ? undefined : requireWithinCap(tx, wanted.keyId)),
-    () => waitingOf(tx, settings, wanted.accountId),
-  ])
+export async function queueJob(
+  { settings, now }: Context,
+  tx: Transaction,
+  wanted: NewJob,
+  { caller, also }: { readonly caller?: Member; readonly also?: Query<unknown> | undefined } = {},
+): Promise<JobRow> {
+  const { keyId } = wanted
+  const {
+    job,
+    also: [use, { waiting, most }],
+  } = await createJob(tx, wanted, {
+    now: now(),
+    also: Query.together(keyId === undefined ? undefined : usage(keyId), waitingOf(settings, wanted.accountId), also),
+  })
+  if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) noteUse(caller, use)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/database.ts'
-import { preparedSql } from '../../db/prepared.ts'
+import { preparedSql, type Query } from '../../db/driver/query.ts'
 import type { LiveSettings } from '../../settings/live/live-settings.ts'
 import type { RunningCap } from './claim.ts'
 
@@ -32,10 +31,8 @@ const waiting = preparedSql<{ most: number; waiting: number }>(
 )
 
 /** Number of a member's jobs that wait, and that may wait at once. */
-export async function waitingOf(tx: Transaction, settings: LiveSettings, accountId: string): Promise<{ waiting: number; most: number }> {
-  const [row] = await waiting(tx, { ...capsOf(settings, 'waiting'), accountId })
-  return row ?? { waiting: 0, most: 0 }
-}
+export const waitingOf = (settings: LiveSettings, accountId: string): Query<{ waiting: number; most: number }> =>
+  waiting.with({ ...capsOf(settings, 'waiting'), accountId }).as(([row]) => row ?? { waiting: 0, most: 0 })
 
 /** Number that may run at once, for the claim of the next one. */
 export const runningCap = (settings: LiveSettings): RunningCap => capOf(capsOf(settings, 'running'))

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
-import { preparedSql } from '../../db/prepared.ts'
+import { preparedSql } from '../../db/driver/query.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { LANE_DUE } from './channels.ts'
 import { byId, transition } from './transition.ts'

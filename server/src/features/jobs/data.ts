@@ -2,7 +2,7 @@ import type { PastRun } from '@stipple/core/domain/pace'
 import type { Input } from '@stipple/core/domain/property'
 import { and, asc, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { type ComparisonRow, comparisons, jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 
@@ -47,8 +47,8 @@ const keyOfComparisonFreed = prepared('key_of_comparison_freed', (db) =>
 )
 
 /** Lets a request key of a job, or of a comparison, that is older than a day be used anew. */
-export const freeOldKey = async (tx: Transaction, { accountId, requestKey }: Named): Promise<void> =>
-  void (requestKey != null && (await keyOfJobFreed(tx, { accountId, requestKey })))
+export const oldKeyFreed = ({ accountId, requestKey }: Named) =>
+  requestKey == null ? undefined : keyOfJobFreed.with({ accountId, requestKey })
 const freeOldKeyOfComparison = async (tx: Transaction, { accountId, requestKey }: Named): Promise<void> =>
   void (requestKey != null && (await keyOfComparisonFreed(tx, { accountId, requestKey })))
 

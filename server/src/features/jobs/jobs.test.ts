@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { addConnection } from '../../../test/connections.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { Query } from '../../db/driver/query.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { grant } from '../credits/public.ts'
@@ -62,7 +63,7 @@ async function add(accountId: string, name: string, more: Partial<NewJob> = {}):
     lane: 'here',
     ...more,
   } as const
-  const job = await db().transaction((tx) => createJob(tx, wanted, new Date()))
+  const { job } = await db().transaction((tx) => createJob(tx, wanted, { now: new Date(), also: Query.together() }))
   if (!job) throw new Error('the key was used before')
   return job
 }

@@ -1,13 +1,12 @@
 import type { Input } from '@stipple/core/domain/property'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { inOrder } from '../../db/in-order.ts'
-import { prepared, preparedSql } from '../../db/prepared.ts'
+import { prepared, preparedSql, Query } from '../../db/driver/query.ts'
 import { jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
 import { newId } from '../../lib/new-id.ts'
-import { holdWhileLocked, lockAccount } from '../credits/public.ts'
+import { accountLock, finishHold, holding } from '../credits/public.ts'
 import { JOB_CHANGED, LANE_DUE } from './channels.ts'
-import { freeOldKey } from './data.ts'
+import { oldKeyFreed } from './data.ts'
 
 export interface NewJob {
   readonly accountId: string
@@ -43,43 +42,52 @@ export class RequestKeyUsed extends Error {
 }
 
 /**
- * Inserts a job into its lane and holds its dots. All is asked at once, before the first answer has come; what is asked of the transaction next finds the account
- * locked and the job there. Throws `RequestKeyUsed`, `not_enough_dots`.
+ * Inserts a job into its lane and holds its dots. Its statements are run together with those of `also`, which find the account locked and the job there. `also` is read
+ * once the dots are held. Throws `RequestKeyUsed`, `not_enough_dots`.
  */
-export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow> {
+export async function createJob<T>(
+  tx: Transaction,
+  job: NewJob,
+  { now, also }: { readonly now: Date; readonly also: Query<T> },
+): Promise<{ readonly job: JobRow; readonly also: T }> {
   const id = newId()
-  const [, , row] = await inOrder(tx, [
-    () => (job.requestPrint === undefined ? undefined : freeOldKey(tx, job)),
+  const order = { accountId: job.accountId, jobId: id, amount: job.cost, now }
+  const [, , row, held, , readAlso] = await Query.together(
+    job.requestPrint === undefined ? undefined : oldKeyFreed(job),
     // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
-    () => lockAccount(tx, job.accountId),
-    () => insertJob(tx, id, job),
-    () => holdWhileLocked(tx, { accountId: job.accountId, jobId: id, amount: job.cost, now }),
-    () => announce(tx, id, job),
-  ])
-  return row
+    accountLock(job.accountId),
+    insertion(id, job),
+    holding(order),
+    announcement(id, job),
+    also.later(),
+  ).run(tx)
+  await finishHold(tx, order, held)
+  return { job: row, also: readAlso() }
 }
 
 /** Writes a job with its turn in the lane. The account must be locked. */
-async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<JobRow> {
-  const [row] = await inserted(tx, {
-    requestPrint: null,
-    keyId: null,
-    keyName: null,
-    origin: null,
-    pinned: null,
-    comparison: null,
-    cell: null,
-    ...defined(job),
-    id,
-    webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
-    deadline: job.deadline ?? null,
-    input: JSON.stringify(job.input),
-    requestKey: job.requestKey ?? null,
-    template: job.template ?? null,
-  })
-  if (!row) throw new RequestKeyUsed()
-  return row
-}
+const insertion = (id: string, job: NewJob): Query<JobRow> =>
+  inserted
+    .with({
+      requestPrint: null,
+      keyId: null,
+      keyName: null,
+      origin: null,
+      pinned: null,
+      comparison: null,
+      cell: null,
+      ...defined(job),
+      id,
+      webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
+      deadline: job.deadline ?? null,
+      input: JSON.stringify(job.input),
+      requestKey: job.requestKey ?? null,
+      template: job.template ?? null,
+    })
+    .as(([row]) => {
+      if (!row) throw new RequestKeyUsed()
+      return row
+    })
 
 const defined = (job: NewJob) => Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined))
 
@@ -127,8 +135,8 @@ const inserted = prepared('job_inserted', (db) =>
 )
 
 /** Writes down that a job was queued, and tells all processes when the transaction commits. */
-const announce = (tx: Transaction, id: string, { accountId: account, mode, lane: due }: NewJob): Promise<unknown> =>
-  announced(tx, { id, account, mode, due, change: `${account}:${id}` })
+const announcement = (id: string, { accountId: account, mode, lane: due }: NewJob): Query<unknown> =>
+  announced.with({ id, account, mode, due, change: `${account}:${id}` })
 
 const announced = preparedSql(
   'job_announced',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { engineModels } from '../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'

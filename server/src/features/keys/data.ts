@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared, preparedSql, type Query } from '../../db/driver/query.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
-import { prepared, preparedSql } from '../../db/prepared.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
@@ -67,10 +67,10 @@ export interface CapUse {
 }
 
 /** Dots that the jobs of a key cost this month, and may cost; undefined where it has no limit. */
-export async function useOf(db: Executor, id: string): Promise<CapUse | undefined> {
-  const [row] = await use(db, { id })
-  return row
-}
+export const useOf = async (db: Executor, id: string): Promise<CapUse | undefined> => (await use(db, { id }))[0]
+
+/** The same, to be run with other queries. */
+export const usage = (id: string): Query<CapUse | undefined> => use.with({ id }).as(([row]) => row)
 
 const use = preparedSql<CapUse & Record<string, unknown>>(
   'use_of_key',

@@ -1,4 +1,5 @@
 // What other features may use.
 export { chooseModel, deleteAnyKey, deleteKeys as eraseKeys, listAllKeys, spentBy } from './data.ts'
 export { presentKey } from './present.ts'
+export { usage } from './data.ts'
 export { holderOf, keysOf, type Keyholder, requireWithinCap, tellRefused } from './service.ts'

@@ -3,7 +3,6 @@ import { isKey, isNearCap, KEY_LIMITS, KEY_PREFIX, type KeyScope } from '@stippl
 import type { Context } from '../../context.ts'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import type { ApiKeyRow } from '../../db/schema/keys.ts'
-import type { KeyUse } from '../../http/called.ts'
 import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
@@ -107,13 +106,11 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
 
 /**
  * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
- * `key_cap`. Returns what the key has cost this month, the job included, where it has a limit.
+ * `key_cap`. `use`: cost of the key in this month, the job included (`usage`); undefined where it has no limit.
  */
-export async function requireWithinCap(tx: Transaction, id: string): Promise<KeyUse | undefined> {
-  const use = await data.useOf(tx, id)
+export async function requireWithinCap(tx: Transaction, id: string, use: data.CapUse | undefined): Promise<void> {
   if (use && use.spent > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
   if (use && isNearCap(use)) await warn(tx, id, use)
-  return use
 }
 
 /** Tells the owner of a key, once a month each, that it comes near its limit, and that nothing is left. */

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
-import { inOrder } from '../../db/in-order.ts'
+import { prepared, preparedSql, query, Query } from '../../db/driver/query.ts'
 import { notify } from '../../db/notifier.ts'
-import { prepared, preparedSql } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { engineConnections } from '../../db/schema/engines.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -250,7 +249,7 @@ const lockedSlot = prepared('lock_slot', (db) => {
  * name.
  */
 export async function lockSlot(tx: Transaction, id: string) {
-  const [[request], [found]] = await inOrder(tx, [() => lockedRequest(tx, { id }), () => lockedSlot(tx, { id })])
+  const [[request], [found]] = await Query.together(lockedRequest.with({ id }), lockedSlot.with({ id })).run(tx)
   return request && found && { request, ...found }
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
@@ -284,22 +283,17 @@ export async function findUploaded(db: Executor, id: string): Promise<Buffer | n
 }
 
 /** Notes what became of a picture. Returns whether others of its request are still to be made. */
-export async function endSlot(
-  tx: Executor,
-  id: string,
-  change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'>,
-): Promise<boolean> {
-  const [row] = await tx
-    .update(networkSlots)
-    .set({ ...change, deliveredAt: sql`now()` })
-    .where(eq(networkSlots.id, id))
-    .returning({
-      isMore: sql<boolean>`exists (select from ${networkSlots} as s
-        where s.request = ${networkSlots}.request and s.id <> ${networkSlots}.id and s.state in ('waiting', 'processing'))`,
-    })
-    .execute()
-  return row?.isMore ?? false
-}
+export const slotEnd = (id: string, change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'>): Query<boolean> =>
+  query((db) =>
+    db
+      .update(networkSlots)
+      .set({ ...change, deliveredAt: sql`now()` })
+      .where(eq(networkSlots.id, id))
+      .returning({
+        isMore: sql<boolean>`exists (select from ${networkSlots} as s
+          where s.request = ${networkSlots}.request and s.id <> ${networkSlots}.id and s.state in ('waiting', 'processing'))`,
+      }),
+  ).as(([row]) => row?.isMore ?? false)
 
 /** Pictures of a job that lies before the workers, and those of them that nobody has taken. */
 export async function countSlots(db: Executor, jobId: string): Promise<{ readonly all: number; readonly waiting: number }> {
@@ -376,9 +370,5 @@ export async function forgetRequests(db: Executor): Promise<void> {
 }
 
 /** Notes delivered pictures for the statistics. */
-export async function noteDelivery(tx: Executor, delivery: { readonly model: string; readonly pixelSteps: number }): Promise<void> {
-  await tx
-    .insert(networkDeliveries)
-    .values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) })
-    .execute()
-}
+export const deliveryNote = (delivery: { readonly model: string; readonly pixelSteps: number }): Query<unknown> =>
+  query((db) => db.insert(networkDeliveries).values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) }))

@@ -51,7 +51,7 @@ async function createWorld() {
     if (step.kind === 'uptime') return addKudos(db, { ...entry, reason: 'uptime' })
     return db.transaction(async (tx) => {
       await addKudos(tx, { ...entry, reason: 'generated', dots: (step.amount * step.rate) / 100 })
-      await grantUpTo(tx, { accountId, ref: randomUUID(), sum: () => dotsOf(tx, accountId) })
+      await grantUpTo(tx, { accountId, ref: randomUUID(), sum: dotsOf(accountId) })
     })
   }
   return { people, workers, run }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, not, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { prepared, query, type Query } from '../../db/driver/query.ts'
 import { isDuplicate } from '../../db/errors.ts'
-import { prepared } from '../../db/prepared.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
 import { kudosEntries, type KudosReason, kudosTotals, networkTeams, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
@@ -151,37 +151,35 @@ export const countWorkers = (db: Executor, accountId: string): Promise<number> =
   db.$count(networkWorkers, eq(networkWorkers.accountId, accountId))
 
 /** A delivered picture in the worker's record. `speed`: pixels times steps a second. */
-export async function recordDelivery(
-  tx: Transaction,
-  id: string,
-  { pixelSteps, speed }: { pixelSteps: number; speed: number },
-): Promise<void> {
-  await tx
-    .update(networkWorkers)
-    .set({
-      fulfilled: sql`${networkWorkers.fulfilled} + 1`,
-      pixelSteps: sql`${networkWorkers.pixelSteps} + ${Math.round(pixelSteps)}`,
-      // The mean of the last five or so.
-      speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
-    })
-    .where(eq(networkWorkers.id, id))
-    .execute()
-}
+export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: number; speed: number }): Query<unknown> =>
+  query((db) =>
+    db
+      .update(networkWorkers)
+      .set({
+        fulfilled: sql`${networkWorkers.fulfilled} + 1`,
+        pixelSteps: sql`${networkWorkers.pixelSteps} + ${Math.round(pixelSteps)}`,
+        // The mean of the last five or so.
+        speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
+      })
+      .where(eq(networkWorkers.id, id)),
+  )
 
 /** Pays kudos for a thing; a second time for the same thing pays nothing. */
-export async function addKudos(tx: Executor, entry: typeof kudosEntries.$inferInsert): Promise<void> {
-  await tx.insert(kudosEntries).values(entry).onConflictDoNothing().execute()
-}
+export const addKudos = async (tx: Executor, entry: typeof kudosEntries.$inferInsert): Promise<void> =>
+  void (await tx.insert(kudosEntries).values(entry).onConflictDoNothing())
+
+/** The same, to be run with other queries. */
+export const kudosAdded = (entry: typeof kudosEntries.$inferInsert): Query<unknown> =>
+  query((db) => db.insert(kudosEntries).values(entry).onConflictDoNothing())
 
 /** Dots that the kudos of an account are worth. */
-export async function dotsOf(tx: Executor, accountId: string): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${kudosTotals.dots}), 0)::float8` })
-    .from(kudosTotals)
-    .where(eq(kudosTotals.accountId, accountId))
-    .execute()
-  return row?.sum ?? 0
-}
+export const dotsOf = (accountId: string): Query<number> =>
+  query((db) =>
+    db
+      .select({ sum: sql<number>`coalesce(sum(${kudosTotals.dots}), 0)::float8` })
+      .from(kudosTotals)
+      .where(eq(kudosTotals.accountId, accountId)),
+  ).as(([row]) => row?.sum ?? 0)
 
 export interface Kudos {
   readonly sum: number

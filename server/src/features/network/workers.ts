@@ -2,7 +2,7 @@ import { isWholePicture } from '@stipple/engines/kit/whole-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { inOrder } from '../../db/in-order.ts'
+import { Query } from '../../db/driver/query.ts'
 import type { MessageRow } from '../../db/schema/horde.ts'
 import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../db/schema/network.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -177,19 +177,20 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       await lookNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    const [isMore, reward = 0] = await inOrder(tx, [
-      () =>
-        data.endSlot(tx, slot.id, {
-          state: isCensored ? 'censored' : 'done',
-          picture: picture && !picture.isStored ? picture.bytes : null,
-          stored: picture?.isStored ?? false,
-          metadata: body.gen_metadata,
-        }),
-      // Whoever withheld everything would earn by doing nothing.
-      () => (isCensored ? undefined : pay(context, tx, { slot, request, worker })),
-    ])
+    // Whoever withheld everything would earn by doing nothing.
+    const pay = isCensored ? undefined : payment(context, { slot, request, worker })
+    const [isMore] = await Query.together(
+      data.slotEnd(slot.id, {
+        state: isCensored ? 'censored' : 'done',
+        picture: picture && !picture.isStored ? picture.bytes : null,
+        stored: picture?.isStored ?? false,
+        metadata: body.gen_metadata,
+      }),
+      pay?.entries,
+    ).run(tx)
+    await pay?.grantDots(tx)
     if (!isMore) await lookNow(tx, request.jobId)
-    return reward
+    return pay?.reward ?? 0
   })
   if (outcome === 'unreadable')
     throw new HordeRefusal(400, 'ImageValidationFailed', 'The delivered file is no picture of the size that was asked for.')
@@ -230,35 +231,26 @@ function requireTheirs(
   if (found.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
 }
 
-async function pay(
-  { settings }: Pick<Context, 'settings'>,
-  tx: Transaction,
-  { slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow },
-): Promise<number> {
+/** The kudos for a delivered picture, the entries that pay them, and the dots that follow once these are written. */
+function payment({ settings }: Pick<Context, 'settings'>, { slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow }) {
+  const { accountId } = worker
   const { wanted } = request
   const reward = kudosFor(wanted)
   const dots = request.accountId === worker.accountId ? 0 : (reward * settings.get('dots.perHundredKudos')) / 100
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
-  await inOrder(tx, [
-    () => records.recordDelivery(tx, worker.id, { pixelSteps, speed: pixelSteps / seconds }),
-    () => data.noteDelivery(tx, { model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
-    () =>
-      records.addKudos(tx, {
-        accountId: worker.accountId,
-        worker: worker.id,
-        reason: 'generated',
-        amount: reward,
-        dots,
-        subject: slot.id,
-      }),
-  ])
-  // Whoever could pay themselves would make dots out of nothing.
-  if (dots > 0) {
-    const { accountId } = worker
-    await grantUpTo(tx, { accountId, ref: `kudos:${slot.id}`, sum: () => records.dotsOf(tx, accountId) })
+  return {
+    reward,
+    entries: Query.together(
+      records.deliveryRecord(worker.id, { pixelSteps, speed: pixelSteps / seconds }),
+      data.deliveryNote({ model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
+      records.kudosAdded({ accountId, worker: worker.id, reason: 'generated', amount: reward, dots, subject: slot.id }),
+    ),
+    grantDots: async (tx: Transaction): Promise<void> => {
+      // Whoever could pay themselves would make dots out of nothing.
+      if (dots > 0) await grantUpTo(tx, { accountId, ref: `kudos:${slot.id}`, sum: records.dotsOf(accountId) })
+    },
   }
-  return reward
 }
 
 /** Throws where the address opens nothing: before a picture is read. */

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '@stipple/core/contract/notices'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { notices, type NoticeRow } from '../../db/schema/notices.ts'
 

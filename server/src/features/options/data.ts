@@ -1,7 +1,7 @@
 import type { SetOptions } from '@stipple/core/contract/options'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { memberOptions, type OptionsRow } from '../../db/schema/options.ts'
 
 const optionsOf = prepared('options_of', (db) =>

@@ -1,11 +1,10 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, type Query } from '../../db/driver/query.ts'
 import { usedPrompts, type UsedPromptRow } from '../../db/schema/prompts.ts'
 
 /** Notes that a member used a prompt now: a new row, or the latest use of the one that is there. */
-export const upsertPrompt = async (tx: Transaction, accountId: string, prompt: string): Promise<void> =>
-  void (await noted(tx, { accountId, prompt }))
+export const upsertPrompt = (accountId: string, prompt: string): Query<unknown> => noted.with({ accountId, prompt })
 
 const noted = prepared('prompt_noted', (db) =>
   db

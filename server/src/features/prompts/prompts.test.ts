@@ -5,7 +5,7 @@ import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { usedPrompts } from '../../db/schema/prompts.ts'
-import { keepPrompt } from './public.ts'
+import { keptPrompt } from './public.ts'
 
 let server: TestApp
 let member: TestMember
@@ -84,8 +84,8 @@ describe('the prompts that were used', () => {
       who.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', n: 99 }, model: 'test/held', job_type: 'Text2Img' } }),
     )
     const accountId = await accountOf(who)
-    await server.context.db.transaction(async (tx) => keepPrompt(tx, { accountId, input: { prompt: '  ' } }))
-    await server.context.db.transaction(async (tx) => keepPrompt(tx, { accountId, input: { image: 'x' } }))
+    await server.context.db.transaction(async (tx) => keptPrompt({ accountId, input: { prompt: '  ' } })?.run(tx))
+    await server.context.db.transaction(async (tx) => keptPrompt({ accountId, input: { image: 'x' } })?.run(tx))
     expect([await used(who), await count(who)]).toEqual([[], 0])
   })
 

@@ -1,2 +1,2 @@
 export { deleteAllPrompts as erasePrompts } from './data.ts'
-export { keepPrompt } from './service.ts'
+export { keptPrompt } from './service.ts'

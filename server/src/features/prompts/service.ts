@@ -2,7 +2,7 @@ import type { PromptLibrary } from '@stipple/core/contract/prompts'
 import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Input } from '@stipple/core/domain/property'
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
-import type { Transaction } from '../../db/database.ts'
+import type { Query } from '../../db/driver/query.ts'
 import { upsertPrompt } from './data.ts'
 
 const libraries: Partial<Record<PromptLanguage, PromptLibrary>> = {}
@@ -14,7 +14,7 @@ export const promptLibrary = (language: PromptLanguage): PromptLibrary => (libra
  * Keeps the prompt of a job's input among the prompts that its member has used; an input without one keeps nothing. Part of the transaction that
  * inserts the job, and after the account's lock (`hold`): who erases an account locks it before its prompts, too.
  */
-export function keepPrompt(tx: Transaction, { accountId, input }: { accountId: string; input: Input }): Promise<void> | undefined {
+export function keptPrompt({ accountId, input }: { accountId: string; input: Input }): Query<unknown> | undefined {
   const { prompt } = input
-  return typeof prompt !== 'string' || prompt.trim() === '' ? undefined : upsertPrompt(tx, accountId, prompt.trim())
+  return typeof prompt !== 'string' || prompt.trim() === '' ? undefined : upsertPrompt(accountId, prompt.trim())
 }

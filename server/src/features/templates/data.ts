@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/driver/query.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { templates, templateVersions } from '../../db/schema/templates.ts'

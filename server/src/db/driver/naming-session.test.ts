@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { closeDatabase, createDatabase, type Database } from './database.ts'
-import { accounts } from './schema/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { closeDatabase, createDatabase, type Database } from '../database.ts'
+import { accounts } from '../schema/accounts.ts'
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 let database: TestDatabase
@@ -11,7 +11,7 @@ let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   // One connection, so that all of it is asked on the same.
-  db = createDatabase(database.url, { log, connections: 1 })
+  db = createDatabase(database.url, { log, connections: 1, driver: 'fast' })
 })
 afterAll(async () => {
   await closeDatabase(db)
