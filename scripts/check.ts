@@ -15,6 +15,7 @@ const CHECKS: readonly Check[] = [
   })),
   { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
   { name: 'transactions', command: ['node', 'scripts/check-transactions.ts'] },
+  { name: 'replaced methods', command: ['node', 'scripts/check-replaced-methods.ts'] },
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'requirements', command: ['node', 'scripts/check-requirements.ts'] },

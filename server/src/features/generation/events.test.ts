@@ -1,7 +1,7 @@
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import type { Job } from '@stipple/core/contract/shapes'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
@@ -150,11 +150,11 @@ describe('the stream of events [P-20]', () => {
     const asked = watchQueries()
     const later = await touch(ids)
     await Promise.all(streams.map((stream) => waitFor(async () => heard(stream, later))))
-    expect(asked.filter((text) => text.includes('from "jobs" where'))).toEqual([
+    expect(asked().filter((text) => text.includes('from "jobs" where'))).toEqual([
       expect.stringMatching(/^select "id"/),
       expect.stringContaining('as ranked'),
     ])
-    expect(asked.filter((text) => text.includes('credit_lots') || text.includes('member_options'))).toEqual([])
+    expect(asked().filter((text) => text.includes('credit_lots') || text.includes('member_options'))).toEqual([])
     for (const stream of streams) stream.close()
   })
 })
@@ -170,15 +170,9 @@ async function touch(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ revision }) => revision)
 }
 
-/** The text of every query that is asked from now on. */
-function watchQueries(): string[] {
-  const asked: string[] = []
-  const pool = server.context.db.$client
-  const query = pool.query.bind(pool)
-  pool.query = ((...call: Parameters<typeof query>) => {
-    const [first]: unknown[] = call
-    asked.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text))
-    return query(...call)
-  }) as typeof pool.query
-  return asked
+/** Returns the texts of the queries since the call, whenever it is called. */
+function watchQueries(): () => string[] {
+  const query = vi.spyOn(server.context.db.$client, 'query')
+  return () =>
+    query.mock.calls.map(([first]: unknown[]) => (typeof first === 'string' ? first : String((first as { text?: unknown }).text)))
 }
