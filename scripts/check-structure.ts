@@ -182,6 +182,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'team-routes',
     'teams',
     'transfer',
+    'user-number',
     'webhooks',
     'worker-data',
     'workers',

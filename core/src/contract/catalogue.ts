@@ -81,7 +81,7 @@ export const catalogue = defineCalls({
     summary: 'Abilities, limits and defaults of a model, from which the form of a mode is made',
     tag: 'catalogue',
     keys: ['generate'],
-    query: z.object({ model: z.string().max(200), job_type: modeId }),
+    query: z.object({ model: z.string().max(200).default(''), job_type: modeId }),
     reply: formTraits,
     errors: ['invalid_input', 'model_missing'],
   },

@@ -60,8 +60,8 @@ export const network = {
     lead: 'Owners put their machines into it, and what they make is counted together.',
   },
   model: {
-    none: 'No models to show yet',
-    noneText: 'A model appears here once somebody has shared a picture that was made with it.',
+    none: 'No machine has a model now',
+    noneText: 'Models appear here as soon as a machine that has them asks for work.',
     queued: '{{count}} waiting',
     clear: 'made in {{time}}',
     nobody: 'nobody makes it now',

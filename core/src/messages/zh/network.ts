@@ -62,8 +62,8 @@ export const network: typeof english = {
     lead: '用户可以让自己的机器加入团队，产出会合并计算。',
   },
   model: {
-    none: '暂无可展示的模型',
-    noneText: '有人分享用它生成的作品后，就会出现在这里。',
+    none: '目前没有机器提供模型',
+    noneText: '有机器带着模型来领取任务后，就会出现在这里。',
     queued: '{{count}} 个排队',
     clear: '约 {{time}}完成',
     nobody: '目前无人提供',

@@ -82,7 +82,7 @@ function withNegative({ prompt, negativePrompt }: PaintJob['words']): string {
   const plain = (text: string): string => text.replaceAll(/#{3,}/g, '##').trim()
   const unwanted = plain(negativePrompt)
   // The Horde takes no request without words.
-  return [plain(prompt) || 'high quality', ...(unwanted === '' ? [] : [unwanted])].join(' ### ')
+  return [plain(prompt) || 'high quality', ...(unwanted === '' ? [] : [unwanted])].join('###')
 }
 
 /** Names of controls that differ. */

@@ -120,7 +120,7 @@ describe('pictures from words', () => {
     const extras = { settings: { trustedWorkers: true, slowWorkers: false, contact: 'https://studio.example' } }
     const { outputs, warnings } = await make(SD, task, extras)
     expect(order()).toMatchObject({
-      prompt: 'a fox ## evil ### blur',
+      prompt: 'a fox ## evil###blur',
       params: {
         sampler_name: 'k_heun',
         cfg_scale: 5,

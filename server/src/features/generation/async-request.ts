@@ -51,7 +51,8 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
   const input: Record<string, unknown> = {
     ...rest,
     prompt,
-    ...(negative !== '' && { negative_prompt: negative }),
+    // Left out, the form's own would be used, for which nobody asked.
+    negative_prompt: negative === '' ? (rest['negative_prompt'] ?? '') : negative,
     ...(image !== undefined && { image }),
     ...(mask !== undefined && { mask }),
     ...(loras !== undefined && { loras }),

@@ -23,6 +23,7 @@ export const askedAnswer = z.object({
 
 const check = {
   ...checkCounts,
+  wait_time: z.int().describe('Seconds'),
   kudos: z.number(),
   is_possible: z.boolean(),
 }
@@ -75,7 +76,7 @@ export const workerAnswer = z.object({
   requests_fulfilled: z.int(),
   uncompleted_jobs: z.int(),
   kudos_rewards: z.number(),
-  kudos_details: z.object({ generated: z.number(), uptime: z.number() }),
+  kudos_details: z.object({ generated: z.number(), uptime: z.int() }),
   performance: z.string(),
   megapixelsteps_generated: z.number(),
   threads: z.int(),
@@ -110,7 +111,7 @@ export const teamAnswer = z.object({
   speed: z.number(),
   uptime: z.int(),
   worker_count: z.int(),
-  workers: z.array(z.object({ id, name: z.string(), online: z.boolean() })),
+  workers: z.array(z.object({ type: z.string(), id, name: z.string(), online: z.boolean() })),
   models: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 export const teamsAnswer = z.array(teamAnswer)
@@ -123,7 +124,7 @@ export const sharedKeyAnswer = z.object({
   name: z.string().nullable(),
   kudos: z.number(),
   expiry: time.nullable(),
-  utilized: z.number(),
+  utilized: z.int(),
   max_image_pixels: z.int(),
   max_image_steps: z.int(),
   max_text_tokens: z.int(),
@@ -204,7 +205,7 @@ const counted = z.object({ image: z.int(), text: z.int(), interrogation: z.int()
 const used = z.object({ megapixelsteps: z.number(), tokens: z.number() })
 export const userAnswer = z.object({
   username: z.string(),
-  id: z.union([z.string(), z.int()]),
+  id: z.int(),
   kudos: z.number(),
   kudos_details: z.object(Object.fromEntries(PARTS.map((name) => [name, z.number()]))),
   concurrency: z.int(),
@@ -220,7 +221,8 @@ export const userAnswer = z.object({
   contributions: z.object({ megapixelsteps: z.number(), fulfillments: z.int() }),
   records: z.object({ usage: used, contribution: used, fulfillment: counted, request: counted, style: counted }),
 })
-export const usersAnswer = z.array(userAnswer)
+const PRIVILEGED = ['evaluating_kudos', 'monthly_kudos', 'suspicious', 'contact', 'admin_comment', 'proxy_passkey']
+export const usersAnswer = z.array(userAnswer.extend(Object.fromEntries(PRIVILEGED.map((name) => [name, z.null()]))))
 
 export const questionsAnswer = z.object({ id })
 export const answersAnswer = z.object({

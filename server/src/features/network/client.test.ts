@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { hordeCaller } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { findJob } from '../jobs/public.ts'
 
 const engine = createControllableEngine()
 /** Others with the same label: one that makes pictures, and one that plays. */
@@ -56,6 +57,16 @@ it('names each model that a client may ask for, those of engines of the house to
     await client.deleteImageGenerationRequest(id)
   }
   expect((await call('GET', 'status/models/none')).body).toEqual([])
+})
+
+it('adds nothing to a request, takes empty values for none, and tells whole numbers [C-25]', async () => {
+  const call = hordeCaller(server)
+  const { body } = await call('POST', 'generate/async', { key: token, body: { prompt: 'a fox', params: { width: 512, height: 512 } } })
+  const job = await findJob(server.context.db, body.id)
+  expect(job?.input).not.toHaveProperty('negative_prompt')
+  expect((await call('GET', 'workers?type=&name=')).status).toBe(200)
+  const { body: me } = await call('GET', 'find_user', { key: token })
+  expect(Number.isSafeInteger(me.id)).toBe(true)
 })
 
 it('takes a request back, and refuses in the words of the AI Horde [N-03] [C-05]', async () => {

@@ -23,6 +23,8 @@ async function checkOf(context: Context, job: JobRow) {
   const model = offeredModels(context).find(({ id }) => id === job.model)
   return {
     ...counts,
+    // The published contract has whole seconds.
+    wait_time: Math.ceil(counts.wait_time),
     ...(counts.processing > 0 && (await slotsOf(context, job.id))),
     done: done || faulted,
     faulted,

@@ -283,7 +283,10 @@ export async function findUploaded(db: Executor, id: string): Promise<Buffer | n
 }
 
 /** Notes what became of a picture. Returns whether others of its request are still to be made. */
-export const slotEnd = (id: string, change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'>): Query<boolean> =>
+export const slotEnd = (
+  id: string,
+  change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'> & Partial<Pick<SlotRow, 'seed'>>,
+): Query<boolean> =>
   query((db) =>
     db
       .update(networkSlots)

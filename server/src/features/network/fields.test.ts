@@ -4,6 +4,7 @@ import { paint, startNetwork, WORKER } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { networkWorkers } from '../../db/schema/network.ts'
 import { HORDE } from '../../documents/faces/horde.ts'
+import contract from './__fixtures__/contract.json' with { type: 'json' }
 import published from './__fixtures__/published.json' with { type: 'json' }
 import recorded from './__fixtures__/recorded.json' with { type: 'json' }
 
@@ -137,7 +138,38 @@ async function everyAnswer(): Promise<Readonly<Record<string, Answer>>> {
   return answers
 }
 
-it('answers every call as the AI Horde 5.1.5 answered it, and else as it is published, field by field [N-01] [N-02] [N-03] [C-05] [C-10]', async () => {
+/** Types of a published answer: the name of one, a list of one, or those of its fields. */
+type Published = string | readonly Published[] | { readonly [name: string]: Published }
+
+/** Differences of a value from its published types. `isPartial`: fields that are not set may be absent. */
+function differences(value: unknown, type: Published, path: string, isPartial: boolean): string[] {
+  if (value === null || type === 'any') return []
+  if (typeof type === 'string') return isOfType(value, type) ? [] : [`${path}: ${type}, here ${JSON.stringify(value)}`]
+  if (Array.isArray(type))
+    return Array.isArray(value) ? value.flatMap((one) => differences(one, type[0], `${path}[]`, isPartial)) : [`${path}: list`]
+  if (typeof value !== 'object') return [`${path}: object, here ${JSON.stringify(value)}`]
+  const given = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(type).flatMap(([name, one]) => {
+    if (name === '*') return []
+    if (!given.has(name)) return isPartial ? [] : [`${path}.${name} is absent`]
+    // What is nested leaves out what is not set.
+    return differences(
+      given.get(name),
+      one,
+      `${path}.${name}`,
+      isPartial || name === 'payload' || name === 'skipped' || name === 'gen_metadata',
+    )
+  })
+}
+
+const isOfType = (value: unknown, type: string): boolean =>
+  type === 'integer'
+    ? Number.isSafeInteger(value)
+    : type === 'time'
+      ? typeof value === 'string' && !Number.isNaN(Date.parse(value))
+      : typeof value === type
+
+it('answers every call as the AI Horde 5.1.5 answered it, and else as it is published, field by field and type by type [N-01] [N-02] [N-03] [C-05] [C-10] [C-25]', async () => {
   const answers = await everyAnswer()
   const strange: string[] = []
   for (const { call: name, status, fields } of [...recorded, ...published]) {
@@ -151,13 +183,21 @@ it('answers every call as the AI Horde 5.1.5 answered it, and else as it is publ
         strange.push(`${name} ${status} ${path}: ${type}, here ${own}`)
     }
   }
+  const answersOf: Readonly<Record<string, Published>> = contract.answers
+  for (const [name, { answer: named, ...more }] of Object.entries(contract.calls)) {
+    const { body } = answers[`${name} 200`] ?? answers[`${name} 202`] ?? { body: undefined }
+    const type = answersOf[named] ?? 'any'
+    strange.push(...differences(body, 'list' in more ? [type] : type, name, 'partial' in more))
+  }
   expect(strange).toEqual([])
   // Users and workers are the same wherever they are named.
   const alike = (one: string, other: string) =>
     expect(Object.keys(fieldsOf([answers[one]?.body].flat()[0])).toSorted()).toEqual(
       Object.keys(fieldsOf([answers[other]?.body].flat()[0])).toSorted(),
     )
-  alike('GET /users 200', 'GET /users/:id 200')
+  expect(Object.keys(fieldsOf(answers['GET /users 200']?.body[0]))).toEqual(
+    expect.arrayContaining(Object.keys(fieldsOf(answers['GET /users/:id 200']?.body))),
+  )
   alike('GET /workers 200', 'GET /workers/:id 200')
   alike('GET /workers 200', 'GET /workers/name/:name 200')
   // No call is left out.

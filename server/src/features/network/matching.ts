@@ -35,8 +35,8 @@ const ABILITIES = [
 
 /** Pixels times steps a second below which a worker is slow. */
 const QUICK = 500_000
-/** Steps that a worker that limits them takes. */
-const USUAL_STEPS = 40
+/** Steps that a worker takes which limits them: the mean of the bounds of a model whose reference names none, 20 and 40 (rules of the AI Horde). */
+const USUAL_STEPS = (20 + 40) / 2
 
 /** The first reason why a worker cannot do a request; undefined when it can. */
 export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {

@@ -9,6 +9,7 @@ import { jobs } from '../../db/schema/jobs.ts'
 import { networkFaults, networkRequests, networkSlots, networkWorkers } from '../../db/schema/network.ts'
 import { applyEnginesFile } from '../engines/public.ts'
 import { lookNow } from '../jobs/public.ts'
+import { numberOfUser } from './user-number.ts'
 
 let server: TestApp
 let member: TestMember
@@ -105,7 +106,7 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   const work = await popped()
   expect(work).toMatchObject({ model: 'stable_diffusion', skipped: {}, source_image: null, source_processing: 'img2img', ids: [work.id] })
   expect(work.payload).toMatchObject({
-    prompt: 'a fox in the snow ### blurry',
+    prompt: 'a fox in the snow###blurry',
     width: 512,
     height: 448,
     seed: '42',
@@ -285,9 +286,10 @@ it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async 
   expect((await call('GET', 'status/heartbeat')).body).toMatchObject({ message: 'OK' })
   const [first] = (await call('GET', 'users')).body
   expect(first).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, worker_count: 1, contributions: { megapixelsteps: 0 } })
-  expect((await call('GET', `users/${owner.user.uid}`)).body).toMatchObject({ id: owner.user.uid, worker_count: 1 })
+  expect((await call('GET', `users/${owner.user.uid}`)).body).toMatchObject({ id: numberOfUser(owner.user.uid), worker_count: 1 })
+  expect((await call('GET', `users/${numberOfUser(owner.user.uid)}`)).body).toMatchObject({ worker_count: 1 })
   expect(await call('GET', `users/${member.user.uid}`)).toMatchObject({ status: 404, body: { rc: 'UserNotFound' } })
-  expect((await call('GET', 'find_user', { key: memberKey })).body).toMatchObject({ id: member.user.uid, worker_count: 0 })
+  expect((await call('GET', 'find_user', { key: memberKey })).body).toMatchObject({ id: numberOfUser(member.user.uid), worker_count: 0 })
   expect((await call('GET', 'status/performance', { headers: { 'x-fields': 'worker_count' } })).body).toEqual({ worker_count: 1 })
 })
 

@@ -2,6 +2,7 @@ import { type Language, say } from '@stipple/core/domain/text'
 import type { CollectionRow, MessageRow, SharedKeyRow, StyleRow } from '../../db/schema/horde.ts'
 import type { SlotRow, WorkerRow } from '../../db/schema/network.ts'
 import { isAble } from './agents.ts'
+import { numberOfUser } from './user-number.ts'
 import type { Kudos, Owner, WorkerKudos } from './worker-data.ts'
 import type { Popped } from './workers.ts'
 
@@ -27,7 +28,7 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   requests_fulfilled: worker.fulfilled,
   uncompleted_jobs: worker.uncompleted,
   kudos_rewards: kudos?.sum ?? 0,
-  kudos_details: { generated: kudos?.generated ?? 0, uptime: kudos?.uptime ?? 0 },
+  kudos_details: { generated: kudos?.generated ?? 0, uptime: Math.round(kudos?.uptime ?? 0) },
   performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
   megapixelsteps_generated: Math.round((worker.pixelSteps / MEGA) * 100) / 100,
   threads: worker.threads,
@@ -59,7 +60,7 @@ export const presentSharedKey = (key: SharedKeyRow, { username, used }: { readon
   name: key.name,
   kudos: key.kudos,
   expiry: key.expiresAt?.toISOString() ?? null,
-  utilized: Math.round(used * 100) / 100,
+  utilized: Math.round(used),
   max_image_pixels: key.maxPixels,
   max_image_steps: key.maxSteps,
   max_text_tokens: key.maxTokens,
@@ -112,7 +113,7 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
   return {
     ...NOBODY,
     username: aliasOf(owner),
-    id: owner.uid,
+    id: numberOfUser(owner.uid),
     kudos: kudos?.sum ?? 0,
     kudos_details: {
       ...NOBODY.kudos_details,
@@ -142,7 +143,7 @@ const kinds = { image: 0, text: 0, interrogation: 0 }
 /** Somebody without a key. */
 export const NOBODY = {
   username: 'Anonymous#0',
-  id: 0 as number | string,
+  id: 0,
   kudos: 0,
   kudos_details: { accumulated: 0, gifted: 0, donated: 0, admin: 0, received: 0, recurring: 0, awarded: 0, styled: 0 },
   concurrency: 0,

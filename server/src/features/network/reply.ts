@@ -1,5 +1,6 @@
 import { ERRORS } from '@stipple/core/errors'
 import { ZodError, type z } from 'zod'
+import type { Config } from '../../config.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { toProblem } from '../../http/error-reply.ts'
 import { translate } from '../../http/translate.ts'
@@ -144,11 +145,18 @@ const COUNTED = {
   key: (request: Request): string => `${keyOf(request)} ${request.method} ${request.routeOptions.url}`,
 } as const
 
+const TIMES = 'hordeLimitTimes'
+
+/** Raises the limits of these calls as far as the operator raised the general one; they are never lower than the published ones. */
+export const raiseLimits = (app: App, { callsPerMinute }: Pick<Config, 'callsPerMinute'>): unknown =>
+  app.decorate(TIMES, Math.max(1, callsPerMinute / USUAL_CALLS))
+const USUAL_CALLS = 600
+
 /** A limit of calls, whose refusal has the words of the Horde. */
 function limitOf({ max, timeWindow, by = 'address', ofKnown = max }: Limit) {
   return {
     timeWindow,
-    max: (request: Request): number => (isOfKnown(request) ? ofKnown : max),
+    max: (request: Request): number => Math.round((isOfKnown(request) ? ofKnown : max) * request.server.getDecorator<number>(TIMES)),
     keyGenerator: COUNTED[by],
     errorResponseBuilder: (_: unknown, { max: most }: { readonly max: number }) => beyond(most, timeWindow),
   }

@@ -2,6 +2,7 @@ import { network } from '@stipple/core/contract/network'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
+import { ignoreEmptyValues } from '../../http/empty-values.ts'
 import { implement, originOf } from '../../http/implement.ts'
 import { onceOf } from '../../http/once.ts'
 import { followEnds } from '../jobs/public.ts'
@@ -17,7 +18,7 @@ import { presentPop } from './present.ts'
 import { rate } from './ratings.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { HordeRefusal } from './refusal.ts'
-import { alsoLimited, answerAsHorde, limit, limitByPath, limits, read, readAsHorde } from './reply.ts'
+import { alsoLimited, answerAsHorde, limit, limitByPath, limits, raiseLimits, read, readAsHorde } from './reply.ts'
 import * as service from './service.ts'
 import { generateBody, popBody, ratingBody, submitBody, workerBody } from './shapes.ts'
 import { sharerOf } from './shared-keys.ts'
@@ -36,6 +37,8 @@ export function networkRoutes(app: App, context: Context, findKeyholder: FindKey
   app.register(async (scope) => {
     answerAsHorde(scope)
     readAsHorde(scope)
+    raiseLimits(scope, context.config)
+    ignoreEmptyValues(scope)
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
     clientRoutes(scope, context, find)
     workerRoutes(scope, context, find)

@@ -16,6 +16,7 @@ import { sharedKeyIds } from './shared-keys.ts'
 import { collectionsOf, stylesOf } from './style-data.ts'
 import { teamNames } from './team-data.ts'
 import { requireTeam } from './teams.ts'
+import { userOfNumber } from './user-number.ts'
 import * as records from './worker-data.ts'
 
 const MEGA = 1_000_000
@@ -101,7 +102,17 @@ export async function removeWorker({ db }: Pick<Context, 'db'>, who: Requester, 
 /** Members with a part in the network, 25 a page, the most kudos first. */
 export async function users(context: Context, page: number) {
   const owners = await records.listOwners(context.db, { from: (page - 1) * 25 })
-  return describeOwners(context, owners)
+  return (await describeOwners(context, owners)).map((owner) => ({ ...owner, ...PRIVILEGED }))
+}
+
+/** Fields that the published list has for its moderators, and empty for all others. */
+const PRIVILEGED = {
+  evaluating_kudos: null,
+  monthly_kudos: null,
+  suspicious: null,
+  contact: null,
+  admin_comment: null,
+  proxy_passkey: null,
 }
 
 /** The holder of a key; whoever has none is Anonymous. */
@@ -111,13 +122,17 @@ export async function userOf(context: Context, who: Requester | undefined) {
   if (!owner) throw userNotFound(who.uid)
   if (who.shared) return { ...owner, username: `${owner.username} (Shared Key: ${who.shared.name})` }
   const [sharedkey_ids, styles] = await Promise.all([sharedKeyIds(context, who.accountId), stylesOf(context.db, who.accountId)])
-  return { ...owner, sharedkey_ids, styles: styles.map(({ id, name }) => ({ id, name })) }
+  return { ...owner, sharedkey_ids, styles: styles.map(({ id, name }) => ({ id, name, type: 'image' })) }
 }
 
 /** A member with a part in the network, by user id: nobody else's name is told. Throws `UserNotFound`. */
 export async function user(context: Context, uid: string) {
   if (uid === '0') return NOBODY
-  const [owner] = await describeOwners(context, await records.listOwners(context.db, { uid }))
+  // By the number that `find_user` tells, or by the user id that stands in names.
+  const number = userOfNumber(uid)
+  const found = await records.listOwners(context.db, { uid })
+  const rows = found.length === 0 && number !== undefined ? await records.listOwners(context.db, { uid: number }) : found
+  const [owner] = await describeOwners(context, rows)
   if (!owner) throw userNotFound(uid)
   return owner
 }

@@ -60,6 +60,14 @@ export const submitBody = z.object({
   id: z.string().min(1).max(100),
   /** A picture in base64, or `R2` where it was put to the address that came with the work. */
   generation: z.string().max(60_000_000).default(''),
+  /** The seed that the worker used; a fault has -1. */
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .optional()
+    .catch(undefined),
   state: z.enum(['ok', 'censored', 'faulted', 'csam']).default('ok'),
   censored: flag(false),
   gen_metadata: z

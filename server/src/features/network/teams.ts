@@ -34,7 +34,12 @@ export async function teams(context: Pick<Context, 'db' | 'now'>, only?: string)
       speed: rounded(team.speed / MEGA),
       uptime: Math.round(uptime),
       worker_count: workers.length,
-      workers: workers.map((worker) => ({ id: worker.id, name: worker.name, online: records.isOnline(worker, context.now()) })),
+      workers: workers.map((worker) => ({
+        type: worker.kind,
+        id: worker.id,
+        name: worker.name,
+        online: records.isOnline(worker, context.now()),
+      })),
       models: modelsOf(workers),
     }
   })

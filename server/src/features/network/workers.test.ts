@@ -92,7 +92,7 @@ it('matches what requests demand of workers, and workers of requests, and names 
     ['untrusted', { trusted_workers: true }],
     ['worker_id', { workers: [worker], worker_blacklist: true }],
     ['performance', {}, { extra_slow_worker: true }],
-    ['step_count', { params: { steps: 50 } }, { limit_max_steps: true }],
+    ['step_count', { params: { steps: 31 } }, { limit_max_steps: true }],
     ['bridge_version', { params: { tis: [{ name: '72437' }] } }, { bridge_agent: 'something:1:x' }],
     ['post-processing', { params: { post_processing: ['strip_background'] } }, { allow_post_processing: false }],
     ['max_pixels', {}, { max_pixels: 64 * 64 }],

@@ -185,6 +185,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
         picture: picture && !picture.isStored ? picture.bytes : null,
         stored: picture?.isStored ?? false,
         metadata: body.gen_metadata,
+        ...(body.seed !== undefined && { seed: body.seed }),
       }),
       pay?.entries,
     ).run(tx)

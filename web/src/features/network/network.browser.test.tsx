@@ -115,11 +115,12 @@ describe('the network', () => {
     await expect.poll(() => names().slice(0, 2)).toEqual(['Card 9', long])
   })
 
-  it('sorts teams by machines and models too, and models by what waits; models without a picture are not shown [N-04]', async () => {
+  it('sorts teams by machines and models too, and models by what waits; models without a picture come last, by name [N-04]', async () => {
     server.answers['GET /api/network/models'] = () => [
       model('Quick', { queued: 2, clear: 5 }),
       model('Slow', { queued: 1, clear: 500, workers: 3 }),
       model('Idle', { clear: 0, workers: 0 }),
+      { id: 'Plain', name: 'Plain', queued: 1, workers: 1 },
       { id: 'Bare', name: 'Bare', queued: 9, workers: 9 },
     ]
     await renderApp('/network')
@@ -130,15 +131,15 @@ describe('the network', () => {
     await sortBy('Model Count')
     await expect.poll(names).toEqual(['Owls', 'Larks'])
     await open('Models')
-    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle'])
+    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle', 'Bare', 'Plain'])
     // What nobody waits for is not made in no time, and what no machine has is made by nobody.
     expect(main().getByRole('listitem').nth(2).element().textContent).toBe('Idle0 waitingnobody makes it now')
     for (const label of ['Clear Time', 'Worker Count']) {
       await sortBy(label)
-      await expect.poll(names).toEqual(['Slow', 'Quick', 'Idle'])
+      await expect.poll(names).toEqual(['Slow', 'Quick', 'Idle', 'Bare', 'Plain'])
     }
     await sortBy('Queued')
-    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle'])
+    await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle', 'Bare', 'Plain'])
   })
 
   it('ranks ten members by kudos or work, and shows one’s own rank; news are markdown of which HTML stays text [N-04]', async () => {

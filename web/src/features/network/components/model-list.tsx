@@ -12,7 +12,7 @@ import styles from './network.module.css'
 
 const KEYS: readonly SortKey[] = ['default', 'queued', 'clear', 'workers']
 
-/** Models that machines of members have, those with a picture to show. */
+/** Models that machines of members have: those with a picture to show in the chosen order, then the others by name. */
 export function ModelList() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -20,20 +20,24 @@ export function ModelList() {
   return (
     <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
       {(all) => {
-        const models = all.filter(({ picture }) => picture !== undefined)
-        if (models.length === 0) return <Empty title={t('network.model.none')} text={t('network.model.noneText')} />
+        const shown = all.filter(({ picture }) => picture !== undefined)
+        const others = all.filter(({ picture }) => picture === undefined)
+        if (all.length === 0) return <Empty title={t('network.model.none')} text={t('network.model.noneText')} />
         return (
           <>
             <SortBar keys={KEYS} sorting={sorting} onChange={setSorting} />
             <ul className={styles.list}>
-              {sortedBy(models, sorting, ({ queued, clear, workers }) => ({
-                queued,
-                workers,
-                ...(clear !== undefined && { clear }),
-              })).map(({ id, name, picture, queued, clear, workers }) => (
+              {[
+                ...sortedBy(shown, sorting, ({ queued, clear, workers }) => ({
+                  queued,
+                  workers,
+                  ...(clear !== undefined && { clear }),
+                })),
+                ...others.toSorted((one, other) => one.name.localeCompare(other.name, language)),
+              ].map(({ id, name, picture, queued, clear, workers }) => (
                 <li key={id} className={styles.item}>
                   <div className={styles.head}>
-                    <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />
+                    {picture !== undefined && <img src={picture} alt="" width={48} height={48} className={styles.picture} loading="lazy" />}
                     <h3 className={styles.name}>{name}</h3>
                   </div>
                   <p className={styles.facts}>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { App } from './app-type.ts'
+
+const query = z.record(z.string(), z.unknown())
+
+/** Takes empty values in the query of an address for values that were not given: programs write `?type=` for no choice. */
+export function ignoreEmptyValues(app: App): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const given = query.parse(request.query ?? {})
+    if (Object.values(given).includes('')) request.query = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+    done()
+  })
+}
