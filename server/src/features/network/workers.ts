@@ -178,7 +178,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
     // Whoever withheld everything would earn by doing nothing.
-    const pay = isCensored ? undefined : payment(context, { slot, request, worker })
+    const pay = isCensored ? undefined : payment({ slot, request, worker }, context.settings.get('dots.perHundredKudos'))
     const [isMore] = await Query.together(
       data.slotEnd(slot.id, {
         state: isCensored ? 'censored' : 'done',
@@ -233,11 +233,11 @@ function requireTheirs(
 }
 
 /** The kudos for a delivered picture, the entries that pay them, and the dots that follow once these are written. */
-function payment({ settings }: Pick<Context, 'settings'>, { slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow }) {
+function payment({ slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow }, perHundredKudos: number) {
   const { accountId } = worker
   const { wanted } = request
   const reward = kudosFor(wanted)
-  const dots = request.accountId === worker.accountId ? 0 : (reward * settings.get('dots.perHundredKudos')) / 100
+  const dots = request.accountId === worker.accountId ? 0 : (reward * perHundredKudos) / 100
   const pixelSteps = wanted.width * wanted.height * passesOf(wanted)
   const seconds = Math.max(0.1, (Date.now() - (slot.poppedAt?.getTime() ?? Date.now())) / 1000)
   return {
