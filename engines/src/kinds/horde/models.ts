@@ -32,8 +32,8 @@ export const SAMPLERS = [
 /** Sides of the Horde's pictures are multiples of it. */
 export const STEP = 64
 
-/** The family that a name tells, as the values of its sampling are those. */
-const familyFor = (name: string): Family | undefined => familyOf(name, { large: true })
+/** The family that a name shows; SD 1.5 for others, as for `stable_diffusion`: the workers know what their models are. */
+const familyFor = (name: string): Family | undefined => familyOf(name, { large: true }) ?? familyById('sd15')
 export const isFilling = (name: string): boolean => /inpaint/i.test(name)
 
 /** The id that members use for a model of a Horde. */

@@ -166,7 +166,7 @@ describe('an engine elsewhere', () => {
     const item = async () => (await offered()).find(({ model }) => model === name)
     expect(await item()).toMatchObject({ show_cover: false })
     comfy.set({ state: 'done' })
-    const wear = async (former?: string): Promise<string> => {
+    const wear = async (former = ''): Promise<string> => {
       const { job_id: id } = await operator.client('POST /api/manage/engine_test', { body: { id: engine.id, remote_id: remoteId } })
       const { works } = await untilEnded(operator, id)
       const cover = await waitFor(async () => {

@@ -145,7 +145,7 @@ describe('help with words, built in', () => {
     expect(await send({ image_base64: 'aGVsbG8=' })).toMatchObject({ code: 'not_an_image', errors: { image_base64: expect.any(String) } })
     expect(await send({ image_base64: '%%%' })).toMatchObject({ code: 'not_an_image' })
     const cut = (await picture('#c02020', { width: 400, height: 400 })).subarray(0, 200).toString('base64')
-    expect(await send({ image_base64: cut })).toMatchObject({ code: 'generate_failed', message: 'Failed to Generate' })
+    expect(await send({ image_base64: cut })).toMatchObject({ code: 'picture_damaged', errors: { image_base64: expect.any(String) } })
   })
 
   it('is limited for each member [E-03]', async () => {

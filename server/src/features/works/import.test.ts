@@ -202,7 +202,7 @@ describe('an import', () => {
     const long = await picture('#000000', { width: 16_400, height: 8 })
     const attempts: [string, string, unknown, Buffer, Record<string, Buffer>?][] = [
       ['damaged_file', 'file', recordOf(png), cut],
-      ['damaged_file', 'file', recordOf(cut), cut],
+      ['picture_damaged', 'file', recordOf(cut), cut],
       ['damaged_file', 'file', recordOf(forged), forged],
       ['damaged_file', 'file', recordOf(text), text],
       ['damaged_file', 'file', recordOf(png, { media: 'video' }), png],

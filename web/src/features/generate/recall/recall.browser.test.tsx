@@ -59,8 +59,9 @@ it('fills the form with what another program wrote, and lists what no field take
   expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a lighthouse', negative_prompt: 'blurry', steps: 28, cfg_scale: 6.5, width: 832, height: 1216 }) // prettier-ignore
   const said = page.getByText(/^Filled in from Forge: .*Not filled in: /)
   await expect.element(said).toBeVisible()
+  const listed = said.element().textContent
   for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (seeds here go up to 4294967295)'])
-    await expect.element(said).toHaveTextContent(text)
+    expect(listed).toContain(text)
 })
 
 it('fills the form with what NovelAI hides in the alpha of its pixels [M-09]', async () => {
