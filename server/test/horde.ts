@@ -83,7 +83,7 @@ export async function startNetwork({ config, ...options }: TestOptions = {}) {
     owner,
     ownerKey,
     pop,
-    submit: (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key }),
+    submit: (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', ...body }, key }),
     /** Asks for pictures, and waits until they lie before the workers. */
     ask: async (body: { params?: object } = {}, key = memberKey): Promise<string> => {
       const params = { width: 512, height: 512, steps: 8, ...body.params }

@@ -70,7 +70,7 @@ async function pass(): Promise<void> {
   const open = await db.select({ id: networkRequests.jobId }).from(networkRequests)
   for (const { id } of open) await db.transaction((tx) => lookNow(tx, id))
 }
-const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', seed: 1, ...body }, key })
+const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', ...body }, key })
 
 /** A worker that has asked for work, so that its model is on offer. */
 async function join(): Promise<void> {
@@ -115,11 +115,12 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   })
   expect(typeof work.payload.ddim_steps).toBe('number')
   expect(work.ttl).toBeGreaterThanOrEqual(150)
-  const { status, body } = await submit({ id: work.id, generation: (await paint('red')).toString('base64') })
+  // The worker used another one, and says so.
+  const { status, body } = await submit({ id: work.id, generation: (await paint('red')).toString('base64'), seed: 43 })
   expect(status).toBe(200)
   expect(body.reward).toBeGreaterThan(1)
   const job = await untilEnded(member, id)
-  expect(job).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 448, seed: 42 }] })
+  expect(job).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 448, seed: 43 }] })
   const found = await call('GET', 'find_user', { key: ownerKey })
   expect(found.body).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, kudos: body.reward, worker_count: 1 })
   const [listed] = (await call('GET', 'workers')).body
