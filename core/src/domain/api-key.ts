@@ -13,7 +13,7 @@ export const KEY_PREFIX = 'stp_'
 export const SHORT_KEY_LENGTH = 22
 const SHORT_KEY = new RegExp(`^[\\w-]{${SHORT_KEY_LENGTH}}$`)
 
-/** Whether a text has the form of a key, the usual or the short one. */
+/** Returns true for a text in the form of a key, the usual or the short one. */
 export const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX) || SHORT_KEY.test(text)
 
 export const KEY_LIMITS = {

@@ -18,7 +18,7 @@ export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shan
 /** The zone of the operator: of dots, money and months. */
 export const OPERATOR_ZONE = 'Asia/Shanghai'
 
-/** Whether a text is the IANA name of a time zone. Offsets such as `+08:00` are none. */
+/** Returns true for the IANA name of a time zone; false for offsets such as `+08:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
   try {

@@ -101,7 +101,7 @@ const clean = (words: string | undefined): string | undefined => (words?.split('
 /** Settings that, with a value of their kind, tell that a line is one of settings. */
 const SIGN = /(?:^|, )\s*(?:Steps: \d+|Seed: -?\d+|Size: \d+x\d+)\s*(?:,|$)/
 
-/** Whether a line begins with a pair and names steps, a seed or a size as settings do. */
+/** Returns true for a line that begins with a pair and names steps, a seed or a size as settings do. */
 export const isSettings = (line: string): boolean => /^\s*[A-Z][\w -]*: ?\S/.test(line) && !NEGATIVE.test(line) && SIGN.test(line)
 
 /** `Key: value` or `Key: "value, with commas and line breaks"`. */

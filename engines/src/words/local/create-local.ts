@@ -15,7 +15,7 @@ interface Given {
   /** Engine for what no model here does: all where none is installed, and pictures always, since the addon has no models that see. */
   readonly otherwise: TextEngine
   readonly presets?: readonly Preset[]
-  /** Whether a graphics card may be used; the operator can change it at any time. */
+  /** True if a graphics card may be used; the operator can change it at any time. */
   readonly mayUseCard?: () => boolean
   /** Length of an answer that is cut off; no prompt is so long. */
   readonly mostTokens?: number

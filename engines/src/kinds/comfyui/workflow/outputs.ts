@@ -34,7 +34,7 @@ function mediaOf({ class_type: type, inputs }: WorkflowNode, types: readonly str
   return /image|png|webp|jpe?g/i.test(type) || types.includes('IMAGE') || 'images' in inputs ? 'image' : undefined
 }
 
-/** Whether the latents of a graph are those of a film: more than one frame of them. */
+/** Returns true for a graph with the latents of a film: more than one frame. */
 export const makesFrames = (graph: WorkflowGraph): boolean =>
   Object.values(graph).some(({ class_type: type, inputs }) => {
     if (!/Video|Wan|SVD|Cosmos|LTXV|Mochi|Animate/i.test(type)) return false

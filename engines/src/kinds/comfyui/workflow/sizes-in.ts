@@ -7,7 +7,7 @@ interface Place {
   readonly input: string
 }
 
-/** Whether a node makes the latent that everything begins with: it gives one and takes none. */
+/** Returns true for a node that makes the first latent: it gives one and takes none. */
 export function beginsLatent(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   const { class_type: type = '' } = graph[id] ?? {}
   const info = infos.get(type)
