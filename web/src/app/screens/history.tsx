@@ -4,20 +4,18 @@ import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
-import { makeAppAction } from '../../features/apps/public.ts'
-import { collectAction, CollectionActions, collectionsQuery, CollectionStrip, leaveAction } from '../../features/collections/public.ts'
-import { publishAction } from '../../features/community/public.ts'
-import { FILM_OF_WORKS } from '../../features/converter/public.ts'
-import { SavedSearches, tagAction } from '../../features/finding/public.ts'
-import { type BulkAction, filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { CollectionActions, collectionsQuery, CollectionStrip } from '../../features/collections/public.ts'
+import { SavedSearches } from '../../features/finding/public.ts'
+import { filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
 import { BASE } from '../../lib/base.ts'
 import { useEndOfEarlyWords } from '../../lib/early-words.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 
-const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, publishAction, makeAppAction, FILM_OF_WORKS]
+const HistorySelection = lazy(async () => ({ default: (await import('./history-selection.tsx')).HistorySelection }))
 
 export function HistoryScreen() {
   const { user, known } = useSession()
@@ -36,10 +34,20 @@ export function HistoryScreen() {
   )
   const { collection: id, trashed } = view.filter
   const { part, collection } = usePart(id, user !== undefined, () => void navigate({ to: '/history' }))
-  const actions = useMemo(() => (collection ? [leaveAction(collection), ...ACTIONS] : ACTIONS), [collection])
   if (!user) return known ? <LogInPrompt works /> : null
   return (
-    <Gallery key={`${user.userKey} ${id ?? ''}`} user={user} view={view} actions={actions} onView={show} part={part}>
+    <Gallery
+      key={`${user.userKey} ${id ?? ''}`}
+      user={user}
+      view={view}
+      onView={show}
+      part={part}
+      selectionBar={(bar) => (
+        <Suspense>
+          <HistorySelection {...bar} collection={collection} />
+        </Suspense>
+      )}
+    >
       {id === undefined && !trashed && <CollectionStrip />}
       {id === undefined && !trashed && (
         <SavedSearches

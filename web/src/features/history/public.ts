@@ -1,6 +1,7 @@
 export { filtersOf, type HistoryView, toHistorySearch, useHistoryView } from './address.ts'
 export { Gallery } from './components/gallery.tsx'
 export { MediaSign } from './components/media-sign.tsx'
+export { SelectionBar } from './components/selection-bar.tsx'
 export { TileFilm } from './components/tile-film.tsx'
 export { TransferHost } from './components/transfer-host.tsx'
 export { WorkActions } from './components/work-actions.tsx'

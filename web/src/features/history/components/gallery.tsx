@@ -1,13 +1,12 @@
 import { useViewportSize } from '@mantine/hooks'
 import type { User } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnsFor } from '../../../components/masonry/columns.ts'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { isOffline } from '../../../lib/api.ts'
 import type { HistoryView } from '../address.ts'
-import type { BulkAction } from '../bulk.ts'
 import { countQuery } from '../queries.ts'
 import { useGalleryWorks } from '../use-gallery.ts'
 import { useSelection } from '../use-selection.ts'
@@ -16,14 +15,14 @@ import { GalleryEmpty, GalleryFailed, GalleryWaiting } from './gallery-empty.tsx
 import { GalleryHead, type GalleryPart } from './gallery-head.tsx'
 import { GalleryList } from './gallery-list.tsx'
 import { GalleryTools } from './gallery-tools.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import type { SelectionBar } from './selection-bar.tsx'
 import styles from './gallery.module.css'
 
 interface Props {
   readonly user: User
   readonly view: HistoryView
-  /** Offered for selected works beside the gallery's own, in this order. */
-  readonly actions: readonly BulkAction[]
+  /** Shown while works are being selected. */
+  readonly selectionBar: (bar: Omit<ComponentProps<typeof SelectionBar>, 'actions'>) => ReactNode
   /** `replace: false` adds a step to the browser's history. */
   readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
   /** The set of works that is shown, where it is not all of them. */
@@ -33,7 +32,7 @@ interface Props {
 }
 
 /** All works of a member: search, order, layout, and actions on many at a time. */
-export function Gallery({ user, view, actions, onView, part, children }: Props) {
+export function Gallery({ user, view, selectionBar, onView, part, children }: Props) {
   const { t } = useTranslation()
   const { filter } = view
   usePending(user.userKey)
@@ -73,16 +72,7 @@ export function Gallery({ user, view, actions, onView, part, children }: Props) 
           />
         </div>
       )}
-      {selection.chosen && (
-        <SelectionBar
-          works={works}
-          user={user}
-          actions={actions}
-          selection={selection}
-          trashed={filter.trashed ?? false}
-          pageless={pageless}
-        />
-      )}
+      {selection.chosen && selectionBar({ works, user, selection, trashed: filter.trashed ?? false, pageless })}
     </section>
   )
 }

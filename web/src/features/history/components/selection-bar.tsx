@@ -20,6 +20,7 @@ interface Props {
   /** Works on the page. */
   readonly works: readonly Work[]
   readonly user: User
+  /** Offered beside the gallery's own, in this order. */
   readonly actions: readonly BulkAction[]
   readonly selection: Selection
   readonly trashed: boolean

@@ -1,7 +1,9 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { type ReactNode, useState } from 'react'
-import { WorkActions } from './work-actions.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.tsx'
 import styles from './tile-frame.module.css'
+
+const WorkActions = lazy(async () => ({ default: (await import('./work-actions.tsx')).WorkActions }))
 
 interface Props {
   readonly work: Work
@@ -21,7 +23,11 @@ export function TileFrame({ work, children }: Props) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setActive(false)}
     >
       {children(active)}
-      {active && <WorkActions work={work} className={styles.actions} />}
+      {active && (
+        <Suspense>
+          <WorkActions work={work} className={styles.actions} />
+        </Suspense>
+      )}
     </div>
   )
 }
