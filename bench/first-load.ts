@@ -31,12 +31,15 @@ try {
     })
     await session.send('Network.enable')
     await page.goto(server.address + path)
+    // The screen has drawn its own words: what comes later is not part of the first view.
+    await page.waitForFunction(() => !document.querySelector('.early-words'))
+    const firstView = new Set(scripts)
     while (performance.now() - last < QUIET_MS) await delay(100)
     const kilobytes = (type: string): number => Math.round((bytes.get(type) ?? 0) / 100) / 10
     rows.push({
       path,
       'script kB': kilobytes('Script'),
-      'first view, gzip': Math.round((await gzipBytes(await firstView(server.address, path))) / 100) / 10,
+      'first view, gzip': Math.round((await gzipBytes(firstView)) / 100) / 10,
       'script kB, gzip': Math.round((await gzipBytes(scripts)) / 100) / 10,
       'style kB': kilobytes('Stylesheet'),
       'font kB': kilobytes('Font'),
@@ -58,15 +61,4 @@ async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
     ),
   )
   return lengths.reduce((total, length) => total + length, 0)
-}
-
-/** The scripts that the page names itself: those that every page has, and those of this one (web/early-parts.ts). What comes later is not among them. */
-async function firstView(server: string, path: string): Promise<ReadonlySet<string>> {
-  const html = await (await fetch(server + path)).text()
-  const everywhere = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')
-  const told = /name="before-paint" content='([^']+)'/.exec(html)?.[1]
-  if (told === undefined) throw new Error('the page does not say which parts come early')
-  const { parts: early }: { parts: Readonly<Record<string, readonly string[]>> } = JSON.parse(told)
-  const here = ['every', 'en', path, `${path} en`].flatMap((part) => early[part] ?? []).filter((name) => name.endsWith('.js'))
-  return new Set([...everywhere, ...here.map((name) => `/${name}`)].map((address) => server + address))
 }

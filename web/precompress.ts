@@ -8,12 +8,15 @@ const TEXT = /\.(js|css|svg|html|json|webmanifest)$/
 /** Below this size a compressed copy saves too little. */
 const LEAST_BYTES = 1024
 
+/** Files of the first views (chunks.ts, first-screens.ts). */
+const FIRST_VIEWS = /^(framework|entry|start|messages|home|generate|history)[-.].*\.(js|css)$/
+
 /** Passes of zopfli; more of them save some tens of bytes. */
 const PASSES = { numiterations: 5 }
 
 /**
  * Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. Compressed at each answer
- * instead (brotli 4), a first view would take 28 kB more. Files that a page names itself are compressed by zopfli: a second longer each, 9 kB less gzip.
+ * instead (brotli 4), a first view would take 28 kB more. Files of the first views are compressed by zopfli: a second longer each, 9 kB less gzip.
  */
 export function precompress(): Plugin {
   let directory = ''
@@ -24,13 +27,12 @@ export function precompress(): Plugin {
       directory = join(root, build.outDir)
     },
     closeBundle: async () => {
-      const page = readFileSync(join(directory, 'index.html'), 'utf8')
       const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))
       for (const name of names) {
         const content = readFileSync(join(directory, name))
         if (content.byteLength < LEAST_BYTES) continue
-        const isNamed = page.includes(basename(name))
-        writeFileSync(join(directory, `${name}.gz`), isNamed ? await zopfli.gzipAsync(content, PASSES) : gzipSync(content, { level: 9 }))
+        const isFirst = FIRST_VIEWS.test(basename(name))
+        writeFileSync(join(directory, `${name}.gz`), isFirst ? await zopfli.gzipAsync(content, PASSES) : gzipSync(content, { level: 9 }))
         writeFileSync(join(directory, `${name}.br`), brotliCompressSync(content))
       }
     },

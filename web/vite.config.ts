@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunks.ts'
-import { earlyParts } from './early-parts.ts'
 import { earlyWords } from './early-words.ts'
 import { firstScreens } from './first-screens.ts'
 import { precompress } from './precompress.ts'
@@ -13,7 +12,7 @@ const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 const EVERYWHERE = /^assets\/(entry|framework|rolldown-runtime|start)-[^/]*\.js$/
 
 export default defineConfig({
-  plugins: [react(), firstScreens(), earlyParts(), earlyWords(), serviceWorker(), precompress()],
+  plugins: [react(), firstScreens(), earlyWords(), serviceWorker(), precompress()],
   // Scripts and styles find each other wherever the studio lies; the addresses in the page are the server's matter (server/src/http/base-path.ts).
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {

@@ -15,8 +15,8 @@
   } catch {
     // Storage is disabled: the defaults apply.
   }
-  // Written by the build (early-parts.ts).
-  const { languages, parts } = JSON.parse(document.querySelector('meta[name="before-paint"]').content)
+  // Written by the build (early-words.ts).
+  const languages = JSON.parse(document.querySelector('meta[name="languages"]').content)
   const asked = navigator.language.toLowerCase()
   const preferred = () => languages.find(({ tag }) => tag.toLowerCase() === asked) ?? languages.find(({ id }) => id === asked.split('-')[0])
   const known = kept === undefined ? preferred() : languages.find(({ id }) => id === kept)
@@ -30,18 +30,4 @@
   // Which of the first words in the page's HTML are shown (early-words.ts): those of the front page to all, the others where the screen begins with them.
   const path = location.pathname.slice(base.length)
   if (path === '/' || isNew) root.dataset.first = `${path} ${language}`
-
-  // Files that the application will load once it runs; only a build knows them.
-  const page = `/${path.split('/')[1]}`
-  for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => parts[part] ?? [])) {
-    const link = document.createElement('link')
-    const kind = name.endsWith('.css') ? 'style' : name.endsWith('.woff2') ? 'font' : 'script'
-    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
-    if (kind !== 'script') link.as = kind
-    // The first bar needs letters; scripts and the screen's styles come after it.
-    if (kind !== 'font') link.fetchPriority = 'low'
-    link.crossOrigin = ''
-    link.href = `${base}/${name}`
-    document.head.append(link)
-  }
 })()

@@ -14,12 +14,12 @@ const AFTER_FIRST_VIEW_MS = 1500
 export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no #root')
-  await startLanguage(useOptions.getState().language)
+  const language = startLanguage(useOptions.getState().language)
   await turn()
   // Loads the screen's own parts before the first render: a router that loads them later renders everything again.
   const router = createAppRouter()
   await turn()
-  await router.load()
+  await Promise.all([language, router.load()])
   await turn()
   keepShownWords()
   // Renders in slices, so that taps during it are answered.
