@@ -1,5 +1,5 @@
 /** Program that the server speaks as. */
-export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp'
+export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp' | 'sdcpp'
 
 export const CHECKPOINTS: readonly string[] = [
   'dreamshaper_8.safetensors [879db523c3]',
@@ -78,6 +78,18 @@ export const LISTS: Readonly<Record<SdapiFlavour, Readonly<Record<string, unknow
     'sdapi/v1/schedulers': SAMPLERS.map((name) => ({ name, cls: 'Scheduler', options: {} })),
     'sdapi/v1/status': { status: 'idle', task: '' },
     'sdapi/v1/version': { app: 'sd.next', updated: '2026-07-23', commit: '058a7f0' },
+  },
+  sdcpp: {
+    'sdcpp/v1/capabilities': { model: { name: 'dreamshaper_8.safetensors', stem: 'dreamshaper_8' } },
+    'sdapi/v1/options': { samples_format: 'png', sd_model_checkpoint: 'dreamshaper_8' },
+    'sdapi/v1/sd-models': [
+      { ...checkpoint('dreamshaper_8'), model_name: 'dreamshaper_8', filename: 'dreamshaper_8.safetensors', hash: '8888888888' },
+    ],
+    'sdapi/v1/samplers': ['default', 'euler', 'euler_a', 'dpm++2m'].map((name) => ({ name, aliases: [name], options: {} })),
+    'sdapi/v1/schedulers': ['default', 'discrete', 'normal', 'karras', 'simple'].map((name) => ({ name, label: name })),
+    'sdapi/v1/loras': [{ name: 'ink', path: 'ink.safetensors' }],
+    'sdapi/v1/upscalers': ['None', 'Lanczos', 'Nearest'].map((name) => ({ name, model_name: null, scale: 4 })),
+    'sdapi/v1/latent-upscale-modes': [{ name: 'Latent' }],
   },
   koboldcpp: { ...SHARED, 'api/extra/version': { result: 'KoboldCpp', version: '1.76' } },
 }

@@ -143,6 +143,7 @@ export async function createSdapiServer({
     const isKnown = model === undefined || CHECKPOINTS.some((title) => title === model)
     if (flavour === 'sdnext' && Object.keys(read.data).some((key) => UNKNOWN_TO_SDNEXT.has(key) && Object(body)[key] !== undefined))
       return { status: 422, value: { detail: 'extra fields not permitted' } }
+    if (flavour === 'sdcpp') return read.data.prompt === '' ? { status: 400, value: { error: 'prompt required' } } : read.data
     if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
     // The others make the picture with whatever is loaded.
     if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
@@ -184,7 +185,7 @@ export async function createSdapiServer({
     const base64 = (bytes: Uint8Array): string => Buffer.from(fault === 'wrong type' ? 'not what it says' : bytes).toString('base64')
     if (path.endsWith('extra-single-image'))
       return [200, { html_info: '', image: base64(now.files?.[0]?.bytes ?? (await enlarge(body.image ?? '', body.upscaling_resize))) }]
-    const count = flavour === 'koboldcpp' ? 1 : body.n_iter * body.batch_size
+    const count = flavour === 'koboldcpp' ? 1 : flavour === 'sdcpp' ? body.batch_size : body.n_iter * body.batch_size
     const seeds = Array.from({ length: count }, (_, i) => body.seed + i)
     const pictures = now.files
       ? now.files.map(({ bytes }) => bytes)

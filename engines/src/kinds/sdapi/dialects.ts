@@ -13,8 +13,8 @@ export interface Dialect {
   readonly overrides: boolean
   /** Place of the noise schedule's name: a field, or a setting. */
   readonly schedule?: 'scheduler' | 'schedulers_sigma'
-  /** Add-ons are named in the prompt. */
-  readonly addons: boolean
+  /** Place where add-ons are named: words of the prompt, or a field of their own. */
+  readonly addons?: 'prompt' | 'field'
   /** Field for the layers of the text encoder that are skipped, where it is no setting. */
   readonly clipSkip: 'CLIP_stop_at_last_layers' | 'clip_skip'
   /** Upscaling networks and seamless tiles. */
@@ -34,7 +34,7 @@ const WEBUI: Dialect = {
   repeats: true,
   overrides: true,
   schedule: 'scheduler',
-  addons: true,
+  addons: 'prompt',
   clipSkip: 'CLIP_stop_at_last_layers',
   extras: true,
   hires: true,
@@ -61,16 +61,29 @@ export const DIALECTS = {
     progress: false,
     repeats: false,
     overrides: false,
-    addons: false,
     clipSkip: 'clip_skip',
     extras: false,
     hires: false,
     control: false,
     large: true,
   },
+  sdcpp: {
+    label: 'stable-diffusion.cpp',
+    named: false,
+    progress: false,
+    repeats: false,
+    overrides: false,
+    schedule: 'scheduler',
+    addons: 'field',
+    clipSkip: 'clip_skip',
+    extras: false,
+    hires: true,
+    control: false,
+    large: true,
+  },
 } as const satisfies Readonly<Record<string, Dialect>>
 
 export type DialectName = keyof typeof DIALECTS
-export const dialectName = z.enum(['a1111', 'forge', 'sdnext', 'koboldcpp'])
+export const dialectName = z.enum(['a1111', 'forge', 'sdnext', 'koboldcpp', 'sdcpp'])
 
 export const dialectOf = (name: DialectName): Dialect => DIALECTS[name]

@@ -41,8 +41,8 @@ export const kind: EngineKind<Settings> = {
   id: 'sdapi',
   label: { en: 'Forge, SD.Next, A1111', zh: 'Forge、SD.Next、A1111' },
   hint: {
-    en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp.',
-    zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp。',
+    en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp and sd-server.',
+    zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp 和 sd-server。',
   },
   elsewhere: false,
   ports: [7860, 7861, 5001],
@@ -50,6 +50,8 @@ export const kind: EngineKind<Settings> = {
   recognize: async (address, io) => {
     const wire = wireOf({ address: address.href }, io)
     const found = await probe(wire).catch(() => undefined)
+    // It has an API of its own, which the kind `sdcpp` speaks.
+    if (found?.dialect === 'sdcpp') return undefined
     const title = found ? titleOf(found) : (await isGuarded(wire).catch(() => false)) ? GUARDED : undefined
     return title === undefined ? undefined : { label: { en: title, zh: title }, settings: { address: address.href } }
   },

@@ -21,7 +21,7 @@ export const readCheckpoints = async (wire: SdapiWire): Promise<readonly Checkpo
   (await wire.get('sdapi/v1/sd-models', z.array(checkpoint))).map(({ title }) => ({ title, name: title.replace(/ \[[0-9a-f]+\]$/, '') }))
 
 export const readSamplers = async (wire: SdapiWire): Promise<readonly string[]> =>
-  ((await wire.find('sdapi/v1/samplers', named)) ?? []).map(({ name }) => name)
+  ((await wire.find('sdapi/v1/samplers', named)) ?? []).map(({ name }) => name).filter((name) => name !== 'default')
 
 /** None where a schedule is no choice, or part of the sampler's name, as before version 1.9. */
 export async function readSchedules(wire: SdapiWire, dialect: DialectName): Promise<readonly string[]> {
@@ -34,7 +34,7 @@ export async function readSchedules(wire: SdapiWire, dialect: DialectName): Prom
 
 /** Add-ons. Programs hand over all that is known of each: with the words of all training pictures, hundreds of megabytes. */
 export async function readLoras(wire: SdapiWire, dialect: DialectName): Promise<readonly Lora[]> {
-  if (!dialectOf(dialect).addons) return []
+  if (dialectOf(dialect).addons === undefined) return []
   const answer = await wire.send('sdapi/v1/loras')
   if (!answer.ok) {
     const isMissing = answer.status === 404 || answer.status === 405

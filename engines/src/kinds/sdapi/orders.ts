@@ -1,6 +1,6 @@
 import { seedsOf } from '../../kit/seeds.ts'
 import { type Family, fromComfySampler } from '../comfyui/public.ts'
-import { type DialectName, dialectOf } from './dialects.ts'
+import { type Dialect, type DialectName, dialectOf } from './dialects.ts'
 import type { PaintJob } from './painting.ts'
 import { scheduleToServer, toServer } from './samplers.ts'
 import { type LaidLora, harmless, withAddons } from './words.ts'
@@ -71,15 +71,22 @@ function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers,
   const sampler = schedules.length === 0 && schedule === 'karras' ? (toServer(`${named} Karras`, samplers) ?? named) : named
   const scheduler = scheduleToServer(schedule, schedules)
   return {
-    prompt: withAddons(prompt, addons),
+    prompt: known.addons === 'prompt' ? withAddons(prompt, addons) : prompt,
+    ...(known.addons === 'field' && { lora: addons.map(({ path, strength }) => ({ path, multiplier: strength })) }),
     negative_prompt: harmless(words.negativePrompt),
     steps: words.steps,
     ...guidanceOf(words.cfg, { dialect, family }),
     ...size,
     ...(sampler !== undefined && { sampler_name: sampler }),
     ...(known.schedule === 'scheduler' && scheduler !== undefined && { scheduler }),
-    ...(known.clipSkip === 'clip_skip' && { clip_skip: words.clipSkip ?? 1 }),
+    ...clipSkipOf(words.clipSkip, known),
   }
+}
+
+/** Where the page of the server has no settings, what is left out is the model's own number. */
+function clipSkipOf(given: number | undefined, { clipSkip, overrides }: Dialect): Order['body'] {
+  const layers = given ?? (overrides ? 1 : undefined)
+  return clipSkip === 'clip_skip' && layers !== undefined ? { clip_skip: layers } : {}
 }
 
 /** A distilled model has no second, unguided pass: 1 leaves it out. Its own number has a field in Forge only. */

@@ -15,8 +15,7 @@ const koboldVersion = z.object({ result: z.string(), version: z.string() })
 
 /** Asks which program it is, by addresses that only one of them has; undefined for none of them. Only reads. */
 export async function probe(wire: SdapiWire): Promise<Program | undefined> {
-  // It has an API of its own, and is a kind of its own.
-  if (await wire.find('sdcpp/v1/capabilities', some)) return undefined
+  if (await wire.find('sdcpp/v1/capabilities', some)) return { dialect: 'sdcpp', version: '' }
   if (await wire.find('sdapi/v1/status', nextStatus)) {
     const { updated, commit, hash } = (await wire.find('sdapi/v1/version', nextVersion)) ?? {}
     return { dialect: 'sdnext', version: updated ?? commit ?? hash ?? '' }

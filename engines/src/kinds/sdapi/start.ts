@@ -113,7 +113,7 @@ async function addonsOf(
   const known = await readLoras(wire, remote.dialect)
   return loras.map(({ id, strength, clipStrength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
-    if (found) return { name: found.name, strength, clipStrength }
+    if (found) return { name: found.name, path: found.path, strength, clipStrength }
     throw new EngineError('invalid_input', `the server has no LoRA ${id}`, {
       field: 'loras',
       text: {

@@ -98,7 +98,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
     ...(family.clipSkip && { clipSkip: true }),
     ...(extras && { tiling: true }),
     ...(hires && { hiresFix: true }),
-    ...(addons && { loras: true, loraBase: loraBase('sdapi', family.base) }),
+    ...(addons !== undefined && { loras: true, loraBase: loraBase('sdapi', family.base) }),
     ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
     ...(controls.length > 0 && { controls }),
   }

@@ -144,7 +144,7 @@ describe('models of a Stable Diffusion WebUI', () => {
 })
 
 describe('pictures from words', () => {
-  it.each<SdapiFlavour>(['a1111', 'forge', 'sdnext', 'koboldcpp'])(
+  it.each<SdapiFlavour>(['a1111', 'forge', 'sdnext', 'koboldcpp', 'sdcpp'])(
     'each have a seed of their own, by which %s makes them again alone',
     async (flavour) => {
       await connect(flavour)
@@ -160,6 +160,30 @@ describe('pictures from words', () => {
       expect(await hash(again?.bytes)).toBe(GOLDEN[1])
     },
   )
+
+  it('come from sd-server in its own names, with add-ons in their field, and no setting that nobody gave', async () => {
+    await connect('sdcpp')
+    expect(survey).toMatchObject({ version: 'stable-diffusion.cpp', models: [{ remoteId: 'sdcpp:sd15:dreamshaper_8' }] })
+    const model = modelOf(/sd15/)
+    expect(model.can.samplers).toEqual(['k_euler', 'k_euler_a', 'k_dpmpp_2m'])
+    const loras = [{ id: 'sdapi/ink', strength: 0.5, clipStrength: 1 }]
+    await make(model, { ...TEXT, count: 1, sampler: 'k_euler_a', karras: true, width: 1024, height: 1024, hiresFix: true, loras })
+    expect(last()).toMatchObject({
+      prompt: TEXT.prompt,
+      lora: [{ path: 'ink.safetensors', multiplier: 0.5 }],
+      sampler_name: 'euler_a',
+      scheduler: 'karras',
+      enable_hr: true,
+      hr_resize_x: 1024,
+      hr_resize_y: 1024,
+    })
+    expect(Object.keys(last()).filter((key) => /clip_skip|n_iter|override/.test(key))).toEqual(['override_settings'])
+    const open = await createSdapiServer({ flavour: 'sdcpp', open: true })
+    const fetch = createSafeFetch({ allowedOrigins: [open.origin] })
+    // It is offered once, by the kind that speaks its own API.
+    expect(await kind.recognize?.(new URL(open.origin), { fetch, signal: new AbortController().signal })).toBeUndefined()
+    await open.close()
+  })
 
   it('go on at seed 0 after the largest seed', async () => {
     await connect('forge')

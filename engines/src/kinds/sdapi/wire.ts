@@ -82,6 +82,7 @@ export async function refusal(answer: Response): Promise<EngineError> {
   if (/out.?of.?memory|allocat/i.test(text)) return is('out_of_memory')
   if (/(model|checkpoint|upscaler).*(not found|not in|invalid)|invalid upscaler/i.test(text)) return is('model_missing')
   if (/service_unavailable|server is busy/i.test(text)) return is('rate_limited', BUSY_MS)
+  if (/server_error|returned no results/.test(text)) return is('internal')
   // Its own handler names the exception: the run failed. What has no name comes from something before it.
   if (status >= 400 && status < 500 && status !== 402 && status !== 408) return is('internal')
   return said.errors === undefined ? plain : is('internal')

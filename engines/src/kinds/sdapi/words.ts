@@ -10,6 +10,8 @@ export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' '
 
 export interface LaidLora {
   readonly name: string
+  /** File on the server, relative to its folder of add-ons. */
+  readonly path?: string | undefined
   readonly strength: number
   readonly clipStrength: number
 }
@@ -20,6 +22,7 @@ export const withAddons = (words: string, addons: readonly LaidLora[]): string =
 
 export const lora = z.object({
   name: z.string(),
+  path: z.string().optional(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Lora = z.infer<typeof lora>
