@@ -21,8 +21,9 @@ export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<
     throw refusedBy(answer)
   }
   const { status, version } = health.safeParse(await readAny(answer)).data ?? {}
-  if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model')
-  if (status !== undefined && BROKEN.has(status)) throw new EngineError('unavailable', `the server says ${status}`)
+  if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model', { text: LOADING })
+  if (status !== undefined && BROKEN.has(status))
+    throw new EngineError('unavailable', `the server says ${status}`, { text: broken(status) })
   const read = await lookAt(wire, naming)
   const said = version?.cog ?? version?.coglet
   return {
@@ -33,6 +34,15 @@ export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<
     warnings: 'reason' in read ? [notOffered(read.reason)] : [],
   }
 }
+
+const LOADING: Text = {
+  en: 'The container is loading its model. Wait until it has, then look again.',
+  zh: '容器正在加载模型，请等加载完成后再查看。',
+}
+const broken = (status: string): Text => ({
+  en: `The container says ${status}: its model could not be loaded, or broke. Read its log and start it anew.`,
+  zh: `容器状态为 ${status}：模型无法加载或已损坏。请查看容器日志后重新启动。`,
+})
 
 const notOffered = (reason: Text): Text => ({
   en: `The model is not offered: ${reason.en}. Its name counts too: say in it what the model does.`,

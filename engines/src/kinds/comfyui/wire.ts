@@ -22,7 +22,7 @@ export interface Wire {
 }
 
 export function createWire({ fetch, signal, address, headers }: WireOptions): Wire {
-  const base = serverAt(address)
+  const base = address.endsWith('/') ? address : `${address}/`
   const url = (path: string): URL => new URL(`api/${path}`, base)
   const send: Wire['send'] = (path, { method = 'GET', body } = {}) =>
     fetch(url(path), {
@@ -54,13 +54,4 @@ export async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promi
   } catch (cause) {
     throw new EngineError('unavailable', 'ComfyUI answered what it should not', { cause })
   }
-}
-
-const CALL = /\/(api\/)?(prompt|queue|history|object_info|system_stats|ws|view|upload|interrupt|features|models|jobs)(\/.*)?$/
-
-/** Address of a server, with a slash at its end, by that of its page or of one of its calls; a path of a proxy before it is kept. */
-function serverAt(address: string): URL {
-  const url = new URL(address)
-  const path = url.pathname.replace(CALL, '').replace(/\/+$/, '')
-  return new URL(`${path}/`, url.origin)
 }

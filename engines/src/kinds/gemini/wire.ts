@@ -50,7 +50,9 @@ export function createWire({ fetch, signal, address, key }: GeminiAt): GeminiWir
 export function baseOf(address: string): URL {
   const url = new URL(address)
   if (HOSTS.includes(url.hostname)) return new URL(`${API}/`)
-  url.pathname = url.pathname === '/' ? '/v1beta/' : `${url.pathname.replace(/\/+$/, '')}/`
+  // It refuses in the same words below every path.
+  const path = url.pathname.replace(/\/models(\/.*)?$/, '').replace(/\/+$/, '')
+  url.pathname = path === '' ? '/v1beta/' : `${path}/`
   return url
 }
 

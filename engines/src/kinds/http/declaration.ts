@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { z } from 'zod'
+import { valueFault } from '@stipple/core/domain/value-faults'
 import { checkDeclaration } from './check.ts'
 import { type DeclarationFault, parseText } from './document.ts'
 import { type Declaration, shape } from './shape.ts'
@@ -18,16 +18,16 @@ function readWhole(text: string): Declaration | { readonly faults: readonly Decl
     const parsed = parseText(text)
     if ('faults' in parsed) return parsed
     const { value, lineOf } = parsed
-    const read = shape.safeParse(value, { error: z.locales.en().localeError })
+    const read = shape.safeParse(value, { error: (issue) => valueFault(issue).en })
     if (read.success) {
       const faults = checkDeclaration(read.data).map(({ path, text: said }) => faultAt(path, lineOf(path), said))
       return faults.length > 0 ? { faults } : read.data
     }
-    const inChinese = shape.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues
+    const inChinese = shape.safeParse(value, { error: (issue) => valueFault(issue).zh }).error?.issues
     return {
       faults: read.error.issues.map((issue, index) => {
         const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
-        return faultAt(path, lineOf(path), { en: `${issue.message}.`, zh: `${inChinese?.[index]?.message ?? issue.message}。` })
+        return faultAt(path, lineOf(path), { en: issue.message, zh: inChinese?.[index]?.message ?? issue.message })
       }),
     }
   } catch (error) {
