@@ -8,7 +8,6 @@ export const language = {
   tag: 'eo',
   name: 'Esperanto',
   listSeparator: ', ',
-  zodLocale: 'eo',
 } as const satisfies LanguageDefinition
 `,
   'core/src/messages/eo/messages.ts': `import type { Some } from '../catalogue.ts'

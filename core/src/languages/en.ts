@@ -8,5 +8,4 @@ export const language = {
   complete: true,
   dayTag: 'en-GB',
   listSeparator: ', ',
-  zodLocale: 'en',
 } as const satisfies LanguageDefinition

@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-
 /** A language of the interface: a file beside this one, and a folder of `messages/` with its texts. */
 export interface LanguageDefinition {
   /** ISO 639: the key of its texts, and the name of its folder of messages. */
@@ -17,6 +15,4 @@ export interface LanguageDefinition {
   readonly listSeparator: string
   /** The guide opens by itself at a first visit. */
   readonly guideAtStart?: boolean
-  /** Its texts for faults of values in zod; English ones where zod has none. */
-  readonly zodLocale?: keyof typeof z.locales
 }

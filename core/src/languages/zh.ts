@@ -8,5 +8,4 @@ export const language = {
   complete: true,
   listSeparator: '、',
   guideAtStart: true,
-  zodLocale: 'zhCN',
 } as const satisfies LanguageDefinition

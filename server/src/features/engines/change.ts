@@ -1,5 +1,6 @@
 import { text } from '@stipple/core/contract/shapes'
 import { type Language, say } from '@stipple/core/domain/text'
+import { valueFault } from '@stipple/core/domain/value-faults'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { z } from 'zod'
@@ -11,13 +12,13 @@ import { type ConnectionState } from '../../db/schema/engines.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
-import { reasonsIn } from '../../settings/live/live-settings.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { isOfFile } from './file-ids.ts'
 import { noteFailure } from './health.ts'
 import { tellElsewhere } from './places.ts'
+import { addressNear } from './recognize.ts'
 import { failStranded } from './stranded.ts'
 import { keepFirst, survey, type Surveyed } from './survey.ts'
 
@@ -42,14 +43,18 @@ export interface NewConnection {
   readonly offered?: readonly string[]
 }
 
-/** Looks at what stands behind settings before they are kept. Throws `invalid_input` for a kind that there is not, and for settings that it does not take. */
+/** Looks at what stands behind settings before they are kept; where no engine answers, also at the places near the address. Throws `invalid_input` for a kind that there is not, and for settings that it does not take. */
 export async function surveySettings(
   context: Context,
   { kind: kindId, settings, language }: { readonly kind: string; readonly settings: Settings; readonly language?: Language },
 ): Promise<{ kind: EngineKind<unknown>; found: Surveyed }> {
   const kind = context.kinds.find(({ id }) => id === kindId)
   if (!kind) throw new Problem('invalid_input', { fields: [{ field: 'kind', code: 'not_an_option', params: {} }] })
-  return { kind, found: await survey(context, { kind, settings: checkSettings(kind, filled(settings), language) }) }
+  const found = await survey(context, { kind, settings: checkSettings(kind, filled(settings), language) })
+  const { address } = settings
+  if (found.ok || found.step === 'login' || typeof address !== 'string') return { kind, found }
+  const near = await addressNear(context, { kind, address: address.trim() })
+  return { kind, found: near === undefined ? found : { ...found, near } }
 }
 
 /** Looks at an engine and adds a connection to it, also to one that does not answer unless `offered` names models of it. Throws `invalid_input` for settings that its kind does not take. */
@@ -160,7 +165,7 @@ const told = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({
 
 /** Settings as the kind reads them. Throws `invalid_input`, which names each field that is wrong. */
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {
-  const parsed = kind.settings.safeParse(settings, { error: reasonsIn(language).localeError })
+  const parsed = kind.settings.safeParse(settings, { error: (issue) => say(valueFault(issue), language) })
   if (parsed.success) return parsed.data
   throw wrongSettings(
     parsed.error.issues.map((issue) => ({ field: ['settings', ...issue.path].join('.'), reason: reasonOf(issue, language) })),
@@ -169,19 +174,11 @@ function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: 
 
 const ownWords = z.object({ params: z.object({ text }) })
 
-/** The words that a kind has for a fault in both languages, else those of the schema. */
+/** The words that a kind has for a fault in both languages, else those for its code. */
 const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
   const own = ownWords.safeParse(issue).data
-  if (own) return say(own.params.text, language)
-  if (issue.code === 'invalid_format' && issue.format === 'url') return say(NO_ADDRESS, language)
-  return issue.code === 'invalid_type' && issue.input === undefined ? say(NOT_GIVEN, language) : issue.message
+  return own ? say(own.params.text, language) : issue.message
 }
-
-const NO_ADDRESS = {
-  en: 'This is no complete address. Begin it with http:// or https://, e.g. http://192.168.1.20:8188.',
-  zh: '地址不完整：请以 http:// 或 https:// 开头，例如 http://192.168.1.20:8188。',
-}
-const NOT_GIVEN = { en: 'Enter a value.', zh: '请填写此项。' }
 
 const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>
   new Problem('invalid_input', { fields: faults.map(({ field, reason }) => ({ field, code: 'setting_wrong', params: { reason } })) })

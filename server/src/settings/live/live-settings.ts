@@ -1,7 +1,8 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { definitionOf, type Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
+import { valueFault } from '@stipple/core/domain/value-faults'
 import type { Log } from '@stipple/engines/spec'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Notifier } from '../../db/notifier.ts'
@@ -80,15 +81,12 @@ export async function createLiveSettings({
     get: (key) => values[key],
     list: () => keys().map((key) => present(key, { config, row: rows.get(key) })),
     check: (key, value, language) => {
-      if (value !== undefined) settingOf(key).schema.parse(value, { error: reasonsIn(language).localeError })
+      if (value !== undefined) settingOf(key).schema.parse(value, { error: (issue) => say(valueFault(issue), language) })
     },
     set: (tx, { key, value, revision, by }) => writeSetting(tx, { key, value, revision, changedBy: by }),
     refresh,
   }
 }
-
-/** Texts of the faults of a value. */
-export const reasonsIn = (language: Language) => z.locales[definitionOf(language).zodLocale ?? 'en']()
 
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
 const settingOf = (key: Key): Setting => SETTINGS[key]
