@@ -59,8 +59,17 @@ export type EngineSurvey = z.infer<typeof survey>
 
 const looked = z.union([
   z.object({ ok: z.literal(true), survey }),
-  /** Why it cannot be used, for the operator. `field`: the setting at fault. */
-  z.object({ ok: z.literal(false), reason: text, field: z.string().optional() }),
+  /** Why it cannot be used, for the operator. */
+  z.object({
+    ok: z.literal(false),
+    /** Part that failed: nothing of this kind answered, it refused the key, or it did not list its models. */
+    step: z.enum(['reach', 'login', 'list']),
+    reason: text,
+    /** Setting at fault. */
+    field: z.string().optional(),
+    /** Address at which an engine of this kind answers instead. */
+    near: z.string().optional(),
+  }),
 ])
 export type EngineLook = z.infer<typeof looked>
 

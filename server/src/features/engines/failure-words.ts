@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { EngineError } from '@stipple/engines/spec'
+import { EngineError, type EngineErrorCode } from '@stipple/engines/spec'
 
 /** Whether there are words of ours for a failure. */
 export const hasWords = (error: unknown): boolean =>
@@ -12,11 +12,12 @@ export function failureWords(error: unknown): Text {
   const known = code === undefined ? undefined : WORDS[code]
   if (known) return known
   const message = error instanceof Error ? error.message : String(error)
-  const status = Number(/: HTTP (\d{3})$/.exec(message)?.[1])
-  if (status === 404 || status === 405) return NOT_THERE
-  if (status >= 500) return { en: `It answers with a fault of its own (HTTP ${status}).`, zh: `对方自身出错（HTTP ${status}）。` }
   if (message.endsWith(' cannot be reached')) return UNREACHABLE
-  return { en: message, zh: `引擎出错。原文：“${message}”` }
+  const [, digits, said = ''] = /: HTTP (\d{3})(?: |: )?(.*)$/s.exec(message) ?? []
+  const status = Number(digits)
+  if (status === 404 || status === 405) return NOT_THERE
+  if (digits !== undefined) return refusedWith(status, said.trim())
+  return (error instanceof EngineError && BY_CODE[error.code]) || STRANGE
 }
 
 /** The first code in the chain of causes that has words. */
@@ -29,14 +30,14 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const NOT_THERE: Text = {
-  en: 'It answers, but has nothing of this kind at this address. Is the address complete?',
-  zh: '有应答，但该地址没有这类引擎。地址完整吗？',
+  en: 'It answers, but has nothing of this kind at this address. Is the address complete, and is this the right kind?',
+  zh: '有应答，但该地址没有这类引擎。地址完整吗？类型选对了吗？',
 }
 const UNREACHABLE: Text = {
   en: 'It cannot be reached. Is the program running, and is the address right?',
   zh: '无法连接。请确认程序已启动、地址无误。',
 }
-const PLAIN: Text = {
+export const PLAIN: Text = {
   en: 'It answers without TLS: begin the address with http:// in place of https://.',
   zh: '对方未启用 TLS：请把地址开头的 https:// 改为 http://。',
 }
@@ -44,10 +45,50 @@ const REFUSED: Text = {
   en: 'Nothing listens at this address: is the program running, and is the port right?',
   zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
 }
-export const NO_MACHINE: Text = { en: 'There is no machine of this name.', zh: '找不到这个名称的机器。' }
-export const SLOW: Text = { en: 'It does not answer in time.', zh: '未在规定时间内应答。' }
-const CUT: Text = { en: 'It breaks off the connection.', zh: '连接被对方中断。' }
-const CERTIFICATE: Text = { en: 'Its certificate is not to be trusted.', zh: '对方的证书不受信任。' }
+export const NO_MACHINE: Text = { en: 'There is no machine of this name. Check its spelling.', zh: '找不到这个名称的机器，请检查拼写。' }
+export const SLOW: Text = {
+  en: 'It does not answer in time. Is the machine on, and does its firewall let this port through?',
+  zh: '未在规定时间内应答。机器开着吗？防火墙放行了这个端口吗？',
+}
+const NO_ROUTE: Text = {
+  en: 'No network of this machine leads to this address. Check the address, and whether both are in one network.',
+  zh: '本机所在网络无法到达该地址。请检查地址，并确认两台机器在同一网络。',
+}
+const CUT: Text = {
+  en: 'It breaks off the connection. Does the address begin with the right one of http:// and https://?',
+  zh: '连接被对方中断。请确认地址开头应为 http:// 还是 https://。',
+}
+const CERTIFICATE: Text = {
+  en: 'Its certificate is not trusted. Give it a certificate of a known authority, or use http:// within your own network.',
+  zh: '对方的证书不受信任。请换用受信任机构签发的证书，或在自己的网络内使用 http://。',
+}
+const STRANGE: Text = {
+  en: 'It answers in a form that engines of this kind do not use. Is this the right kind, and is the address complete?',
+  zh: '有应答，但不是这类引擎的格式。类型选对了吗？地址完整吗？',
+}
+
+/** A refusal by its status, with the words of the other side. */
+function refusedWith(status: number, said: string): Text {
+  const quoted = said === '' ? { en: '', zh: '' } : { en: ` It says: “${said}”`, zh: `对方说明：“${said}”` }
+  if (status >= 500)
+    return {
+      en: `It answers with a fault of its own (HTTP ${status}). Read its log.${quoted.en}`,
+      zh: `对方自身出错（HTTP ${status}），请查看它的日志。${quoted.zh}`,
+    }
+  return { en: `It refuses the request (HTTP ${status}).${quoted.en}`, zh: `请求被拒绝（HTTP ${status}）。${quoted.zh}` }
+}
+
+const BY_CODE: Partial<Record<EngineErrorCode, Text>> = {
+  rate_limited: {
+    en: 'It is busy, or gets too many requests. Wait a little, then look again.',
+    zh: '对方繁忙或请求过多，请稍候再查看。',
+  },
+  lost: NOT_THERE,
+  out_of_memory: {
+    en: 'Its memory is full. End what else uses its graphics card, or restart it.',
+    zh: '对方显存不足。请关闭占用显卡的其他程序，或重启引擎。',
+  },
+}
 
 const WORDS: Readonly<Record<string, Text>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: PLAIN,
@@ -66,12 +107,13 @@ const WORDS: Readonly<Record<string, Text>> = {
   ECONNRESET: CUT,
   EPIPE: CUT,
   UND_ERR_SOCKET: CUT,
-  EHOSTUNREACH: { en: 'No way leads to this address.', zh: '无法到达该地址。' },
+  EHOSTUNREACH: NO_ROUTE,
+  ENETUNREACH: NO_ROUTE,
   DEPTH_ZERO_SELF_SIGNED_CERT: CERTIFICATE,
   SELF_SIGNED_CERT_IN_CHAIN: CERTIFICATE,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: CERTIFICATE,
   CERT_HAS_EXPIRED: CERTIFICATE,
   ERR_TLS_CERT_ALTNAME_INVALID: CERTIFICATE,
-  auth: { en: 'It refuses the key or password.', zh: '密钥或密码被拒绝。' },
-  quota: { en: 'The account with it has nothing left to spend.', zh: '对应账户的额度已用完。' },
+  auth: { en: 'It refuses the key or password. Enter one that is valid there.', zh: '密钥或密码被拒绝，请填写有效的。' },
+  quota: { en: 'The account with it has nothing left to spend. Top it up there.', zh: '对应账户的额度已用完，请到对方网站充值。' },
 }

@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(password).toEqual([expect.stringMatching(/asks for a password or a key/)])
     expect(other).toEqual([expect.stringMatching(/none of the engines/)])
     expect(late).toEqual([expect.stringMatching(/does not answer in time/)])
-    expect(nowhere).toEqual(['no-such-machine.invalid: There is no machine of this name.'])
+    expect(nowhere).toEqual(['no-such-machine.invalid: There is no machine of this name. Check its spelling.'])
   })
 
   it('is only read, and gets no secret', async () => {

@@ -5,8 +5,9 @@ import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { OWN_ENGINE } from '../../http/own-call.ts'
+import { type Candidate, candidatesOf, placesNear, readAddress, THIS_MACHINE } from './addresses.ts'
 import { knowingItself, OwnEngine } from './connect.ts'
-import { failureWords, hasWords, NO_MACHINE, SLOW } from './failure-words.ts'
+import { failureWords, hasWords, NO_MACHINE, PLAIN, SLOW } from './failure-words.ts'
 
 /** Time limit for all that is asked together (ms). */
 const PATIENCE_MS = 2500
@@ -29,7 +30,7 @@ export interface Recognition {
 }
 
 /**
- * Tells for what a key is, or what stands at an address: all kinds are asked at once, on their usual ports where the address has none. Only reads, and sends no
+ * Tells for what a key is, or what stands at an address: all kinds are asked at once, on their usual ports where the address has none, and at each folder of its path. Only reads, and sends no
  * secret; this installation is not taken for an engine of its own; private addresses are allowed. Without a text this machine is looked at.
  */
 export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, text: string | undefined): Promise<Recognition> {
@@ -46,57 +47,21 @@ export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, tex
   return text === undefined || seen.found.length > 0 ? seen : { ...seen, address: address.url.href }
 }
 
+/** The address at which an engine of this kind answers, near one at which none does; undefined where there is none. Sends no secret. */
+export async function addressNear(
+  context: Pick<Context, 'secrets'>,
+  { kind, address }: { readonly kind: EngineKind<unknown>; readonly address: string },
+): Promise<string | undefined> {
+  const candidates = placesNear(address, kind)
+  if (candidates.length === 0) return undefined
+  const [found] = (await probe(context, candidates)).found
+  const near = found?.settings['address']
+  return typeof near === 'string' && near !== address ? near : undefined
+}
+
 function withSetting(kind: EngineKind<unknown>, { of, value }: { of: 'secret' | 'text'; value: string }): FoundEngine {
   const field = settingFields(kind).find(({ name, widget }) => widget === of && (of === 'secret' || name === 'address'))
   return { kind: kind.id, label: kind.label, settings: field ? { [field.name]: value } : {} }
-}
-
-interface Address {
-  readonly url: URL
-  /** Schemes to try. */
-  readonly schemes: readonly ('http' | 'https')[]
-  /** Whether the usual ports of each kind are tried, and the one of the scheme. */
-  readonly ports: { readonly usual: boolean; readonly own: boolean }
-}
-
-const THIS_MACHINE: Address = { url: new URL('http://127.0.0.1'), schemes: ['http'], ports: { usual: true, own: false } }
-
-/** Undefined for what is no address. A key is none: nobody is asked for its number, a name server neither. */
-function readAddress(text: string): Address | undefined {
-  const [, scheme, authority = '', rest = ''] = /^(?:(https?):\/\/)?([^/?#\s]+)(.*)$/i.exec(text) ?? []
-  const isOtherScheme = scheme === undefined && rest.startsWith('//')
-  const url = URL.parse(scheme === undefined ? `http://${text}` : text)
-  if (!url || url.hostname === '' || isOtherScheme || looksLikeKey(authority)) return undefined
-  url.username = url.password = url.search = url.hash = ''
-  const own = /:\d+$/.test(authority)
-  const isSecure = scheme?.toLowerCase() === 'https'
-  return {
-    url,
-    schemes: scheme === undefined ? ['http', 'https'] : [isSecure ? 'https' : 'http'],
-    ports: { usual: !own && !isSecure, own: true },
-  }
-}
-
-/** Names of machines are short words, or words with dots between them. */
-function looksLikeKey(authority: string): boolean {
-  const words = authority.replace(/:\d+$/, '').split('.')
-  const longest = words.length === 1 && words.join() === authority ? 20 : 40
-  return /^\d+$/.test(authority) || (!authority.startsWith('[') && words.some(({ length }) => length > longest))
-}
-
-interface Candidate {
-  readonly url: URL
-  readonly kinds: readonly EngineKind<unknown>[]
-}
-
-function candidatesOf({ url, schemes, ports }: Address, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
-  const able = kinds.filter((kind) => 'recognize' in kind)
-  const at = (change: { protocol?: string; port?: number }): URL => Object.assign(new URL(url), change)
-  const usual = ports.usual ? [...new Set(able.flatMap((kind) => kind.ports ?? []))] : []
-  return [
-    ...usual.map((port) => ({ url: at({ port }), kinds: able.filter((kind) => kind.ports?.includes(port)) })),
-    ...(ports.own ? schemes.map((protocol) => ({ url: at({ protocol }), kinds: able })) : []),
-  ]
 }
 
 /** Answer, or lack of one, at a port: the higher the rank the more it says. */
@@ -113,20 +78,30 @@ async function probe(context: Pick<Context, 'secrets'>, candidates: readonly Can
     createSafeFetch({ allowedOrigins: candidates.map(({ url }) => url.origin), milliseconds: PATIENCE_MS, maxBytes: LARGEST }),
   )
   const outcomes = new Map<string, Outcome>()
-  const asked = candidates.flatMap(({ url, kinds }) => {
+  const asked = candidates.flatMap(({ url, kinds, order }) => {
     const note = (outcome: Outcome): void => {
       const known = outcomes.get(portOf(url))
       if (!known || known.rank < outcome.rank) outcomes.set(portOf(url), outcome)
     }
-    return kinds.map(async (kind): Promise<FoundEngine | undefined> => {
+    return kinds.map(async (kind): Promise<Placed | undefined> => {
       const look = { fetch: noting(fetch, { note, signal: limit }), signal: limit }
       const found = await Promise.race([kind.recognize?.(new URL(url), look).catch(() => undefined), late])
-      return found && { kind: kind.id, ...found }
+      return found && { engine: { kind: kind.id, ...found }, origin: url.origin, order }
     })
   })
-  const found = (await Promise.all(asked)).flatMap((one) => one ?? [])
-  if (found.length > 0) return { found: [...new Map(found.map((one) => [JSON.stringify(one), one])).values()], reasons: [] }
-  return { found, reasons: reasonsOf(candidates, outcomes) }
+  const found = bestOf((await Promise.all(asked)).flatMap((one) => one ?? []))
+  return { found, reasons: found.length > 0 ? [] : reasonsOf(candidates, outcomes) }
+}
+
+interface Placed extends Pick<Candidate, 'order'> {
+  readonly engine: FoundEngine
+  readonly origin: string
+}
+
+/** What each kind found, once for each origin. */
+function bestOf(placed: readonly Placed[]): readonly FoundEngine[] {
+  const inOrder = placed.toSorted((one, other) => other.order - one.order)
+  return [...new Map(inOrder.map(({ engine, origin }) => [`${engine.kind} ${origin}`, engine])).values()]
 }
 
 /** Reads, and tells what came of it, also where that is nothing until the signal. */
@@ -148,11 +123,12 @@ const noting =
     }
   }
 
-/** A failure without words of ours, e.g. to speak TLS with one that does not, says less than any other. */
+/** A failure without words of ours, or to speak TLS with one that does not, says less than any other. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof OwnEngine) return { rank: 3, words: OWN_ENGINE }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
-  return { rank: hasWords(error) ? 1 : 0, words: failureWords(error) }
+  const words = failureWords(error)
+  return { rank: hasWords(error) && words !== PLAIN ? 1 : 0, words }
 }
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')

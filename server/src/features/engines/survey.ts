@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Text } from '@stipple/core/domain/text'
 import { fitDefaults } from '@stipple/core/modes/fit-defaults'
 import type { EngineKind, SavedWorkflow, Survey } from '@stipple/engines/kinds/spec'
-import { EngineError } from '@stipple/engines/spec'
+import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
@@ -25,7 +25,17 @@ const MOST = 10
 
 export type Surveyed =
   | { readonly ok: true; readonly survey: Survey }
-  | { readonly ok: false; readonly reason: Text; readonly error: EngineError }
+  | {
+      readonly ok: false
+      readonly step: SurveyStep
+      readonly reason: Text
+      readonly error: EngineError
+      /** Address at which an engine of this kind answers instead. */
+      readonly near?: string
+    }
+
+/** Part of a look that failed: nothing of this kind answered, it refused us, or it did not say what it has. */
+export type SurveyStep = 'reach' | 'login' | 'list'
 
 /** Looks at what stands behind settings, and keeps nothing. Failures come as words for the operator. */
 export async function survey(
@@ -39,14 +49,21 @@ export async function survey(
   const limit = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
   const { log, now } = context
+  let answered = false
   try {
-    const fetch = await fetchFor(context, settings)
+    const safe = await fetchFor(context, settings)
+    const fetch: Fetch = async (address, init) => {
+      const answer = await safe(address, init)
+      answered ||= answer.ok
+      return answer
+    }
     const asked = kind.survey(settings, { log, fetch, signal: limit, now: () => now().getTime(), workflows })
     return { ok: true, survey: fitted(await Promise.race([asked, late])) }
   } catch (cause) {
     const error =
       cause instanceof EngineError ? cause : new EngineError('unavailable', 'the survey failed', { cause, text: failureWords(cause) })
-    return { ok: false, reason: failureWords(error), error }
+    const step = error.code === 'auth' || error.code === 'quota' ? 'login' : answered ? 'list' : 'reach'
+    return { ok: false, step, reason: failureWords(error), error }
   }
 }
 
@@ -85,7 +102,7 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
     await context.db.transaction((tx) =>
       recordFailure(tx, id, { state: () => connection.health, message: reason, retrySeconds: () => SURVEY_SECONDS }),
     )
-    return { ok: false, reason, error: new EngineError('unavailable', error.message, { text: reason }) }
+    return { ok: false, step: 'reach', reason, error: new EngineError('unavailable', error.message, { text: reason }) }
   }
 }
 

@@ -82,7 +82,8 @@ export const presentAction = ({ action, by }: Awaited<ReturnType<typeof listActi
 export function presentSurvey(found: Surveyed, fields: readonly SettingField[]): EngineLook {
   if (!found.ok) {
     const field = fieldAtFault(found.error, fields)
-    return { ok: false, reason: found.reason, ...(field !== undefined && { field }) }
+    const { step, reason, near } = found
+    return { ok: false, step, reason, ...(field !== undefined && { field }), ...(near !== undefined && { near }) }
   }
   const { version, hardware, warnings, limits, loras, models } = found.survey
   return {

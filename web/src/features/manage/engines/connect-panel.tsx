@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { closeConnect, type Start } from './connect-store.ts'
+import { ContactSteps } from './contact-steps.tsx'
 import { Offer } from './offer.tsx'
 import { kindsQuery } from './queries.ts'
 import { missingFields, settingProblems } from './setting-values.ts'
@@ -43,6 +44,19 @@ export function ConnectPanel({ start }: { start: Start }) {
       {!kinds && !error && <Skeleton height={160} />}
       {kinds && <Flow kinds={kinds} start={start} />}
     </section>
+  )
+}
+
+/** The address at which the engine answers instead. */
+function Near({ address, onTake }: { address: string; onTake: (address: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span role="alert">{t('engines.contact.near', { address })}</span>
+      <Button size="small" onClick={() => onTake(address)}>
+        {t('engines.contact.take')}
+      </Button>
+    </>
   )
 }
 
@@ -94,10 +108,11 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
               <span className="visually-hidden">{besideField && say(refused?.reason, language)}</span>
             </span>
           </div>
-          {refused && !besideField && (
-            <p role="alert" className={styles.wrong}>
-              {say(refused.reason, language)}
-            </p>
+          {refused && (
+            <ContactSteps at={refused.step} state="failed">
+              {!besideField && <span role="alert">{say(refused.reason, language)}</span>}
+              {refused.near !== undefined && <Near address={refused.near} onTake={flow.lookAt} />}
+            </ContactSteps>
           )}
           {error && !said && (
             <p role="alert" className={styles.wrong}>

@@ -9,6 +9,7 @@ import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionLoras } from './connection-loras.tsx'
 import { ConnectionModels } from './connection-models.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { FirstPicture } from './first-picture.tsx'
 import { programOf } from './survey-facts.tsx'
 import { useMoney } from './use-money.ts'
 import { Warnings } from './warnings.tsx'
@@ -60,6 +61,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           <MoneyToday connection={connection} />
         </p>
         {connection.error && <p className={styles.wrong}>{say(connection.error, language)}</p>}
+        {isNew && <FirstPicture connection={connection} />}
         <Notes connection={connection} />
       </div>
       <ConnectionActions connection={connection} />

@@ -80,6 +80,9 @@ describe('connecting an engine', () => {
       connections.push(CONNECTION)
       return { status: 1, data: CONNECTION }
     })
+    const tested = answer('POST /api/manage/engine_test', () => ({ status: 1, job_id: 'job-1' }))
+    let made: Parameters<typeof job>[0] = { progress: 40 }
+    server.answers['GET /api/v2/generate/check/:id'] = () => checkOf(job(made))
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     await expect.element(page.getByRole('heading', { name: 'Connect an engine' })).toHaveFocus()
     await userEvent.keyboard('{Tab}{Tab}192.168.1.20{Enter}')
@@ -113,6 +116,39 @@ describe('connecting an engine', () => {
       ])
     await expect.element(page.getByRole('heading', { name: 'Attic' })).toHaveFocus()
     await expect.element(page.getByRole('list', { name: 'Models of Attic' })).toBeVisible()
+    // The first picture is made without another press.
+    const steps = page.getByRole('list', { name: 'First contact' }).getByRole('listitem')
+    await expect.element(steps.filter({ hasText: 'SDXL: 40%' })).toHaveAttribute('aria-current', 'step')
+    expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
+    made = { progress: 40, status: 'Failed', error: { code: 'engine_failed', message: 'The engine is out of memory.' } }
+    const failed = steps.filter({ hasText: 'SDXL made no picture: The engine is out of memory.' })
+    await expect.element(failed).toBeVisible()
+    made = { progress: 100, status: 'Finished' }
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => steps.elements().map(({ dataset }) => dataset['state'])).toEqual(['done', 'done', 'done', 'done'])
+  })
+
+  it('names the step that failed, and the address at which the engine answers [M-02]', async () => {
+    await open([], { language: 'zh', size: [390, 844] })
+    const near = 'http://192.168.1.20:8188/'
+    const surveyed = answer('POST /api/manage/engine_survey', ({ settings }) =>
+      JSON.stringify(settings).includes(near)
+        ? { status: 1, data: { ok: true, survey: SURVEY } }
+        : { status: 1, data: { ok: false, step: 'reach', field: 'address', reason: { en: 'No TLS.', zh: '对方未启用 TLS。' }, near } },
+    )
+    await page.getByRole('button', { name: '接入引擎' }).click()
+    await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
+    const address = page.getByRole('textbox', { name: '地址', exact: true })
+    await address.fill('https://192.168.1.20:8188/prompt')
+    await page.getByRole('button', { name: '查看有哪些模型' }).click()
+    const steps = page.getByRole('list', { name: '首次连接' }).getByRole('listitem')
+    await expect.poll(() => steps.elements().map(({ dataset }) => dataset['state'])).toEqual(['failed', 'open', 'open', 'open'])
+    await expect.element(address).toHaveAccessibleDescription(/对方未启用 TLS。/)
+    await page.getByRole('button', { name: '改用这个地址' }).click()
+    await expect.element(address).toHaveValue(near)
+    await expect.element(page.getByText(/^Studio 1\.2 · RTX 4090, 24 GB/)).toBeVisible()
+    expect(surveyed).toHaveLength(2)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
   it('says every refusal beside its field, and does not ask with a field empty [M-02]', async () => {
@@ -123,7 +159,7 @@ describe('connecting an engine', () => {
     }))
     const surveyed = answer('POST /api/manage/engine_survey', ({ settings }) =>
       JSON.stringify(settings).includes('secret')
-        ? { status: 1, data: { ok: false, field: 'key', reason: { en: 'It refuses this key.', zh: '它拒绝了这个密钥。' } } }
+        ? { status: 1, data: { ok: false, step: 'login', field: 'key', reason: { en: 'It refuses this key.', zh: '它拒绝了这个密钥。' } } }
         : new Refusal(400, { code: 'invalid_input', message: 'Some fields are wrong', errors: { 'settings.address': 'No address' } }),
     )
     await page.getByRole('button', { name: 'Connect an engine' }).click()

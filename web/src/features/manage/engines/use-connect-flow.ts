@@ -79,6 +79,12 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
     choose,
     take,
     look: () => look(),
+    /** Looks again, at another address. */
+    lookAt: (address: string) => {
+      const next = { ...values, address }
+      setValues(next)
+      look(kind, next)
+    },
     change: (next: Values) => {
       survey.reset()
       setMissing([])

@@ -1,0 +1,72 @@
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+
+/** An address as somebody typed it, and the places where an engine may lie that it leads to. */
+export interface Address {
+  readonly url: URL
+  /** Schemes to try. */
+  readonly schemes: readonly ('http' | 'https')[]
+  /** Whether the usual ports of each kind are tried, and the one of the scheme. */
+  readonly ports: { readonly usual: boolean; readonly own: boolean }
+}
+
+export const THIS_MACHINE: Address = { url: new URL('http://127.0.0.1'), schemes: ['http'], ports: { usual: true, own: false } }
+
+/** Undefined for what is no address. A key is none: nobody is asked for its number, a name server neither. */
+export function readAddress(text: string): Address | undefined {
+  const [, scheme, authority = '', rest = ''] = /^(?:(https?):\/\/)?([^/?#\s]+)(.*)$/i.exec(text) ?? []
+  const isOtherScheme = scheme === undefined && rest.startsWith('//')
+  const url = URL.parse(scheme === undefined ? `http://${text}` : text)
+  if (!url || url.hostname === '' || isOtherScheme || looksLikeKey(authority)) return undefined
+  url.username = url.password = url.search = url.hash = ''
+  const own = /:\d+$/.test(authority)
+  const isSecure = scheme?.toLowerCase() === 'https'
+  return {
+    url,
+    schemes: scheme === undefined ? ['http', 'https'] : [isSecure ? 'https' : 'http'],
+    ports: { usual: !own && !isSecure, own: true },
+  }
+}
+
+/** Names of machines are short words, or words with dots between them. */
+function looksLikeKey(authority: string): boolean {
+  const words = authority.replace(/:\d+$/, '').split('.')
+  const longest = words.length === 1 && words.join() === authority ? 20 : 40
+  return /^\d+$/.test(authority) || (!authority.startsWith('[') && words.some(({ length }) => length > longest))
+}
+
+/** A place that is asked by some kinds. */
+export interface Candidate {
+  readonly url: URL
+  readonly kinds: readonly EngineKind<unknown>[]
+  /** Of one origin the place with the lowest number is taken. */
+  readonly order: number
+}
+
+export function candidatesOf({ url, schemes, ports }: Address, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
+  const able = kinds.filter((kind) => 'recognize' in kind)
+  const at = (change: { protocol?: string; port?: number }): URL => Object.assign(new URL(url), change)
+  const usual = ports.usual ? [...new Set(able.flatMap((kind) => kind.ports ?? []))] : []
+  return [
+    ...usual.flatMap((port) => levelsOf(at({ port }), able.filter((kind) => kind.ports?.includes(port)))), // prettier-ignore
+    ...(ports.own ? schemes.flatMap((protocol) => levelsOf(at({ protocol }), able)) : []),
+  ]
+}
+
+/** Places near an address where an engine of a kind may lie instead: further up its path, and the same by the other scheme. */
+export function placesNear(address: string, kind: EngineKind<unknown>): readonly Candidate[] {
+  const url = URL.parse(address)
+  if (!url || !('recognize' in kind)) return []
+  const other = Object.assign(new URL(url), { protocol: url.protocol === 'https:' ? 'http' : 'https' })
+  const [, ...above] = levelsOf(url, [kind])
+  return [...above, ...levelsOf(other, [kind])]
+}
+
+/** Most folders of a path that are tried. */
+const MOST_LEVELS = 4
+
+/** The place itself, the host, and the folders between them: an address may be that of a page or of a call. */
+function levelsOf(url: URL, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
+  const names = url.pathname.split('/').filter((name) => name !== '')
+  const above = names.slice(0, MOST_LEVELS).map((_, length) => `/${names.slice(0, length).join('/')}`)
+  return [url.pathname, ...above].map((pathname, order) => ({ url: Object.assign(new URL(url), { pathname }), kinds, order }))
+}
