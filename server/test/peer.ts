@@ -100,7 +100,7 @@ export const PEER_LIMITS: ConnectionLimits = {
 /** Adds the connection to a peer, of whose model `far/model` this process knows then, and returns its id. */
 export async function addPeer(
   { db, catalogue }: Pick<Context, 'db' | 'catalogue'>,
-  { to: { address }, slots }: { readonly to: Peer; readonly slots: number },
+  { to: { address }, slots }: { readonly to: Pick<Peer, 'address'>; readonly slots: number },
 ): Promise<string> {
   const id = await addConnection(db, { kind: 'peer', slots, models: ['far/model'] })
   await db.update(engineConnections).set({ settings: { address }, limits: PEER_LIMITS }).where(eq(engineConnections.id, id))

@@ -136,6 +136,8 @@ export const jobs = pgTable(
     charged: integer().notNull().default(0),
     /** The connections that took it and failed. */
     tried: uuid().array().notNull().default([]),
+    /** The connections that stopped while they made it, once for each time. */
+    crashed: uuid().array().notNull().default([]),
     /** Failures in a row since the last answer, for the back-off, and since when. */
     failures: integer().notNull().default(0),
     failingSince: timestamp({ withTimezone: true }),

@@ -8,6 +8,7 @@ const FRESH: FailureState = {
   accepted: false,
   askable: false,
   submission: 1,
+  crashes: 0,
   otherConnections: 0,
   failures: 0,
   idempotent: false,
@@ -76,12 +77,12 @@ describe('what follows a failure', () => {
   it.each(['lost', 'timeout'] as const)('%s: submitted again where that is safe, three times at most', (code) => {
     const submissions = (kind: Partial<FailureState>): number => {
       let submission = 1
-      while (next(code, { ...kind, submission }).do === 'submit') submission++
+      while (next(code, { ...kind, submission, crashes: kind.accepted ? submission : 0 }).do === 'submit') submission++
       return submission
     }
     for (const accepted of code === 'lost' ? [false, true] : [false]) {
       expect(submissions({ accepted })).toBe(2)
-      // A job that an engine took and forgot twice is not sent a third time.
+      // A job that took an engine down twice is not sent a third time.
       const most = accepted ? 2 : 3
       expect(submissions({ accepted, otherConnections: 1 })).toBe(most)
       expect(submissions({ accepted, otherConnections: 9 })).toBe(most)

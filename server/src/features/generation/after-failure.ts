@@ -9,6 +9,8 @@ export interface FailureState {
   readonly askable: boolean
   /** Number of submissions, this one included. One that was surely not taken does not count: the next try has the same number, and key. */
   readonly submission: number
+  /** Times that this connection stopped while it made the job, this one included; 0 for another failure. */
+  readonly crashes: number
   /** Connections that could be tried at once: they carry the model, are well, and have not refused the job since it last waited. */
   readonly otherConnections: number
   /** Failures in a row before this one. */
@@ -66,7 +68,7 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
     case 'timeout':
       return state.accepted || state.askable ? lookOrLeave(state, error) : submitAgain(state)
     case 'lost':
-      if (crashedTwice(state, error)) return END
+      if (crashedTwice(state)) return END
       return state.askable ? look(state, error) : submitAgain(state)
     // It is the input, the result or our own fault.
     default:
@@ -78,11 +80,8 @@ const END: Next = { do: 'end' }
 
 const MOST_CRASHES = 2
 
-/** Whether a job is given up that its engine had taken and forgot for the second time: most probably it takes the engine down. */
-export const crashedTwice = (
-  { accepted, submission }: Pick<FailureState, 'accepted' | 'submission'>,
-  { code }: Pick<EngineError, 'code'>,
-): boolean => code === 'lost' && accepted && submission >= MOST_CRASHES
+/** Whether a job is given up that took the same engine down for the second time. */
+export const crashedTwice = ({ crashes }: Pick<FailureState, 'crashes'>): boolean => crashes >= MOST_CRASHES
 
 type Wish = Pick<EngineError, 'retryAfterMs'>
 

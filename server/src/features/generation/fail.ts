@@ -24,36 +24,51 @@ export async function fail(
     await parkAgain(job, { afterMs: next.afterMs, failures: job.failures + 1 })
     return
   }
-  const reason = known && job.lane === 'elsewhere' && crashedTwice(stateOf(job), known) ? tookDown(known) : error
-  await context.db.transaction(async (tx) => follow(tx, job, { next, error: reason }))
+  const crashes = known ? crashesOf(context, job, known) : 0
+  const reason = known && crashedTwice({ crashes }) ? tookDown(known) : error
+  await context.db.transaction(async (tx) => follow(tx, job, { next, error: reason, crashed: crashes > 0 ? job.connection : null }))
 }
 
-/** Error of a job that its engine forgot twice. */
+/**
+ * Times that the job's connection stopped while it made the job, this failure included; 0 where it is another failure. An engine that is held has no result without the
+ * connection to it, any other forgets a run that it had taken.
+ */
+function crashesOf(context: Context, job: JobRow, { code }: EngineError): number {
+  const isHeld = job.stage === 'running' && connectionOf(context, job.connection ?? '')?.limits?.resumable === false
+  if (job.lane !== 'elsewhere' || code !== 'lost' || !(isHeld || isAccepted(job))) return 0
+  return job.crashed.filter((one) => one === job.connection).length + 1
+}
+
+/** Error of a job that took its engine down twice. */
 const tookDown = (cause: EngineError): EngineError =>
   new EngineError('lost', `the engine stopped twice while it ran this: ${cause.message}`, {
     cause,
     text: {
-      en: 'The engine stopped twice while it made this, so it is not tried a third time. Try a smaller size, or another model.',
-      zh: '引擎在生成时两次中断，不再重试。请换用较小的尺寸或其他模型。',
+      en: 'The engine stopped twice while it made this, so it is not tried a third time. Your dots are back. Try a smaller size, or another model.',
+      zh: '引擎在生成时两次中断，不再重试，点数已退回。请换用较小的尺寸或其他模型。',
     },
   })
 
-const stateOf = ({ stage, operation, submission }: JobRow) => ({ accepted: stage === 'parked' && !isSubmitting(operation), submission })
+const isAccepted = ({ stage, operation }: JobRow): boolean => stage === 'parked' && !isSubmitting(operation)
 
-async function follow(tx: Transaction, job: JobRow, { next, error }: { next: Next; error: unknown }): Promise<void> {
+async function follow(
+  tx: Transaction,
+  job: JobRow,
+  { next, error, crashed }: { next: Next; error: unknown; crashed: string | null },
+): Promise<void> {
   const failures = job.failures + 1
-  const changed = await transition(tx, byRun(job), changeOf(next, { failures, error }))
+  const changed = await transition(tx, byRun(job), changeOf(next, { failures, error, crashed }))
   if (changed.length > 0 && job.lane === 'elsewhere' && next.do !== 'look') await freeSlot(tx, job.id)
 }
 
-function changeOf(next: Next, { failures, error }: { failures: number; error: unknown }): Change {
+function changeOf(next: Next, { failures, error, crashed }: { failures: number; error: unknown; crashed: string | null }): Change {
   switch (next.do) {
     case 'end':
       return { to: 'failed', ...told(error) }
     case 'look':
       return { to: 'parked', afterMs: next.afterMs, failures }
     case 'submit':
-      return { to: 'put_back', anew: true, failures, waitingFor: 'engine' }
+      return { to: 'put_back', anew: true, failures, waitingFor: 'engine', ...(crashed !== null && { crashed }) }
     case 'elsewhere':
       return { to: 'put_back', failures, waitingFor: 'engine' }
     default:
@@ -77,7 +92,9 @@ function decide(context: Context, job: JobRow, error: EngineError): Next {
     {
       place: 'elsewhere',
       askable: job.stage === 'running' && (limits?.idempotent ?? false),
-      ...stateOf(job),
+      accepted: isAccepted(job),
+      submission: job.submission,
+      crashes: crashesOf(context, job, error),
       otherConnections: otherConnections(context, job).length,
       failures: job.failures,
       idempotent: limits?.idempotent ?? false,

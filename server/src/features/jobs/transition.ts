@@ -36,7 +36,7 @@ export type Change =
   | ({ readonly to: 'parked' } & Parking)
   /**
    * It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more;
-   * `untried`: all connections may be tried again.
+   * `untried`: all connections may be tried again; `crashed`: the connection that stopped while it made the job.
    */
   | {
       readonly to: 'put_back'
@@ -45,6 +45,7 @@ export type Change =
       readonly waitingFor?: 'engine'
       readonly anew?: boolean
       readonly untried?: boolean
+      readonly crashed?: string
     }
   /** The engine elsewhere, which still has it, began a part of it again. When it is looked at stays as it was: somebody may be looking. */
   | { readonly to: 'restarted' }
@@ -147,7 +148,7 @@ const startedAs = ({ process, seconds, connection }: ChangeTo<'started'>) => ({
   }),
 })
 
-const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried }: ChangeTo<'put_back'>) => ({
+const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried, crashed }: ChangeTo<'put_back'>) => ({
   ...UNLEASED,
   stage: 'queued' as const,
   status: 'Restarted' as const,
@@ -160,6 +161,7 @@ const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried }: Cha
   waitingFor: waitingFor ?? null,
   ...(anew && { submission: sql`${jobs.submission} + 1` }),
   ...(untried && { tried: [] }),
+  ...(crashed !== undefined && { crashed: sql`array_append(${jobs.crashed}, ${crashed}::uuid)` }),
   dueAt: inMilliseconds(afterMs),
 })
 
