@@ -61,6 +61,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'change',
     'channels',
     'connect',
+    'addresses',
     'failure-words',
     'file-ids',
     'from-file',

@@ -83,7 +83,7 @@ function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers,
   }
 }
 
-/** Where the page of the server has no settings, what is left out is the model's own number. */
+/** Layers of the text encoder that are skipped: left to the model where the server's page has no settings. */
 function clipSkipOf(given: number | undefined, { clipSkip, overrides }: Dialect): Order['body'] {
   const layers = given ?? (overrides ? 1 : undefined)
   return clipSkip === 'clip_skip' && layers !== undefined ? { clip_skip: layers } : {}

@@ -5,18 +5,18 @@ import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCogServer } from '../../../../engines/test/cog-server.ts'
 import { createComfyServer } from '../../../../engines/test/comfyui-server.ts'
-import { SILENT } from '../../../../engines/test/context.ts'
 import { createGeminiServer } from '../../../../engines/test/gemini-server.ts'
 import { createHordeServer } from '../../../../engines/test/horde-server.ts'
 import { createOpenAiServer } from '../../../../engines/test/openai-server.ts'
 import { createSdapiServer } from '../../../../engines/test/sdapi-server.ts'
 import { createSdcppServer } from '../../../../engines/test/sdcpp-server.ts'
+import { createLogger } from '../../lib/logger.ts'
 import { createSecrets } from '../../settings/secrets.ts'
 import { addressNear, recognize } from './recognize.ts'
 import { survey } from './survey.ts'
 
 const secrets = await createSecrets({ secretsKeys: [Buffer.alloc(32, 1)], dataDirectory: '' })
-const context = { kinds: KINDS, secrets, log: SILENT, now: () => new Date() }
+const context = { kinds: KINDS, secrets, log: createLogger({ logLevel: 'silent' }), now: () => new Date() }
 
 const closing: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))

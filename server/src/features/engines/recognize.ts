@@ -98,7 +98,7 @@ interface Placed extends Pick<Candidate, 'order'> {
   readonly origin: string
 }
 
-/** What each kind found, once for each origin. */
+/** Engines that the kinds found, once for each origin. */
 function bestOf(placed: readonly Placed[]): readonly FoundEngine[] {
   const inOrder = placed.toSorted((one, other) => other.order - one.order)
   return [...new Map(inOrder.map(({ engine, origin }) => [`${engine.kind} ${origin}`, engine])).values()]
