@@ -11,9 +11,9 @@ const taken = new Set<string>()
 
 const server = createServer((request, response) => {
   const [, what = '', key = ''] = (request.url ?? '').split('/')
-  void text(request).then((body) => {
-    if (what === 'models') return response.end('["far/model"]')
-    if (what !== 'submit') return response.writeHead(taken.has(key) ? 200 : 404).end('{"state":"running","ratio":0.1}')
+  void text(request).then((body): void => {
+    if (what === 'models') return void response.end('["far/model"]')
+    if (what !== 'submit') return void response.writeHead(taken.has(key) ? 200 : 404).end('{"state":"running","ratio":0.1}')
     const { key: given, task } = submitted.parse(JSON.parse(body))
     taken.add(given)
     response.end('{}', () => {

@@ -14,11 +14,11 @@ async function startFragile() {
   const port = await freePort()
   const took: string[] = []
   const deaths: (string | null)[] = []
-  let process_: ChildProcess
+  let running: ChildProcess
   let isWanted = true
   const start = async (): Promise<void> => {
     const child = spawn(process.execPath, [new URL('../../../test/fragile-engine.ts', import.meta.url).pathname, String(port)])
-    process_ = child
+    running = child
     child.once('exit', (_, signal) => {
       if (!isWanted) return
       deaths.push(signal)
@@ -36,8 +36,8 @@ async function startFragile() {
     deaths,
     stop: async () => {
       isWanted = false
-      const ended = once(process_, 'exit')
-      process_.kill('SIGKILL')
+      const ended = once(running, 'exit')
+      running.kill('SIGKILL')
       await ended
     },
   }
