@@ -116,7 +116,6 @@ describe('connecting an engine', () => {
       ])
     await expect.element(page.getByRole('heading', { name: 'Attic' })).toHaveFocus()
     await expect.element(page.getByRole('list', { name: 'Models of Attic' })).toBeVisible()
-    // The first picture is made without another press.
     const steps = page.getByRole('list', { name: 'First contact' }).getByRole('listitem')
     await expect.element(steps.filter({ hasText: 'SDXL: 40%' })).toHaveAttribute('aria-current', 'step')
     expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
@@ -131,7 +130,7 @@ describe('connecting an engine', () => {
   it('names the step that failed, and the address at which the engine answers [M-02]', async () => {
     await open([], { language: 'zh', size: [390, 844] })
     const near = 'http://192.168.1.20:8188/'
-    const surveyed = answer('POST /api/manage/engine_survey', ({ settings }) =>
+    answer('POST /api/manage/engine_survey', ({ settings }) =>
       JSON.stringify(settings).includes(near)
         ? { status: 1, data: { ok: true, survey: SURVEY } }
         : { status: 1, data: { ok: false, step: 'reach', field: 'address', reason: { en: 'No TLS.', zh: '对方未启用 TLS。' }, near } },
@@ -147,7 +146,6 @@ describe('connecting an engine', () => {
     await page.getByRole('button', { name: '改用这个地址' }).click()
     await expect.element(address).toHaveValue(near)
     await expect.element(page.getByText(/^Studio 1\.2 · RTX 4090, 24 GB/)).toBeVisible()
-    expect(surveyed).toHaveLength(2)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
