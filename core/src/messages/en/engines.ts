@@ -337,5 +337,12 @@ export const engines = {
     localHint: 'It runs on this machine. You choose it and accept its licence.',
     builtIn: 'The built-in engines for now',
     builtInHint: 'They need no graphics card. Their pictures are simple.',
+    audience: 'Who uses this installation?',
+    audienceOf: { off: 'Only me', flag: 'A team', block: 'The public' },
+    audienceHint: {
+      off: 'Explicit prompts and pictures are not checked.',
+      flag: 'Explicit works are made, but covered and never published.',
+      block: 'Explicit prompts and pictures are refused, and the dots are returned.',
+    },
   },
 }

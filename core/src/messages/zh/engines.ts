@@ -337,5 +337,12 @@ export const engines: typeof english = {
     localHint: '在本机运行，由你挑选并接受其许可。',
     builtIn: '先用内置引擎',
     builtInHint: '不需要显卡，画面比较简单。',
+    audience: '谁在使用这个站点？',
+    audienceOf: { off: '仅自己', flag: '团队', block: '公众' },
+    audienceHint: {
+      off: '不检查露骨的提示词和图片。',
+      flag: '露骨的作品可以生成，但会被遮盖且不能发布。',
+      block: '拒绝露骨的提示词和图片，并退还点数。',
+    },
   },
 }

@@ -33,6 +33,24 @@ describe('the question where pictures shall come from', () => {
     expect(noted).toHaveLength(1)
   })
 
+  it('asks who uses the installation, and sets the safety level by the answer', async () => {
+    askedWhen(false, true)
+    const label = { en: 'Safety', zh: '安全' }
+    const level = { key: 'safety.level', group: 'safety', kind: 'choice', label, initial: 'flag', revision: 3 } as const
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [{ ...level, value: 'flag' }] })
+    const bodies: unknown[] = []
+    server.answers['POST /api/manage/settings'] = ({ body }) => {
+      bodies.push(body)
+      return { status: 1, data: { ...level, value: 'block', revision: 4 } }
+    }
+    await renderApp('/generate')
+    const audience = dialog.getByRole('radiogroup', { name: 'Who uses this installation?' })
+    await expect.element(audience.getByRole('radio', { name: 'A team' }), { timeout: 5000 }).toBeChecked()
+    await audience.getByText('The public').click()
+    await expect.element(dialog.getByText(/Explicit prompts and pictures are refused/)).toBeVisible()
+    expect(bodies).toEqual([{ key: 'safety.level', value: 'block', revision: 3 }])
+  })
+
   it.each([
     ['somebody has answered', true, true, '/generate'],
     ['the member does not run the server', false, false, '/generate'],

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api } from '../../../lib/api.ts'
+import { AudienceChoice } from '../settings/audience-choice.tsx'
 import { openConnect } from './connect-store.ts'
 import { LOCAL_MODELS } from './local-models.tsx'
 import { connectionsQuery, kindsQuery } from './queries.ts'
 import styles from './question-dialog.module.css'
 
-/** Asks where pictures shall come from. Every way out of it is an answer; it is not asked again. */
+/** Asks once where pictures come from and who uses the installation. Closing it is an answer, too. */
 export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -56,6 +57,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
         />
         <Way icon={<Cpu aria-hidden />} name={t('engines.question.builtIn')} hint={t('engines.question.builtInHint')} onClick={leave} />
       </div>
+      <AudienceChoice />
     </Dialog>
   )
 }
