@@ -37,7 +37,15 @@ export const uploads = defineCalls({
     keys: ['upload'],
     body: 'multipart',
     perMinute: 120,
-    reply: z.object({ status: z.literal(1), url: z.string(), width: z.int().optional(), height: z.int().optional(), bytes: z.int() }),
+    reply: z.object({
+      status: z.literal(1),
+      url: z.string(),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      /** Number of pictures in an animated file, of which the first is used. */
+      frames: z.int().optional(),
+      bytes: z.int(),
+    }),
     errors: ['upload_failed', ...FILE_ERRORS],
   },
   'POST /api/v2/get_uploads': {

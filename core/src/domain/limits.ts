@@ -45,6 +45,8 @@ export const LIMITS = {
     pixels: 50_000_000,
     side: 16_384,
   },
+  /** Pixels of a picture that is enlarged, a side and in all. */
+  result: { side: 12_288, pixels: 100_000_000 },
   download: { bytes: 31_457_280, name: 128 },
 } as const
 

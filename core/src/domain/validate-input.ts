@@ -42,6 +42,8 @@ export type ProblemCode =
   | 'not_valid'
   /** A file of another kind. */
   | 'not_accepted'
+  /** A result that would have too many pixels. */
+  | 'result_too_large'
   | 'no_app_name'
   /** Left open where an app cannot do without. */
   | 'fill_required'

@@ -4,15 +4,24 @@ import { callHeaders } from './api.ts'
 import { BASE } from './base.ts'
 import { keepGiven } from './browser-caches.ts'
 
+interface StoredFile {
+  /** Number of pictures in an animated file, of which the first is used. */
+  readonly frames: number
+  /** What lies at the address is another file: a phone's picture as JPEG, or a picture that was turned. */
+  readonly isOther: boolean
+}
+
 interface Upload {
   readonly file: File
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal?: AbortSignal | undefined
+  /** Called with facts about the stored file. */
+  readonly onStored?: (stored: StoredFile) => void
 }
 
 /** Uploads a picture and returns its address. Uses XMLHttpRequest because `fetch` does not report the progress of an upload. */
-export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
+export const upload = ({ file, onProgress, signal, onStored }: Upload): Promise<string> =>
   new Promise((resolve, reject) => {
     const body = new FormData()
     body.append('file', file)
@@ -22,9 +31,11 @@ export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const reply = request.response as { url?: string } | ErrorReply | null
+      const reply = request.response as { url?: string; frames?: number; bytes?: number } | ErrorReply | null
       if (request.status === 200 && reply && 'url' in reply && reply.url) {
-        if (file.type.startsWith('image/')) void keepGiven(reply.url, file)
+        const isOther = reply.bytes !== undefined && reply.bytes !== file.size
+        onStored?.({ frames: reply.frames ?? 1, isOther })
+        if (file.type.startsWith('image/') && !isOther) void keepGiven(reply.url, file)
         resolve(reply.url)
       } else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
     })

@@ -93,6 +93,8 @@ export const generate = {
     uploading: 'Uploading, {{percent}} %',
     preview: 'The picture to work on',
     wrongType: 'Format Not Supported: use {{formats}}.',
+    animated_one: 'This file is animated. Its first frame is used.',
+    animated_other: 'This file is animated, with {{count}} frames. The first frame is used.',
     heic: 'This browser cannot read HEIC pictures. Save it as JPG first; iPhones do so with Settings > Camera > Formats > Most Compatible.',
     tooLarge: 'The file is too large: at most {{maximum}} MB.',
     failed: 'file upload failed',

@@ -28,6 +28,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_a_step: 'must go in steps of {{step}} from {{minimum}}',
   not_a_number: 'must be a number',
   not_an_option: 'is not one of the choices',
+  result_too_large:
+    'makes a result of {{width}} × {{height}}, and at most {{side}} pixels a side and {{maximum}} million in all are made. Nothing was made and no dots were spent. Enlarge it less, or take a smaller picture',
   no_app_name: 'App name is required',
   fill_required: 'Please fill in required fields',
   not_accepted: 'Format Not Supported',

@@ -27,6 +27,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_a_step: '须从 {{minimum}} 起按 {{step}} 递增',
   not_a_number: '必须是数字',
   not_an_option: '不在可选范围内',
+  result_too_large:
+    '会得到 {{width}} × {{height}} 的结果，超出单边 {{side}} 像素、总计 {{maximum}} 百万像素的上限。未生成，也未扣点数。请减小放大幅度，或换一张较小的图片',
   no_app_name: '请填写应用名称',
   fill_required: '请填写必填项',
   not_accepted: '不支持该格式',

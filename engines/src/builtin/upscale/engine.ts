@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
+import { resultProblems } from '@stipple/core/domain/result-size'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { defineCraft, withUsableWeights } from '../../kit/define-craft.ts'
@@ -30,9 +31,6 @@ export const engine = defineCraft({
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-/** Largest output. */
-const LARGEST = { side: 12_288, pixels: 100_000_000 }
-
 function networkOf(model: ModelTraits, factor: number): Network & { readonly pack: string } {
   const { packs: [pack] = [''], can } = MODELS.find(({ id }) => id === model.id) ?? {}
   const network = NETWORKS.get(pack)?.(factor)
@@ -42,11 +40,7 @@ function networkOf(model: ModelTraits, factor: number): Network & { readonly pac
   return { pack, ...network }
 }
 
-async function checkSize(image: Uint8Array, { factor }: TaskOf<'upscale'>): Promise<void> {
-  const { width, height } = await readPictureSize(image, 'image')
-  const [wide, high] = [width * factor, height * factor]
-  if (Math.max(wide, high) <= LARGEST.side && wide * high <= LARGEST.pixels) return
-  throw new EngineError('invalid_input', `${wide} × ${high} pixels would be too large; choose a smaller factor or picture.`, {
-    field: 'image',
-  })
+async function checkSize(image: Uint8Array, task: TaskOf<'upscale'>): Promise<void> {
+  const [problem] = resultProblems(task, await readPictureSize(image, 'image'))
+  if (problem) throw new EngineError('invalid_input', 'the result would be too large', { field: problem.field })
 }

@@ -27,7 +27,8 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from '../jobs/public.ts'
 import { keptPrompt } from '../prompts/public.ts'
-import { checkedJob, type Member, queueing, queueJob, type Request, requireSameRequest, withTitle } from './service.ts'
+import { withTitle } from './input-files.ts'
+import { checkedJob, type Member, queueing, queueJob, type Request, requireSameRequest } from './service.ts'
 
 interface Wanted extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]

@@ -2,12 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { isAccepted, mediaOf } from '@stipple/core/domain/media'
 import { nearest } from '@stipple/core/domain/nearest'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
-import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
-import { entriesOf } from '@stipple/core/domain/value'
+import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -16,9 +14,8 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { type FieldProblem, Problem } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import { findAsset } from '../assets/public.ts'
 import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
 import { catalogueOf } from '../engines/public.ts'
 import {
@@ -37,11 +34,12 @@ import {
 import { type Keyholder, requireWithinCap, tellRefused, usage } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
 import { keptPrompt } from '../prompts/public.ts'
-import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
+import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
+import { requireAssets, requirePictures, requireResultSize, withTitle } from './input-files.ts'
 import { maySee } from './policy.ts'
 import { presentJob } from './present.ts'
 import { checkRequest } from './safety.ts'
@@ -105,6 +103,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
 
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
   const input: Input = { ...given, seed: given['seed'] ?? randomInt(LIMITS.seed.max + 1) }
+  await requireResultSize(context, member, { task: mode.toTask(input, Number(input['seed'])), properties })
   return {
     accountId: member.accountId,
     requestKey: request.once?.key ?? request.requestKey,
@@ -371,28 +370,4 @@ export async function findOnce(
 /** Throws `request_key_reused` for a request that says something else than the one that came before under its key. */
 export function requireSameRequest({ requestPrint }: Pick<JobRow, 'requestPrint'>, print: string | undefined): void {
   if (print !== undefined && requestPrint !== print) throw new Problem('request_key_reused')
-}
-
-async function requireAssets(context: Context, member: Pick<Member, 'accountId'>, properties: Properties, input: Input): Promise<void> {
-  for (const [field, property] of Object.entries(properties)) {
-    if (!property.accept) continue
-    const { accept } = property
-    if (entriesOf(input[field]).some((address) => mediaOf(address) && !isAccepted(address, accept)))
-      throw new Problem('invalid_input', { fields: [{ field, code: 'not_accepted', params: {} }] })
-    const assets = await Promise.all(entriesOf(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
-    if (assets.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
-  }
-}
-
-/** The pictures of an archive to train on. */
-async function requirePictures(context: Context, { accountId }: Pick<Member, 'accountId'>, input: Input): Promise<void> {
-  const field = 'archive'
-  const file = await findAsset(context, { accountId, address: String(input[field] ?? '') })
-  if (file === undefined) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone' }] })
-  await requireArchive(context, { file, field })
-}
-
-export function withTitle(problem: InputProblem, properties: Properties): FieldProblem {
-  const title = properties[problem.field]?.label
-  return { ...problem, ...(title && { title }) }
 }

@@ -10,6 +10,10 @@ export interface Picture {
   /** As shown, after the rotation that the camera noted. */
   readonly width: number
   readonly height: number
+  /** Of an animated one. */
+  readonly frames?: number
+  /** Its file says to turn it in a way that not every browser follows. */
+  readonly isTurned?: true
 }
 
 /** Formats that every engine can read, by what their bytes say. */
@@ -20,6 +24,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/avif': 'avif',
 }
+/** Formats whose orientation some browsers leave aside: Chromium that of WebP. */
+const UNSURE = new Set(['image/png', 'image/webp'])
 /** Other file types that are accepted, with their largest size. */
 const OTHERS: Readonly<Record<string, Readonly<{ extension: string; most: number }>>> = {
   'audio/mpeg': { extension: 'mp3', most: LIMITS.upload.soundBytes },
@@ -51,11 +57,11 @@ export async function inspectPicture(source: string | Uint8Array, field: string)
   const type = await typeOf(source)
   const extension = ACCEPTED[type]
   if (extension === undefined) throw notAnImage(field)
-  const { width, height } = await sizeOf(source, field)
+  const { width, height, frames, orientation } = await sizeOf(source, field)
   const { pixels, side } = LIMITS.upload
   if (width * height > pixels || Math.max(width, height) > side) throw tooManyPixels(field)
   await requireWhole(source, field)
-  return { type, extension, width, height }
+  return { type, extension, width, height, ...(frames > 1 && { frames }), ...(orientation > 1 && UNSURE.has(type) && { isTurned: true }) }
 }
 
 /** A file of any kind that some mode takes. */
@@ -64,6 +70,8 @@ export interface Inspected {
   readonly extension: string
   readonly width?: number
   readonly height?: number
+  readonly frames?: number
+  readonly isTurned?: true
 }
 
 /**
@@ -97,10 +105,10 @@ async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
 }
 
 /** Reads the header only, so its size does not matter here and is judged by us. */
-async function sizeOf(source: string | Uint8Array, field: string): Promise<{ width: number; height: number }> {
+async function sizeOf(source: string | Uint8Array, field: string): Promise<{ width: number; height: number; frames: number; orientation: number }> {
   try {
-    const { width, height, orientation = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
-    return orientation > 4 ? { width: height, height: width } : { width, height }
+    const { width, height, orientation = 1, pages: frames = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
+    return { ...(orientation > 4 ? { width: height, height: width } : { width, height }), frames, orientation }
   } catch (cause) {
     throw notAnImage(field, cause)
   }

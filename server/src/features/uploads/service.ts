@@ -12,6 +12,7 @@ import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse, type Upload 
 import { convertHeic, isHeic } from './heic.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge, typeOf } from './inspect.ts'
 import { addressOf } from './present.ts'
+import { upright } from './upright.ts'
 
 /** A file as it was stored. */
 export interface StoredUpload {
@@ -21,6 +22,8 @@ export interface StoredUpload {
   /** Of a picture. */
   readonly width?: number
   readonly height?: number
+  /** Of an animated picture, of which the first is used. */
+  readonly frames?: number
   readonly bytes: number
 }
 
@@ -36,7 +39,8 @@ export async function storeUpload(
   if (isHeic(await typeOf(bytes))) return storeUpload(context, { accountId, bytes: await convertHeic(bytes, field), field })
   const picture = await inspectPicture(bytes, field)
   await refuseNsfw(context, { type: picture.type, content: bytes, field })
-  return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
+  const content = picture.isTurned ? await upright(bytes, picture) : bytes
+  return store(context, { accountId, inspected: picture, content, bytes: content.byteLength })
 }
 
 interface UploadedFile {
@@ -61,6 +65,10 @@ export async function storeUploadedFile(
   }
   const inspected = await inspectUpload({ path, bytes, field })
   await refuseNsfw(context, { type: inspected.type, content: { file: path }, field })
+  if (inspected.isTurned) {
+    const content = await upright(path, inspected)
+    return store(context, { accountId, inspected, content, bytes: content.byteLength, said })
+  }
   return store(context, { accountId, inspected, content: { file: path }, bytes, said })
 }
 
@@ -112,7 +120,7 @@ const NOTHING: Said = { name: null, metadata: null, sha256: null }
 
 async function store(
   context: Context,
-  { accountId, inspected: { type, extension, width, height }, content, bytes, said = NOTHING }: Stored,
+  { accountId, inspected: { type, extension, width, height, frames }, content, bytes, said = NOTHING }: Stored,
 ): Promise<StoredUpload> {
   await requireRoom(context, accountId, bytes)
   const id = newId()
@@ -126,5 +134,5 @@ async function store(
     if (!isStatementLost(error)) await context.storage.delete(file).catch(() => undefined)
     throw error
   }
-  return { id, url: addressOf(id, file), bytes, ...size }
+  return { id, url: addressOf(id, file), bytes, ...size, ...(frames !== undefined && { frames }) }
 }

@@ -22,6 +22,9 @@ import styles from './image-widget.module.css'
 const PictureLayers = lazy(withTexts(['canvas'], async () => ({ default: (await import('./picture-layers.tsx')).PictureLayers })))
 const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
 
+/** Types for the file dialog; those of phones are not among all pictures everywhere. */
+const PICTURES = 'image/*,image/heic,image/heif'
+
 /** One or several input pictures: dropped, pasted, chosen from files or the member's works, taken with a phone's camera, or drawn. */
 export function ImageWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
   const { t } = useTranslation()
@@ -52,7 +55,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           className="visually-hidden"
           multiple={limit > 1}
           // By type and not by extension: phones then open their album.
-          accept="image/*"
+          accept={PICTURES}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}
           onFiles={uploads.take}
@@ -60,7 +63,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
         <FileInput
           ref={camera}
           className="visually-hidden"
-          accept="image/*"
+          accept={PICTURES}
           capture="environment"
           tabIndex={-1}
           aria-hidden

@@ -1,6 +1,6 @@
 import { CallError } from '@stipple/core/contract/client'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { isAccepted } from '@stipple/core/domain/media'
+import { isAccepted, isHeic } from '@stipple/core/domain/media'
 import type { Property, Value } from '@stipple/core/domain/property'
 import { entriesOf, valueOf } from '@stipple/core/domain/value'
 import i18next from 'i18next'
@@ -99,8 +99,11 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
 
   const take = async (files: readonly File[]) => {
     if (files.length === 0 || isOver(files.length)) return
-    const taken = await Promise.all(files.map(async (file) => (property.widget === 'image' ? asAccepted(file, accept) : file)))
-    const strange = files.find((_, at) => !taken[at] || !isAccepted(taken[at].name, accept))
+    const converts = (name: string): boolean => property.widget === 'image' && isAccepted('.jpg', accept) && isHeic(name)
+    const taken = await Promise.all(
+      files.map(async (file) => (property.widget === 'image' ? ((await asAccepted(file, accept)) ?? (converts(file.name) ? file : undefined)) : file)),
+    )
+    const strange = files.find((_, at) => !taken[at] || !(isAccepted(taken[at].name, accept) || converts(taken[at].name)))
     if (strange) return setRefusal(refusalOf(strange, accept))
     setRefusal(undefined)
     setNote(undefined)
@@ -129,10 +132,15 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
       const controller = new AbortController()
       running.set(key, controller)
       const onProgress = (share: number) => setPending((before) => before.map((one) => (one.key === key ? { ...one, share } : one)))
-      upload({ file, onProgress, signal: controller.signal })
+      let isShownFromHere = true
+      const onStored = ({ frames, isOther }: Parameters<NonNullable<Parameters<typeof upload>[0]['onStored']>>[0]) => {
+        if (frames > 1) setNote(i18next.t('generate.image.animated', { count: frames }))
+        isShownFromHere = !isOther
+      }
+      upload({ file, onProgress, onStored, signal: controller.signal })
         .then((address) => {
           if (controller.signal.aborted) return
-          locals.set(address, local)
+          if (isShownFromHere) locals.set(address, local)
           rememberName(address, file.name)
           forget(key)
           latest.current.put([...latest.current.addresses, address])
@@ -203,18 +211,21 @@ function useTemporary() {
   return temporary
 }
 
-/** Phones that store pictures in a format of their own have a setting for it, which the message names. */
+/** Phones that store pictures in a format of their own have a setting for it, which the message names where nothing converts it. */
 export const refusalOf = ({ name }: File, accept: readonly string[]): string =>
-  /\.hei[cf]$/i.test(name) ? i18next.t('generate.image.heic') : wrongType(accept)
+  isHeic(name) ? i18next.t('generate.image.heic') : wrongType(accept)
 
 const wrongType = (accept: readonly string[]): string => i18next.t('generate.image.wrongType', { formats: formatsOf(accept) })
 
+/** Pictures of phones become JPEG on the server. */
+const withHeic = (accept: readonly string[]): readonly string[] => (accept.includes('jpg') ? [...accept, 'heic'] : accept)
+
 /** Names of formats as people write them, each once. */
-export const formatsOf = (accept: readonly string[]): string => accept.map((extension) => extension.toUpperCase()).join(', ')
+export const formatsOf = (accept: readonly string[]): string => withHeic(accept).map((extension) => extension.toUpperCase()).join(', ')
 
 /** The best known formats, for a line that does not list all. */
 export function usualFormats(accept: readonly string[]): string {
-  const usual = ['jpg', 'png', 'webp'].filter((extension) => accept.includes(extension))
+  const usual = ['jpg', 'png', 'webp', 'heic'].filter((extension) => withHeic(accept).includes(extension))
   const names = (usual.length > 0 ? usual : accept).map((extension) => (extension === 'webp' ? 'WebP' : extension.toUpperCase()))
   return names.join(i18next.t('generate.image.and'))
 }

@@ -1,0 +1,23 @@
+import { LIMITS } from './limits.ts'
+import type { Task } from './task.ts'
+import type { Problem } from './validate-input.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Size of what a task makes of a picture that it enlarges; undefined for a task that enlarges nothing. */
+export function enlargedSize(task: Task, { width, height }: Size): Size | undefined {
+  if (task.kind === 'upscale') return { width: width * task.factor, height: height * task.factor }
+  if (task.kind === 'outpaint') return { width: width + task.left + task.right, height: height + task.top + task.bottom }
+  return undefined
+}
+
+/** Faults of a task whose result would have more pixels than are made; `given` is the size of its picture. */
+export function resultProblems(task: Task, given: Size): readonly Problem[] {
+  const size = enlargedSize(task, given)
+  const { side, pixels } = LIMITS.result
+  if (!size || (Math.max(size.width, size.height) <= side && size.width * size.height <= pixels)) return []
+  return [{ field: 'image', code: 'result_too_large', params: { ...size, side, maximum: pixels / 1_000_000 } }]
+}
