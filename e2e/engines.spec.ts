@@ -45,6 +45,13 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect(models.getByRole('switch', { name: 'Show mystery to members' })).not.toBeChecked()
     await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 
+    // The first picture is made by itself, and ends the first contact.
+    comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes: await picture(512) }] })
+    const steps = page.getByRole('list', { name: 'First contact' }).getByRole('listitem')
+    await expect
+      .poll(() => steps.evaluateAll((all) => all.map(({ dataset }) => dataset['state'])))
+      .toEqual(['done', 'done', 'done', 'done'])
+
     // A test shows the picture of the work so far, then the picture and its seconds.
     comfy.set({ state: 'running', ratio: 0.4, preview: await picture(64) })
     const row = models.getByRole('listitem').filter({ hasText: 'juggernautXL_v9' })
@@ -93,7 +100,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await page.emulateMedia({ colorScheme: null })
 
     await page.getByRole('button', { name: 'Look again' }).click()
-    await expect(page.getByText('Last 24 hours: 2 made, 0 failed')).toBeVisible()
+    await expect(page.getByText('Last 24 hours: 3 made, 0 failed')).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Switch on' }).click()

@@ -63,7 +63,9 @@ describe('a picture as people have them', () => {
     const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
     const before = await balance()
     const wrong = await refusal(
-      member.client('POST /api/v2/playground_generate', { body: { job_type: 'Upscaling', model: 'builtin/realesrgan-fast', input: { image, factor: 2 } } }),
+      member.client('POST /api/v2/playground_generate', {
+        body: { job_type: 'Upscaling', model: 'builtin/realesrgan-fast', input: { image, factor: 2 } },
+      }),
     )
     expect(wrong).toMatchObject({ code: 'invalid_input', errors: { image: expect.stringContaining('16000 × 80') } })
     expect(wrong.errors?.['image']).toContain('no dots were spent')

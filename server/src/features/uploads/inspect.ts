@@ -105,7 +105,10 @@ async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
 }
 
 /** Reads the header only, so its size does not matter here and is judged by us. */
-async function sizeOf(source: string | Uint8Array, field: string): Promise<{ width: number; height: number; frames: number; orientation: number }> {
+async function sizeOf(
+  source: string | Uint8Array,
+  field: string,
+): Promise<{ width: number; height: number; frames: number; orientation: number }> {
   try {
     const { width, height, orientation = 1, pages: frames = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
     return { ...(orientation > 4 ? { width: height, height: width } : { width, height }), frames, orientation }

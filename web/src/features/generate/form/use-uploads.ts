@@ -101,7 +101,9 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     if (files.length === 0 || isOver(files.length)) return
     const converts = (name: string): boolean => property.widget === 'image' && isAccepted('.jpg', accept) && isHeic(name)
     const taken = await Promise.all(
-      files.map(async (file) => (property.widget === 'image' ? ((await asAccepted(file, accept)) ?? (converts(file.name) ? file : undefined)) : file)),
+      files.map(async (file) =>
+        property.widget === 'image' ? ((await asAccepted(file, accept)) ?? (converts(file.name) ? file : undefined)) : file,
+      ),
     )
     const strange = files.find((_, at) => !taken[at] || !(isAccepted(taken[at].name, accept) || converts(taken[at].name)))
     if (strange) return setRefusal(refusalOf(strange, accept))
@@ -221,7 +223,10 @@ const wrongType = (accept: readonly string[]): string => i18next.t('generate.ima
 const withHeic = (accept: readonly string[]): readonly string[] => (accept.includes('jpg') ? [...accept, 'heic'] : accept)
 
 /** Names of formats as people write them, each once. */
-export const formatsOf = (accept: readonly string[]): string => withHeic(accept).map((extension) => extension.toUpperCase()).join(', ')
+export const formatsOf = (accept: readonly string[]): string =>
+  withHeic(accept)
+    .map((extension) => extension.toUpperCase())
+    .join(', ')
 
 /** The best known formats, for a line that does not list all. */
 export function usualFormats(accept: readonly string[]): string {
