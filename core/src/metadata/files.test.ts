@@ -5,11 +5,11 @@ import { readSettings } from './picture.ts'
 const fox = { prompt: 'a lighthouse at dusk, oil painting', negative_prompt: 'blurry, text' }
 const size = { width: 832, height: 1216 }
 
-/** Settings that files of other tools hold, by the name of the file: its number is that of docs in the review which they were made for. */
+/** Settings that files of other tools hold, by the name of the file. */
 const FILES = {
   '01-fooocus-a1111-scheme.jpg': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 4287654321 },
   '02-usercomment-byte-in-ifd0.jpg': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 3141592653 },
-  '03-parameters-zTXt.png': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 3141592653 },
+  '03-parameters-ztxt.png': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 3141592653 },
   '05-swarmui.png': { ...size, prompt: 'a lighthouse at dusk', steps: 25, cfg_scale: 4, seed: 581626448 },
   '07-comfyui.png': { ...size, prompt: 'a lighthouse at dusk', steps: 20, cfg_scale: 8, sampler_name: 'k_euler' },
   '08-novelai.png': {
@@ -47,7 +47,7 @@ describe('a file of another tool', () => {
   })
 
   it('without settings gives none', async () => {
-    for (const name of ['20-orient6.jpg', '21-orient6-eXIf.png', '27-palette-trns.png', '28-animated.webp', '30-photo.avif'])
+    for (const name of ['20-orient6.jpg', '21-orient6-exif.png', '27-palette-trns.png', '28-animated.webp', '30-photo.avif'])
       expect(await read(name)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { keepGiven } from './browser-caches.ts'
 interface StoredFile {
   /** Number of pictures in an animated file, of which the first is used. */
   readonly frames: number
-  /** What lies at the address is another file: a phone's picture as JPEG, or a picture that was turned. */
+  /** Another file lies at the address: a phone's picture as JPEG, or a picture that was turned. */
   readonly isOther: boolean
 }
 

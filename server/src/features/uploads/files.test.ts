@@ -23,7 +23,7 @@ describe('a picture as people have them', () => {
   it.each([
     ['01-fooocus-a1111-scheme.jpg', { width: 96, height: 64 }],
     ['20-orient6.jpg', { width: 160, height: 240 }],
-    ['21-orient6-eXIf.png', { width: 160, height: 240 }],
+    ['21-orient6-exif.png', { width: 160, height: 240 }],
     ['22-orient6.webp', { width: 160, height: 240 }],
     ['23-cmyk.jpg', { width: 240, height: 160 }],
     ['24-rgb16.png', { width: 240, height: 160 }],
@@ -40,7 +40,7 @@ describe('a picture as people have them', () => {
     expect(said).toEqual(facts)
   })
 
-  it.each(['21-orient6-eXIf.png', '22-orient6.webp'])('%s is stored upright, as not every browser turns it [V-15]', async (name) => {
+  it.each(['21-orient6-exif.png', '22-orient6.webp'])('%s is stored upright, as not every browser turns it [V-15]', async (name) => {
     const { url, bytes } = await send(name)
     const { rawPayload } = await server.app.inject({ url, headers: { usertoken: member.token } })
     expect(rawPayload.byteLength).toBe(bytes)

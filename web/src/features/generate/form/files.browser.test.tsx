@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import jpeg from '../../../../../core/test/files/20-orient6.jpg?url'
-import png from '../../../../../core/test/files/21-orient6-eXIf.png?url'
+import png from '../../../../../core/test/files/21-orient6-exif.png?url'
 import { fitPicture } from './fit-picture.ts'
 
 /** Colours of the corners of a picture, as a canvas draws it. */
