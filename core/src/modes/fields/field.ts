@@ -5,7 +5,9 @@ import type { Text } from '../../domain/text.ts'
 /** Facts that widen or narrow a form besides the model. */
 export interface Scope {
   /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
-  readonly larger?: boolean
+  readonly larger?: boolean | undefined
+  /** A program asks: fields of words begin empty, so that nothing is added to what it says. */
+  readonly bare?: boolean | undefined
 }
 
 /** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */

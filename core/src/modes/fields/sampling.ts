@@ -6,14 +6,14 @@ import { type Field, number, text, toggle } from './field.ts'
 /** Fields that steer diffusion models, where a model has them. */
 export const samplingFields = {
   negativePrompt: (): Field<string> => ({
-    property: (model) =>
+    property: (model, { bare }) =>
       model.can.negative
         ? {
             type: 'string',
             widget: 'text',
             area: 'advanced',
             maxLength: LIMITS.prompt.max,
-            initial: DEFAULT_NEGATIVE_PROMPT,
+            ...(!bare && { initial: DEFAULT_NEGATIVE_PROMPT }),
             label: { en: 'Negative prompt', zh: '反向提示词' },
             hint: { en: 'What should not be in it', zh: '不希望出现的内容' },
           }

@@ -54,6 +54,15 @@ export function unlikeAsked({ count, size, isGiven }: Expected, made: readonly M
   ]
 }
 
+/** Names what a program gave that the model has no field for; nothing where there is none. */
+export const notUsed = (names: readonly string[]): { code: string; text: Text }[] => {
+  const listed = names.map((name) => name.slice(0, 100)).slice(0, MOST_NAMED)
+  if (listed.length === 0) return []
+  return [{ code: 'not_used', text: { en: `Not used by this model: ${listed.join(', ')}.`, zh: `此模型没有用到：${listed.join('、')}。` } }]
+}
+
+const MOST_NAMED = 20
+
 const sizeText = ({ width, height }: Size): string => `${width} × ${height}`
 
 const otherThanAsked = (asked: string, made: readonly string[]): Text => ({

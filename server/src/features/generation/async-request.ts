@@ -51,8 +51,7 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
   const input: Record<string, unknown> = {
     ...rest,
     prompt,
-    // Left out, the form's own would be used, for which nobody asked.
-    negative_prompt: negative === '' ? (rest['negative_prompt'] ?? '') : negative,
+    ...(negative !== '' && { negative_prompt: negative }),
     ...(image !== undefined && { image }),
     ...(mask !== undefined && { mask }),
     ...(loras !== undefined && { loras }),
@@ -63,7 +62,7 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
     ...(known && loras !== undefined && !Object.hasOwn(known, 'loras') ? ['loras'] : missing.map((name) => `loras.${name}`)),
   ].map((name) => `params.${name}`)
   const idle = image === undefined ? (['source_processing', 'source_mask'] as const).filter((name) => isGiven(body[name])) : []
-  return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input }, unused: [...idle, ...unused] }
+  return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input, bare: true }, unused: [...idle, ...unused] }
 }
 
 /** Values that clients send for no choice. */

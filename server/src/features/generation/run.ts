@@ -94,7 +94,7 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
       if (job.connection !== null) await noteSuccess(context, job.connection)
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
-      await deliver(context, { job, run: job, task: prepared.run.task, outputs, warnings: step.warnings, seen })
+      await deliver(context, { job, run: job, task: prepared.run.task, outputs, warnings: [...job.warnings, ...step.warnings], seen })
       return undefined
     })
   } catch (error) {

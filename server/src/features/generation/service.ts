@@ -6,6 +6,7 @@ import { nearest } from '@stipple/core/domain/nearest'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { type Language, say } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
+import type { Scope } from '@stipple/core/modes/fields/field'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -36,6 +37,7 @@ import { requireRole, slotsOf } from '../machines/public.ts'
 import { keptPrompt } from '../prompts/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
+import { notUsed } from './as-asked.ts'
 import { previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
@@ -52,11 +54,12 @@ export interface Member extends Roles {
   readonly key?: Pick<Keyholder['key'], 'id' | 'name'>
 }
 
-export interface Request {
+export interface Request extends Scope {
   readonly mode: string
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
-  readonly larger?: boolean | undefined
+  /** Names of what the caller gave besides, which the model has no use for. */
+  readonly unused?: readonly string[] | undefined
   /** Prompts are translated for a model that reads English only, unless this is false. */
   readonly translate?: boolean | undefined
   readonly requestKey?: string | undefined
@@ -118,6 +121,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     template: request.app?.id,
     translate: request.translate ?? true,
     flagged,
+    warnings: notUsed(request.unused ?? []),
     input,
     origin: request.origin,
     cost: mode.price(input, request.app ?? model),
@@ -134,11 +138,10 @@ export function checkedRequest(context: Context, member: Member, request: Reques
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
   const model = requireModel(context, { caller: member, mode, wanted: request.model })
-  const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
+  const properties = request.app?.properties ?? mode.properties(model, request)
   const checked = validateInput(properties, fromInherited(request.input, properties))
-  if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
-  const wrong = mode.check(checked.input)
-  if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  const wrong = checked.ok ? mode.check(checked.input) : checked.problems
+  if (!checked.ok || wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((one) => withTitle(one, properties)) })
   return { mode, model, properties, input: checked.input, cost: mode.price(checked.input, request.app ?? model) }
 }
 

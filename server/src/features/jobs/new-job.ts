@@ -23,6 +23,8 @@ export interface NewJob {
   readonly template: string | undefined
   readonly translate: boolean
   readonly flagged: boolean
+  /** Notes for the member that are known before it runs. */
+  readonly warnings?: JobRow['warnings'] | undefined
   readonly input: Input
   /** The member's work that it began from, where its input names none. */
   readonly origin?: string | undefined
@@ -81,6 +83,7 @@ const insertion = (id: string, job: NewJob): Query<JobRow> =>
       webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
       deadline: job.deadline ?? null,
       input: JSON.stringify(job.input),
+      warnings: JSON.stringify(job.warnings ?? []),
       requestKey: job.requestKey ?? null,
       template: job.template ?? null,
     })
@@ -124,6 +127,7 @@ const inserted = prepared('job_inserted', (db) =>
       input: sql`${given('input')}::jsonb`,
       translate: given('translate'),
       flagged: given('flagged'),
+      warnings: sql`${given('warnings')}::jsonb`,
       lane,
       cost: given('cost'),
       count: given('count'),
