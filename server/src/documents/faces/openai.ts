@@ -21,6 +21,6 @@ export const OPENAI: Face = {
       files: ['image', 'mask'],
       ...pictures,
     },
-    'POST /v1/audio/speech': { summary: 'Read a text aloud', body: speechBody, answers: 'audio/*' },
+    'POST /v1/audio/speech': { summary: 'Read a text aloud', body: speechBody, answers: 'audio/*', events: answers.soundEvent },
   },
 }

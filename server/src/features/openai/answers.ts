@@ -11,6 +11,18 @@ export const modelAnswer = z.object({
   tasks: z.array(z.string()),
 })
 
+const tokens = z.literal(0)
+
+/** Nothing here is counted in tokens; its programs expect the numbers. */
+const usage = z.object({
+  input_tokens: tokens,
+  input_tokens_details: z.object({ image_tokens: tokens, text_tokens: tokens }),
+  output_tokens: tokens,
+  total_tokens: tokens,
+})
+
+const FORMATS = ['png', 'jpeg', 'webp'] as const
+
 export const picturesAnswer = z.object({
   created: z.int().describe('Seconds since 1970'),
   data: z.array(
@@ -20,18 +32,25 @@ export const picturesAnswer = z.object({
       seed: z.int(),
     }),
   ),
-  size: z.string().optional().describe('Width and height, as 1024x768'),
-  output_format: z.string().optional(),
+  size: z.string().describe('Width and height, as 1024x768'),
+  output_format: z.enum(FORMATS),
+  background: z.enum(['transparent', 'opaque']),
+  usage,
 })
 
 const streamed = {
   created_at: z.int(),
-  background: z.string(),
-  quality: z.string(),
-  size: z.string().optional(),
-  output_format: z.string().optional(),
-  b64_json: z.string().optional(),
+  background: z.enum(['transparent', 'opaque', 'auto']),
+  quality: z.literal('auto'),
+  size: z.string(),
+  output_format: z.enum(FORMATS),
+  b64_json: z.string(),
 }
+
+const failureEvent = z.object({
+  type: z.literal('error'),
+  error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string() }),
+})
 
 /** Data of an event where pictures are asked for as a stream; its name is `type`. */
 export const pictureEvent = z.union([
@@ -40,11 +59,18 @@ export const pictureEvent = z.union([
     partial_image_index: z.int(),
     ...streamed,
   }),
-  z.object({ type: z.enum(['image_generation.completed', 'image_edit.completed']), seed: z.int(), ...streamed }),
+  z.object({ type: z.enum(['image_generation.completed', 'image_edit.completed']), seed: z.int(), usage, ...streamed }),
+  failureEvent,
+])
+
+/** Data of an event where a sound is asked for as a stream. */
+export const soundEvent = z.union([
+  z.object({ type: z.literal('speech.audio.delta'), audio: z.string().describe('A part of the file, in base64') }),
   z.object({
-    type: z.literal('error'),
-    error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string() }),
+    type: z.literal('speech.audio.done'),
+    usage: z.object({ input_tokens: tokens, output_tokens: tokens, total_tokens: tokens }),
   }),
+  failureEvent,
 ])
 
 /** Replicate's refusal stands beside it where its calls have the same address. */

@@ -1,15 +1,23 @@
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { signAddress } from '../../http/signed-address.ts'
+import { Problem } from '../../problem.ts'
 import { readOutputs } from '../generation/public.ts'
-import { inFormat } from './present.ts'
+import { inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
-/** Pictures of a finished job as the answers have them, in the format that is asked for. */
-export async function picturesOf(context: Context, job: JobRow, { body, origin }: { readonly body: PictureBody; readonly origin: string }) {
+/** Pictures of finished jobs as the answers have them, in the format that is asked for. Throws `engine_failed` where there are none. */
+export async function picturesOf(
+  context: Context,
+  jobs: readonly JobRow[],
+  { body, origin }: { readonly body: PictureBody; readonly origin: string },
+) {
+  const outputs = await Promise.all(jobs.map(async (job) => (await readOutputs(context, job)).map((output) => ({ ...output, job }))))
   const made = await Promise.all(
-    (await readOutputs(context, job)).map(async ({ work: { image_id: id, image, seed }, bytes }) => {
-      const picture = await inFormat(bytes, body.output_format ?? undefined, body.output_compression ?? undefined)
+    outputs.flat().map(async ({ job, work: { image_id: id, image, seed }, bytes }) => {
+      // What opens by its address is the file as it was made.
+      const format = asAddress(body) ? undefined : (body.output_format ?? undefined)
+      const picture = await inFormat(bytes, format, body.output_compression ?? undefined)
       // Outputs are told by features/predictions under this address.
       const path = `/v1/outputs/${id}/${image.split('/').at(-1) ?? ''}`
       const data = asAddress(body)
@@ -19,7 +27,9 @@ export async function picturesOf(context: Context, job: JobRow, { body, origin }
     }),
   )
   const first = made[0]?.picture
-  return { data: made.map(({ data }) => data), ...(first && { size: first.size, output_format: first.format }) }
+  if (!first) throw new Problem('engine_failed')
+  const background = body.background === 'transparent' ? ('transparent' as const) : ('opaque' as const)
+  return { data: made.map(({ data }) => data), size: first.size, output_format: first.format, background, usage: NO_TOKENS }
 }
 
 /** Whether pictures are told by their addresses: where that is asked for, and where nothing is and the name is one with which programs expect it. */

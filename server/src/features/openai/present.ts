@@ -14,13 +14,24 @@ export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPasse
   tasks,
 })
 
-type Format = 'png' | 'jpeg' | 'webp'
+/** Counts of what is not counted here, which programs of OpenAI expect. */
+export const NO_TOKENS = {
+  input_tokens: 0,
+  input_tokens_details: { image_tokens: 0, text_tokens: 0 },
+  output_tokens: 0,
+  total_tokens: 0,
+} as const
 
-/** A picture in the format that is asked for; as it was made when none is, or it is that already. */
-export async function inFormat(bytes: Uint8Array, format: Format | undefined, quality: number | undefined) {
+const FORMATS = ['png', 'jpeg', 'webp'] as const
+type Format = (typeof FORMATS)[number]
+
+/** A picture in the format that is asked for. When none is it stays as it was made, or becomes PNG where OpenAI does not know its format. */
+export async function inFormat(bytes: Uint8Array, wanted: Format | undefined, quality: number | undefined) {
   const { format: made, width, height } = await sharp(bytes).metadata()
   const size = `${width}x${height}`
-  if (format === undefined || made === format) return { bytes, format: made, size }
+  const known = FORMATS.find((one) => one === made)
+  if (known && (wanted ?? known) === known) return { bytes, format: known, size }
+  const format = wanted ?? 'png'
   const converted = await sharp(bytes)
     .toFormat(format, { ...(format !== 'png' && { quality: Math.max(1, quality ?? 92) }) })
     .toBuffer()

@@ -16,6 +16,7 @@ import { SCOPES } from './policy.ts'
 import { refusalOf, sendRefusal } from './reply.ts'
 import * as service from './service.ts'
 import { editForm, generationBody, type PictureBody, speechBody } from './shapes.ts'
+import { soundEvents } from './stream.ts'
 
 const modelId = z.object({ '*': z.string() })
 
@@ -30,11 +31,7 @@ export function openAiRoutes(app: App, context: Context): void {
     ) => {
       const order = { ...wanted, once: onceOf(request, caller, said), origin: originOf(context, request), signal: signalOf(reply) }
       if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
-      const events = await service.streamPictures(context, caller, waitForEnd, order)
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(asText(events, request)))
+      return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
     }
     // The list, and models whose ids have two parts, are told in the shape of Replicate as well: see features/predictions.
     scope.get(
@@ -65,16 +62,27 @@ export function openAiRoutes(app: App, context: Context): void {
       '/v1/audio/speech',
       { ...shared, bodyLimit: 256 * 1024 },
       held(async (caller, request, reply) => {
-        const order = { body: read(speechBody, request.body), once: onceOf(request, caller, request.body), signal: signalOf(reply) }
+        const body = read(speechBody, request.body)
+        const order = { body, once: onceOf(request, caller, request.body), signal: signalOf(reply) }
         const { bytes, type } = await service.speak(context, caller, waitForEnd, order)
-        return reply.type(type).send(bytes)
+        return body.stream_format === 'sse' ? sendEvents(request, reply, soundEvents(bytes)) : reply.type(type).send(bytes)
       }),
     )
   })
 }
 
+interface Event {
+  readonly type: string
+}
+
+const sendEvents = (request: Request, reply: Reply, events: AsyncIterable<Event> | Iterable<Event>): Reply =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(asText(events, request)))
+
 /** Events as text. A failure is the last of them: the status is long told. */
-async function* asText(events: AsyncIterable<{ readonly type: string }>, request: Request): AsyncGenerator<string> {
+async function* asText(events: AsyncIterable<Event> | Iterable<Event>, request: Request): AsyncGenerator<string> {
   // A comment, with which the headers leave at once.
   yield ':\n\n'
   try {

@@ -4,6 +4,7 @@ import { nearest } from '@stipple/core/domain/nearest'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { RECODED, recodeSound } from '@stipple/engines/kit/recode-sound'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,6 +14,7 @@ import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public
 import { isPassedOn } from '../engines/public.ts'
 import { readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
+import { cutOut, modelForCutOut, requireDotsForBoth } from './cut-out.ts'
 import { picturesOf } from './pictures.ts'
 import { presentModel } from './present.ts'
 import type { PictureBody, SpeechBody } from './shapes.ts'
@@ -50,20 +52,24 @@ export interface Order {
 
 /** Makes pictures and waits for them. Throws what `submitToEnd` throws. */
 export async function makePictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
-  const job = await makeToEnd(context, caller, requestOf(context, caller, order), { waitForEnd, order })
-  return { created: createdOf(job), ...(await picturesOf(context, job, order)) }
+  const { request, cutter } = await requestOf(context, caller, order)
+  const job = await makeToEnd(context, caller, request, { waitForEnd, order })
+  const jobs = cutter ? await cutOut(context, caller, job, { waitForEnd, order, cutter }) : [job]
+  return { created: createdOf(job), ...(await picturesOf(context, jobs, order)) }
 }
 
 /** The same as a stream: pictures of the work so far, where the model shows any, then those that came of it. What is refused at once is thrown before it begins. */
 export async function streamPictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
   const queued = Promise.withResolvers<JobRow>()
-  const ended = makeToEnd(context, caller, requestOf(context, caller, order), { waitForEnd, order, onQueued: queued.resolve })
-  // Refusals, and a server that stops, are heard below.
+  const { request, cutter } = await requestOf(context, caller, order)
+  const made = makeToEnd(context, caller, request, { waitForEnd, order, onQueued: queued.resolve })
+  const ended = made.then((job) => (cutter ? cutOut(context, caller, job, { waitForEnd, order, cutter }) : [job]))
+  // Refusals, and a server that stops, reach the reader of the events.
   ended.catch(() => undefined)
-  return pictureEvents(context, await Promise.race([queued.promise, ended]), { ended, order })
+  return pictureEvents(context, await Promise.race([queued.promise, made]), { ended, order })
 }
 
-/** Reads words aloud. Throws what `submitToEnd` throws. */
+/** Reads words aloud. Throws what `submitToEnd` throws, and `engine_failed` for a sound that cannot be written in the format. */
 export async function speak(context: Context, caller: Caller, waitForEnd: WaitForEnd, { body, ...order }: SpeechOrder) {
   const mode = findMode('Text2Voice')
   const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined)
@@ -71,12 +77,22 @@ export async function speak(context: Context, caller: Caller, waitForEnd: WaitFo
   const properties = mode.properties(model)
   const voice = body.voice != null && !VOICES.has(body.voice) ? { voice: body.voice } : {}
   const rate = properties['rate'] && body.speed != null ? { rate: nearest(body.speed, properties['rate']) } : {}
-  const request = { mode: mode.id, model: model.id, input: { text: body.input, format: body.response_format ?? 'mp3', ...voice, ...rate } }
-  const job = await makeToEnd(context, caller, request, { waitForEnd, order })
+  const format = body.response_format ?? 'mp3'
+  const recoded = RECODED.find((one) => one === format)
+  const input = { text: body.input, format: recoded ? 'wav' : format, ...voice, ...rate }
+  const job = await makeToEnd(context, caller, { mode: mode.id, model: model.id, input, bare: true }, { waitForEnd, order })
   const [made] = await readOutputs(context, job)
   if (!made) throw new Problem('engine_failed')
-  return { bytes: made.bytes, type: made.work.image.endsWith('.wav') ? 'audio/wav' : 'audio/mpeg' }
+  if (!recoded) return { bytes: made.bytes, type: made.work.image.endsWith('.wav') ? 'audio/wav' : 'audio/mpeg' }
+  const { log } = context
+  const bytes = await recodeSound({ bytes: made.bytes, format: recoded }, { signal: order.signal, log }).catch((cause: unknown) => {
+    throw new Problem('engine_failed', { cause })
+  })
+  return { bytes, type: SOUND_TYPES[recoded] }
 }
+
+/** Types of the sounds that only these calls give. */
+const SOUND_TYPES = { opus: 'audio/ogg', aac: 'audio/aac', flac: 'audio/flac', pcm: 'audio/pcm' } as const
 
 type SpeechOrder = Pick<Order, 'once' | 'signal'> & { readonly body: SpeechBody }
 
@@ -94,8 +110,12 @@ const makeToEnd = (context: Context, caller: Caller, request: Request, { waitFor
     { waitForEnd, signal, isRepeatable: once !== undefined, ...(onQueued && { onQueued }) },
   )
 
-/** Throws `model_missing`, and `invalid_input` for more pictures than the model takes, or a transparent background where it has none. */
-function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictures }: Order): Request {
+/**
+ * Turns a call into a request, with the model that takes the background away afterwards where it is to be transparent and the model has no field for that. Throws
+ * `model_missing`, `not_enough_dots` where only the first of the two could be paid, and `invalid_input` for more pictures than the model takes, or a transparent background
+ * where nothing here makes one.
+ */
+async function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictures }: Order) {
   const mode = findMode(modeId)
   const several = pictures?.['image']?.split('\n').length ?? 1
   const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined, several)
@@ -105,10 +125,14 @@ function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictu
   const limit = properties['image']?.limit ?? 1
   if (several > limit) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'too_many', params: { limit } }] })
   const isGlass = body.background === 'transparent'
-  if (isGlass && !properties['transparent'])
-    throw new Problem('invalid_input', { fields: [{ field: 'background', code: 'not_an_option' }] })
-  const input = { prompt: body.prompt, ...pictures, ...settingsOf(properties, body), ...(isGlass && { transparent: true }) }
-  return { mode: modeId, model: model.id, input }
+  if (isGlass && body.output_format === 'jpeg')
+    throw new Problem('invalid_input', { fields: [{ field: 'output_format', code: 'not_an_option' }] })
+  const hasGlass = properties['transparent'] !== undefined
+  const cutter = isGlass && !hasGlass ? modelForCutOut(context, caller) : undefined
+  const input = { prompt: body.prompt, ...pictures, ...settingsOf(properties, body), ...(isGlass && hasGlass && { transparent: true }) }
+  const request = { mode: modeId, model: model.id, input, bare: true }
+  if (cutter) await requireDotsForBoth(context, caller, { request, cutter })
+  return { request, cutter }
 }
 
 const createdOf = ({ createdAt }: JobRow): number => Math.floor(createdAt.getTime() / 1000)

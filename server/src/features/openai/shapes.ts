@@ -1,9 +1,10 @@
+import { RECODED } from '@stipple/engines/kit/recode-sound'
 import { z } from 'zod'
 
 const count = z.coerce.number().int().min(1).max(10)
 const size = z.string().regex(/^(auto|\d{2,4}x\d{2,4})$/)
 
-/** Fields of both calls for pictures. Others (quality, style, user, moderation) are for other makers, and have no effect. */
+/** Fields of both calls for pictures. Others (quality, complexity, style, user, moderation, input_fidelity, safety_identifier) are for other makers, and have no effect. */
 const wanted = {
   prompt: z.string().min(1).max(32_000),
   model: z.string().max(200).nullish(),
@@ -16,6 +17,9 @@ const wanted = {
   /** Pictures of the work so far that a stream shows at most. */
   partial_images: z.coerce.number().int().min(0).max(3).nullish(),
   background: z.enum(['auto', 'opaque', 'transparent']).nullish(),
+  /** Moving pictures and drawings are not made by these calls. */
+  frame_count: z.null().optional(),
+  svg: z.null().optional(),
   /** Besides what OpenAI knows, for models that have them. */
   seed: z.coerce.number().int().nullish(),
   negative_prompt: z.string().max(32_000).nullish(),
@@ -32,9 +36,9 @@ export const speechBody = z.object({
   model: z.string().max(200).nullish(),
   input: z.string().min(1).max(32_000),
   voice: z.union([z.string().max(100), z.object({ id: z.string().max(100) }).transform(({ id }) => id)]).nullish(),
-  response_format: z.enum(['mp3', 'wav']).nullish(),
+  response_format: z.enum(['mp3', 'wav', ...RECODED]).nullish(),
   speed: z.coerce.number().min(0.25).max(4).nullish(),
-  /** The sound comes whole. */
-  stream_format: z.literal('audio').nullish(),
+  /** With `sse` the sound comes in events. It is made whole before. */
+  stream_format: z.enum(['audio', 'sse']).nullish(),
 })
 export type SpeechBody = z.output<typeof speechBody>

@@ -3,14 +3,15 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { findPreview } from '../generation/public.ts'
 import { picturesOf } from './pictures.ts'
-import { inFormat } from './present.ts'
+import { inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
 /** Time between two looks for a picture of the work (ms); one is kept twice a second at most. */
 const LOOK_EVERY_MS = 500
 
 interface Streamed {
-  readonly ended: Promise<JobRow>
+  /** The jobs whose works are the answer, once they have ended. */
+  readonly ended: Promise<readonly JobRow[]>
   readonly order: { readonly mode: string; readonly body: PictureBody; readonly origin: string }
 }
 
@@ -35,5 +36,17 @@ export async function* pictureEvents(context: Context, { id, accountId, createdA
     size,
     output_format: format,
   } = await picturesOf(context, await ended, { body: { ...body, response_format: 'b64_json' }, origin })
-  for (const picture of data) yield { type: `${name}.completed`, ...picture, size, output_format: format, ...common }
+  for (const picture of data) yield { type: `${name}.completed`, ...picture, size, output_format: format, usage: NO_TOKENS, ...common }
+}
+
+/** Bytes of a sound in one event. */
+const PART = 48 * 1024
+
+/** Events of a sound: its parts, and that it is whole. */
+export function* soundEvents(bytes: Uint8Array) {
+  const whole = Buffer.from(bytes)
+  for (let at = 0; at < whole.byteLength; at += PART)
+    yield { type: 'speech.audio.delta' as const, audio: whole.toString('base64', at, at + PART) }
+  const { input_tokens_details: _, ...usage } = NO_TOKENS
+  yield { type: 'speech.audio.done' as const, usage }
 }
