@@ -22,7 +22,7 @@ export const SDAPI: Face = {
       answer: answers.taskAnswer,
     },
     [`POST ${BASE}/interrupt`]: { summary: 'End the job that is made now; it costs nothing', answer: answers.doneAnswer },
-    [`POST ${BASE}/skip`]: { summary: 'The same', answer: answers.doneAnswer },
+    [`POST ${BASE}/skip`]: { summary: 'The same', answer: answers.setAnswer },
     [`GET ${BASE}/options`]: { summary: 'What is set for this key', answer: answers.optionsAnswer },
     [`POST ${BASE}/options`]: { summary: 'Choose the model of this key', body: optionsBody, answer: answers.setAnswer },
     [`GET ${BASE}/sd-models`]: { summary: 'Models, with their prices', answer: answers.modelsAnswer },

@@ -24,6 +24,7 @@ export const progressAnswer = z.object({
   state: z.object({
     skipped: z.boolean(),
     interrupted: z.boolean(),
+    stopping_generation: z.boolean(),
     job: z.string(),
     job_count: z.int(),
     job_timestamp: z.string(),
@@ -92,4 +93,10 @@ export const lorasAnswer = z.array(
   z.object({ name: z.string(), alias: z.string(), path: z.string(), metadata: z.record(z.string(), z.string()) }),
 )
 
-export const refusalAnswer = z.object({ error: z.string(), detail: z.string(), body: z.string(), errors: z.string() })
+/** In `detail` what is wrong, in words; of fields that do not pass, a list as FastAPI has it. */
+export const refusalAnswer = z.object({
+  error: z.string(),
+  detail: z.union([z.string(), z.array(z.object({ loc: z.array(z.string()), msg: z.string(), type: z.string() })).min(1)]),
+  body: z.string(),
+  errors: z.string(),
+})

@@ -45,6 +45,7 @@ export async function progressOf(context: Context, caller: Caller, { withPicture
     state: {
       skipped: false,
       interrupted: !current && jobs[0]?.status === 'Cancelled',
+      stopping_generation: false,
       job: current?.id ?? '',
       job_count: current ? current.count : 0,
       job_timestamp: timestampOf(current?.createdAt ?? new Date(0)),

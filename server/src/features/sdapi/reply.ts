@@ -3,18 +3,25 @@ import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 
-/** Answers a refusal as A1111 does: the name of the error, and what it says in `detail`, where plug-ins look for it. */
+/**
+ * Answers a refusal as A1111 does: the name of the error, and what it says in `detail`, where plug-ins look for it. Fields that do not pass (422) are a list there, as
+ * FastAPI writes it.
+ */
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   const { message, errors = {} } = wordsOf(problem, languageOf(request))
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  const fields = Object.entries(errors).map(([field, reason]) => `${NAMES[field] ?? field}: ${reason}`)
+  const status = STATUS[problem.code] ?? ERRORS[problem.code]
+  const fields = Object.entries(errors).map(([field, reason]) => ({ field: NAMES[field] ?? field, reason }))
+  const inWords = fields.map(({ field, reason }) => `${field}: ${reason}`).join('\n') || message
+  const listed = fields.map(({ field, reason }) => ({ loc: ['body', field], msg: reason, type: 'value_error' }))
+  if (status === 401) reply.header('www-authenticate', 'Basic')
   reply
-    .status(STATUS[problem.code] ?? ERRORS[problem.code])
+    .status(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: problem.code, detail: fields.length > 0 ? fields.join('\n') : message, body: '', errors: message })
+    .send({ error: problem.code, detail: status === 422 && listed.length > 0 ? listed : inWords, body: '', errors: inWords })
 }
 
 /** Fields of ours that these calls know by another name. */

@@ -59,8 +59,8 @@ export function sdapiRoutes(app: App, context: Context): void {
       `${BASE}/progress`,
       often,
       held((caller, request) => {
-        const { skip_current_image: skip = 'false' } = read(progressQuery, request.query)
-        return progressOf(context, caller, { withPicture: /^(false|0)$/i.test(skip) })
+        const { skip_current_image: skip = false } = read(progressQuery, request.query)
+        return progressOf(context, caller, { withPicture: !skip })
       }),
     )
     scope.post(
@@ -68,13 +68,17 @@ export function sdapiRoutes(app: App, context: Context): void {
       often,
       held((caller, request) => progressOfTask(context, caller, read(taskBody, request.body))),
     )
-    for (const name of ['interrupt', 'skip'])
+    // The one answers with nothing, the other with no body at all: null.
+    for (const [name, answer] of [
+      ['interrupt', '{}'],
+      ['skip', 'null'],
+    ] as const)
       scope.post(
         `${BASE}/${name}`,
         shared,
-        held(async (caller) => {
+        held(async (caller, _, reply) => {
           await interrupt(context, caller)
-          return {}
+          return reply.type('application/json').send(answer)
         }),
       )
     scope.get(

@@ -51,7 +51,7 @@ async function make(context: Context, caller: Caller, { body, echo = body, wish,
   const job = await submitToEnd(
     context,
     caller,
-    { mode, model: model.id, input, ...requestKeyOf(body.force_task_id ?? undefined, once) },
+    { mode, model: model.id, input, bare: true, ...requestKeyOf(body.force_task_id ?? undefined, once) },
     { waitForEnd, signal, isRepeatable: once !== undefined },
   ).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'cancelled') return undefined

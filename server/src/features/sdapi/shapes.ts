@@ -65,7 +65,7 @@ export type ExtraBody = z.output<typeof extraBody>
 
 export const pngInfoBody = z.object({ image: picture })
 export const optionsBody = z.looseObject({ sd_model_checkpoint: text })
-export const progressQuery = z.object({ skip_current_image: z.enum(['true', 'True', '1', 'false', 'False', '0']).optional() })
+export const progressQuery = z.object({ skip_current_image: z.stringbool().optional() })
 export const taskBody = z.object({
   id_task: z.string().max(200),
   id_live_preview: z.coerce.number().nullish(),

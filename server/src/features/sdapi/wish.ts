@@ -22,7 +22,7 @@ export interface Wish {
 /** Turns a call into a request: numbers become the nearest that the model takes, and what it has no field for is named. Throws `model_missing`. */
 export async function wishOf(context: Context, caller: Caller, mode: ModeId, body: TextBody | ImageBody): Promise<Wish> {
   const model = modelFor(context, caller, mode, body.override_settings?.sd_model_checkpoint || caller.key?.model)
-  const properties = findMode(mode)?.properties(model) ?? {}
+  const properties = findMode(mode)?.properties(model, { bare: true }) ?? {}
   const words = await wordsOf(context, caller, body.prompt)
   const { input, unused } = fitting(properties, { ...settingsOf(body, mode), loras: words.loras })
   return {
@@ -68,7 +68,7 @@ function settingsOf(body: TextBody | ImageBody, mode: ModeId): Readonly<Record<s
   const seed = body.seed ?? -1
   return {
     n: (body.batch_size ?? 1) * (body.n_iter ?? 1),
-    negative_prompt: body.negative_prompt ?? '',
+    negative_prompt: body.negative_prompt,
     steps: body.steps,
     cfg_scale: body.cfg_scale,
     sampler_name: sampler && fromServer([sampler.replace(/ Karras$/, '')])[0],
