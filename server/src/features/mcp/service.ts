@@ -3,6 +3,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import type { Language } from '@stipple/core/domain/text'
 import { say } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
@@ -48,7 +49,7 @@ export function describeModel({ context, caller, language }: Asker, wanted: { mo
   return toResult({
     ...presentModel(model, language),
     mode: mode.id,
-    schema: toWireSchema(say(model.label, language), mode.properties(model), language),
+    schema: toWireSchema(say(model.label, language), mode.properties(model, { bare: true }), language),
   })
 }
 
@@ -125,7 +126,16 @@ const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: numbe
 function requestOf(context: Context, caller: Caller, { prompt, model = '', mode, input = {} }: WishInput) {
   const offered = offeredModels(context, caller).find(({ id }) => id === model)
   const known = offered?.modes.find(({ id }) => id === 'Text2Img') ?? offered?.modes[0]
-  return { mode: mode ?? known?.id ?? 'Text2Img', model, input: { ...input, ...(prompt !== undefined && { prompt }) } }
+  const wanted = { ...input, ...(prompt !== undefined && { prompt }) }
+  const id = mode ?? known?.id ?? 'Text2Img'
+  return { mode: id, model, input: wanted, bare: true, unused: unusedOf(context, caller, { mode: findMode(id), model, input: wanted }) }
+}
+
+/** Names in an input that the form does not have. */
+function unusedOf(context: Context, caller: Caller, { mode, model, input }: { mode: Mode | undefined; model: string; input: object }) {
+  if (!mode) return []
+  const properties = mode.properties(requireModel(context, { caller, mode, wanted: model }), { bare: true })
+  return Object.keys(input).filter((name) => !Object.hasOwn(properties, name))
 }
 
 /** Side of the pictures that an agent sees (pixels). */

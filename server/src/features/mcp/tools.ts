@@ -1,5 +1,6 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
+import * as answers from './answers.ts'
 import * as service from './service.ts'
 import type { Asker } from './service.ts'
 import {
@@ -47,6 +48,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       title: 'List models',
       description: 'Models with what each can do (modes) and its price in dots for one output. The first that does a mode is its default.',
       inputSchema: listModelsInput,
+      outputSchema: answers.modelsAnswer,
       annotations: READS,
     },
     (input) => held((asker) => service.listModels(asker, input)),
@@ -58,6 +60,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       description:
         'The form of a model in one of its modes as JSON Schema: names, types, ranges, choices and defaults of the fields that generate takes in input.',
       inputSchema: describeModelInput,
+      outputSchema: answers.describedModelAnswer,
       annotations: READS,
     },
     (input) => held((asker) => service.describeModel(asker, input)),
@@ -68,6 +71,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       title: 'Quote',
       description: 'Checks a request as generate would and tells what it would cost, and the balance. Makes nothing.',
       inputSchema: wishInput,
+      outputSchema: answers.quoteAnswer,
       annotations: READS,
     },
     (input) => held((asker) => service.quote(asker, input)),
@@ -79,6 +83,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       description:
         'Makes something and pays for it. Waits up to wait_seconds: the answer holds the pictures, or a job to look at. What fails or is cancelled costs nothing.',
       inputSchema: generateInput,
+      outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (input) => held((asker) => service.generate(asker, input)),
@@ -89,6 +94,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       title: 'Look at a job',
       description: 'How far a job is, and its results when it has ended. Waits for the end up to wait_seconds.',
       inputSchema: lookInput,
+      outputSchema: answers.jobAnswer,
       annotations: READS,
     },
     (input) => held((asker) => service.look(asker, input)),
@@ -99,6 +105,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       title: 'Cancel a job',
       description: 'Ends a job that waits or runs; its dots come back.',
       inputSchema: cancelInput,
+      outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     },
     (input) => held((asker) => service.cancelJob(asker, input)),
@@ -109,6 +116,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       title: 'Upload a picture',
       description: 'Stores a picture of yours. The answer’s file goes into the input of generate, e.g. as image.',
       inputSchema: uploadInput,
+      outputSchema: answers.uploadAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
     (input) => held((asker) => service.upload(asker, input)),
@@ -120,6 +128,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       description:
         'Works made before, the newest first, with addresses and how they were made. Their file goes into the input of generate.',
       inputSchema: listWorksInput,
+      outputSchema: answers.worksAnswer,
       annotations: READS,
     },
     (input) => held((asker) => service.works(asker, input)),
