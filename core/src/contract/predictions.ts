@@ -12,6 +12,8 @@ const version = z.object({
   created_at: isoTime,
   /** The mode that it is, or `Apps`. */
   mode: z.string(),
+  /** Null: it was not made by Replicate's tool. */
+  cog_version: z.null(),
   /** OpenAPI document whose schema `Input` is the form of the model. */
   openapi_schema: z.record(z.string(), z.unknown()),
 })
@@ -25,13 +27,26 @@ const model = z.object({
   label: z.string(),
   description: z.string(),
   visibility: z.enum(['public', 'private']),
+  /** Whether Replicate itself keeps it: never. */
+  is_official: z.literal(false),
+  github_url: z.null(),
+  paper_url: z.null(),
+  license_url: z.null(),
+  /** Finished jobs of it here, a few minutes old. */
+  run_count: z.int(),
   cover_image_url: z.string().nullable(),
+  default_example: z.null(),
   dots: z.int(),
   /** Its modes; each is a version. */
   modes: z.array(z.string()),
   latest_version: version,
 })
 export type NativeModel = z.infer<typeof model>
+
+const listedCollection = z.object({ name: z.string(), slug: z.string(), description: z.string(), full_description: z.null() })
+
+/** The account of the caller; the portrait where there is one. */
+const account = z.object({ type: z.literal('user'), username: z.string(), name: z.string(), avatar_url: z.string().optional() })
 
 const prediction = z.object({
   id: z.string(),
@@ -95,6 +110,7 @@ const file = z.object({
   content_type: z.string(),
   size: z.int(),
   etag: z.string(),
+  /** Without one for files of releases before 0.12. */
   checksums: z.object({ sha256: z.string().optional() }),
   metadata: z.record(z.string(), z.unknown()),
   created_at: isoTime,
@@ -132,6 +148,35 @@ export const predictions = defineCalls({
     query: cursor,
     reply: z.object({ object: z.literal('list'), data: z.array(openAiModel), ...pageOf(model).shape }),
     errors: ['invalid_input'],
+  },
+  'GET /v1/account': {
+    summary: 'Whose the key is',
+    tag: 'predictions',
+    keys: ['generate', 'read', 'upload'],
+    reply: account,
+    errors: [],
+  },
+  'GET /v1/collections': {
+    summary: 'The models by what they do: one collection for each mode',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    reply: pageOf(listedCollection),
+    errors: [],
+  },
+  'GET /v1/collections/:slug': {
+    summary: 'One of them, with its models',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    params: z.object({ slug: z.string().max(100) }),
+    reply: z.object({ ...listedCollection.shape, models: z.array(model) }),
+    errors: ['not_found'],
+  },
+  'GET /v1/hardware': {
+    summary: 'Places where models run: this installation, and the services that it asks',
+    tag: 'predictions',
+    keys: ['generate', 'read'],
+    reply: z.array(z.object({ sku: z.string(), name: z.string() })),
+    errors: [],
   },
   'GET /v1/models/:owner/:name': {
     summary: 'A model with the form of its first mode',

@@ -117,6 +117,15 @@ export async function lastRuns(db: Executor, model: string): Promise<PastRun[]> 
   return rows
 }
 
+/** Finished jobs of each model by its id, and of each app by `apps/` and its id. */
+export async function countRuns(db: Executor): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ name: string; runs: number }>(sql`
+    select model as name, count(*)::int as runs from jobs where status = 'Finished' group by model
+    union all
+    select 'apps/' || template, count(*)::int from jobs where status = 'Finished' and template is not null group by template`)
+  return new Map(rows.map(({ name, runs }) => [name, runs]))
+}
+
 /** Not ended, and not held back by its member. */
 const isWanted = sql`finished_at is null and waiting_for is distinct from 'member'`
 

@@ -8,6 +8,7 @@ export {
   allJobs,
   countLane,
   countOpenJobs,
+  countRuns,
   deleteAllJobs,
   findComparison,
   findByRequestKey,

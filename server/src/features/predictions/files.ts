@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { NativeFile } from '@stipple/core/contract/predictions'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -33,15 +30,8 @@ export async function createFile(
   const read = metadata.safeParse(parse(said))
   if (!read.success || said.length > LONGEST) throw new Problem('invalid_input', { fields: [{ field: 'metadata', code: 'not_valid' }] })
   const name = (texts['filename'] ?? fileName).slice(0, 200)
-  const sha256 = await hashOf(path)
-  const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', said: { name, metadata: read.data, sha256 } })
+  const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', said: { name, metadata: read.data } })
   return requireFile(context, { accountId }, id)
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 function parse(text: string): unknown {

@@ -163,8 +163,10 @@ const versionOf = (model: OfferedModel, mode: Mode): Version => ({
   schema: (language) => toWireSchema(say(model.label, language), propertiesOf(model, mode), language),
 })
 
-/** Fields of a form, with the larger sizes and counts that programs may ask for. */
-const propertiesOf = (model: OfferedModel, mode: Mode): Properties => mode.properties(model, { larger: true })
+/** Programs may ask for the larger sizes and counts, and nothing is added to what they say. */
+export const SCOPE = { larger: true, bare: true } as const
+
+const propertiesOf = (model: OfferedModel, mode: Mode): Properties => mode.properties(model, SCOPE)
 
 const shownOf = ({ label, description, cover, cost }: OfferedModel, language: Language) => ({
   label: say(label, language),

@@ -3,6 +3,10 @@ import type { Access } from '../../http/access.ts'
 
 /** Audience of each call. The addresses outside of the contract open with a token that was made for one member and one path, or with a key. */
 export const access = {
+  'GET /v1/account': 'member',
+  'GET /v1/collections': 'member',
+  'GET /v1/collections/:slug': 'member',
+  'GET /v1/hardware': 'member',
   'GET /v1/models': 'member',
   'GET /v1/models/:owner/:name': 'member',
   'GET /v1/models/:owner/:name/versions': 'member',

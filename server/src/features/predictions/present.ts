@@ -6,8 +6,16 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Upload } from '../uploads/public.ts'
 import type { NativeModel, Version } from './models.ts'
 
-export function presentModel(model: NativeModel, { origin, language }: { origin: string; language: Language }): ShownModel {
+interface Presenting {
+  readonly origin: string
+  readonly language: Language
+  /** Finished jobs of each model by its id, and of each app by `apps/` and its id. */
+  readonly runs: ReadonlyMap<string, number>
+}
+
+export function presentModel(model: NativeModel, { origin, language, runs }: Presenting): ShownModel {
   const { owner, name, label, description, isPrivate, cover, dots, versions } = model
+  const [{ run }] = versions
   return {
     url: `${origin}/v1/models/${owner}/${name}`,
     owner,
@@ -15,7 +23,13 @@ export function presentModel(model: NativeModel, { origin, language }: { origin:
     label,
     description,
     visibility: isPrivate ? 'private' : 'public',
+    is_official: false,
+    github_url: null,
+    paper_url: null,
+    license_url: null,
+    run_count: runs.get(run.app === undefined ? run.model : `apps/${run.app}`) ?? 0,
     cover_image_url: cover === undefined ? null : (URL.parse(cover)?.href ?? origin + cover),
+    default_example: null,
     dots,
     modes: versions.map(({ mode }) => mode),
     latest_version: presentVersion(versions[0], language),
@@ -29,6 +43,7 @@ export const presentVersion = ({ id, mode, created, schema }: Version, language:
     id,
     created_at: created.toISOString(),
     mode,
+    cog_version: null,
     openapi_schema: {
       openapi: '3.0.2',
       info: { title, version: id.slice(0, 8) },

@@ -4,6 +4,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { resolveCaller } from '../../http/auth.ts'
 import type { Caller } from '../../http/caller.ts'
+import { ignoreEmptyValues } from '../../http/empty-values.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement, type Received } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
@@ -13,6 +14,7 @@ import { Problem } from '../../problem.ts'
 import { followEnds, watchJobs } from '../jobs/public.ts'
 import { openAiModels } from '../openai/public.ts'
 import { findOwnWork } from '../works/public.ts'
+import { listCollections, listHardware, requireCollection, runsOf } from './collections.ts'
 import * as files from './files.ts'
 import { deadlineOf, patienceOf } from './headers.ts'
 import { listModels, requireModel } from './models.ts'
@@ -57,6 +59,7 @@ export function predictionRoutes(app: App, context: Context): void {
 
   app.register(async (scope) => {
     answerAsReplicate(scope)
+    ignoreEmptyValues(scope)
     scope.addHook('preClose', (done) => {
       closing.abort()
       done()
@@ -72,8 +75,24 @@ export function predictionRoutes(app: App, context: Context): void {
       context,
       { calls: predictions, access },
       {
+        'GET /v1/account': async ({ caller: { name, uid, avatar }, request: { origin } }) => ({
+          type: 'user' as const,
+          username: uid,
+          name,
+          ...(avatar !== undefined && { avatar_url: URL.parse(avatar)?.href ?? origin + avatar }),
+        }),
+        'GET /v1/collections': async ({ caller, language }) => ({
+          previous: null,
+          next: null,
+          results: (await listCollections(context, { caller, language })).map(({ listed }) => listed),
+        }),
+        'GET /v1/collections/:slug': async ({ caller, language, params: { slug }, request: { origin } }) => {
+          const [{ models, listed }, runs] = await Promise.all([requireCollection(context, { caller, language }, slug), runsOf(context)])
+          return { ...listed, models: models.map((model) => presentModel(model, { origin, language, runs })) }
+        },
+        'GET /v1/hardware': async ({ caller, language }) => listHardware(context, { caller, language }),
         'GET /v1/models': async ({ caller, language, query: { cursor }, request: { origin } }) => {
-          const models = await listModels(context, { caller, language })
+          const [models, runs] = await Promise.all([listModels(context, { caller, language }), runsOf(context)])
           const from = cursor === undefined ? 0 : Number(cursor)
           if (!Number.isSafeInteger(from) || from < 0)
             throw new Problem('invalid_input', { fields: [{ field: 'cursor', code: 'not_valid' }] })
@@ -82,18 +101,18 @@ export function predictionRoutes(app: App, context: Context): void {
             ...(cursor === undefined ? openAiModels(context, caller) : { object: 'list' as const, data: [] }),
             previous: from > 0 ? page(Math.max(0, from - MODELS_PAGE)) : null,
             next: page(from + MODELS_PAGE),
-            results: models.slice(from, from + MODELS_PAGE).map((model) => presentModel(model, { origin, language })),
+            results: models.slice(from, from + MODELS_PAGE).map((model) => presentModel(model, { origin, language, runs })),
           }
         },
         'GET /v1/models/:owner/:name': async ({ caller, language, params, request: { origin } }) => {
-          const model = await requireModel(context, { caller, language }, params)
+          const [model, runs] = await Promise.all([requireModel(context, { caller, language }, params), runsOf(context)])
           const { owner, name } = model
           return {
             id: `${owner}/${name}`,
             object: 'model' as const,
             created: 0,
             owned_by: owner,
-            ...presentModel(model, { origin, language }),
+            ...presentModel(model, { origin, language, runs }),
           }
         },
         'GET /v1/models/:owner/:name/versions': async ({ caller, language, params }) => {

@@ -16,8 +16,9 @@ import { cancel, checkedRequest, describeJobs, findOnce, type Request, requireJo
 import { jobsInOrder } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { receiveInputs } from './inputs.ts'
-import { addressOfJob, type Asker, type NativeModel, requireVersion, type Version } from './models.ts'
+import { addressOfJob, type Asker, type NativeModel, requireVersion, SCOPE, type Version } from './models.ts'
 import { presentPrediction } from './present.ts'
+import { inOurNames } from './their-names.ts'
 
 /** Reader of an answer: under which scheme and host they know us, and their language. */
 export interface Reader {
@@ -40,16 +41,17 @@ export async function createPrediction(context: Context, order: Order): Promise<
   const { caller, wanted, once, deadline, origin } = order
   const known = once && (await findOnce(context, caller, once))
   if (known) return known
-  const { run, properties } = await resolve(context, order)
+  const { run, properties, refused } = await resolve(context, order)
   const input = await receiveInputs(context, { accountId: caller.accountId, properties, input: run.input, origin })
   const { webhook: url, webhook_events_filter: events = PREDICTION_EVENTS } = wanted
-  return submit(context, caller, { ...run, input, once, deadline, webhook: url === undefined ? undefined : { url, events, origin } })
+  const webhook = url === undefined ? undefined : { url, events, origin }
+  return submit(context, caller, { ...run, input, once, deadline, webhook }).catch(refused)
 }
 
 /** Price of a request. Nothing is made, and no file is looked for. Throws as above. */
 export async function quotePrediction(context: Context, order: Order): Promise<Quote> {
-  const { run, model, version } = await resolve(context, order)
-  const { input, cost } = checkedRequest(context, order.caller, run)
+  const { run, model, version, refused } = await resolve(context, order)
+  const { input, cost } = await checked(context, order.caller, run).catch(refused)
   const balance = await balanceOf(context.db, order.caller.accountId, context.now())
   return { dry_run: true, model: `${model.owner}/${model.name}`, version: version.id, input, dots: cost, balance }
 }
@@ -59,6 +61,8 @@ interface Resolved {
   readonly version: Version
   readonly run: Request
   readonly properties: Properties
+  /** Turns refusals of fields into the names that the caller used. */
+  readonly refused: (error: unknown) => never
 }
 
 async function resolve(context: Context, { caller, language, reference, wanted }: Order): Promise<Resolved> {
@@ -68,12 +72,19 @@ async function resolve(context: Context, { caller, language, reference, wanted }
   const { app: id, ...named } = version.run
   if (id !== undefined) {
     const run = await resolveRun(context, asker, { ...named, id, input, larger: true })
-    return { model, version, run: { ...run, larger: true }, properties: run.app.properties }
+    return { model, version, run: { ...run, larger: true }, properties: run.app.properties, refused: thrown }
   }
   const mode = findMode(named.mode)
   if (!mode) throw new Problem('model_missing')
-  const properties = mode.properties(requireModel(context, { caller, mode, wanted: named.model }), { larger: true })
-  return { model, version, run: { ...named, input, larger: true }, properties }
+  const properties = mode.properties(requireModel(context, { caller, mode, wanted: named.model }), SCOPE)
+  const { input: ours, unused, refused } = inOurNames(input, properties)
+  return { model, version, run: { ...named, ...SCOPE, input: ours, unused }, properties, refused }
+}
+
+const checked = async (...request: Parameters<typeof checkedRequest>) => checkedRequest(...request)
+
+const thrown = (error: unknown): never => {
+  throw error
 }
 
 /** A member's own job. Throws `not_found`. */

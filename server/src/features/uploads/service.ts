@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -6,7 +9,6 @@ import { isStatementLost } from '../../db/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import type { StorableContent } from '../../storage/storage.ts'
 import { lookWhereAsked } from '../safety/public.ts'
 import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse, type Upload } from './data.ts'
 import { convertHeic, isHeic } from './heic.ts'
@@ -108,15 +110,15 @@ const folderOf = (accountId: string): string => `uploads/${accountId}`
 interface Stored {
   readonly accountId: string
   readonly inspected: Inspected
-  readonly content: StorableContent
+  readonly content: LocalContent
   readonly bytes: number
   readonly said?: Said | undefined
 }
 
 /** Words of a program about a file. */
-export type Said = Pick<Upload, 'name' | 'metadata' | 'sha256'>
+export type Said = Pick<Upload, 'name' | 'metadata'>
 
-const NOTHING: Said = { name: null, metadata: null, sha256: null }
+const NOTHING: Said = { name: null, metadata: null }
 
 async function store(
   context: Context,
@@ -126,13 +128,21 @@ async function store(
   const id = newId()
   const file = `${folderOf(accountId)}/${id}.${extension}`
   const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
+  const sha256 = await hashOf(content)
   await context.storage.put(file, content, { type })
   try {
-    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, ...said })
+    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, sha256, ...said })
   } catch (error) {
     // It may have been written down all the same; what was not is swept by and by.
     if (!isStatementLost(error)) await context.storage.delete(file).catch(() => undefined)
     throw error
   }
   return { id, url: addressOf(id, file), bytes, ...size, ...(frames !== undefined && { frames }) }
+}
+
+async function hashOf(content: LocalContent): Promise<string> {
+  const hash = createHash('sha256')
+  if (content instanceof Uint8Array) return hash.update(content).digest('hex')
+  await pipeline(createReadStream(content.file), hash)
+  return hash.digest('hex')
 }

@@ -1,0 +1,58 @@
+import { say, type Text } from '@stipple/core/domain/text'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { remember } from '../../lib/remember.ts'
+import { Problem } from '../../problem.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import { countRuns } from '../jobs/public.ts'
+import { type Asker, listModels, type NativeModel } from './models.ts'
+
+interface Collection {
+  /** As a list of them has it. */
+  readonly listed: { readonly name: string; readonly slug: string; readonly description: string; readonly full_description: null }
+  readonly models: readonly NativeModel[]
+}
+
+/** The models by what they do: one collection for each mode that some model serves. */
+export async function listCollections(context: Context, asker: Asker): Promise<readonly Collection[]> {
+  const models = await listModels(context, asker)
+  return MODE_LIST.flatMap(({ id, label, summary }) => {
+    const serving = models.filter(({ versions }) => versions.some(({ mode }) => mode === id))
+    const texts = { name: say(label, asker.language), description: say(summary, asker.language) }
+    return serving.length === 0 ? [] : [{ listed: { ...texts, slug: id.toLowerCase(), full_description: null }, models: serving }]
+  })
+}
+
+/** One of them. Throws `not_found`. */
+export async function requireCollection(context: Context, asker: Asker, slug: string): Promise<Collection> {
+  const found = (await listCollections(context, asker)).find(({ listed }) => listed.slug === slug)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Places where the models of the caller run: the operator's own machines, and the services of others, which members are told by name. */
+export function listHardware(context: Context, { caller, language }: Asker): { sku: string; name: string }[] {
+  const models = offeredModels(context, caller)
+  const services = new Map(models.flatMap(({ madeBy = [] }) => madeBy.map((name) => [name.en, name])))
+  const isOwn = models.some(({ madeBy }) => madeBy === undefined)
+  return [
+    ...(isOwn ? [{ sku: 'own', name: say(OWN, language) }] : []),
+    ...[...services.values()].map((name) => ({ sku: name.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), name: say(name, language) })),
+  ]
+}
+
+const OWN: Text = { en: 'Own machines', zh: '自有机器' }
+
+const KEPT_MS = 5 * 60_000
+const known = new WeakMap<Database, () => Promise<ReadonlyMap<string, number>>>()
+
+/** Finished jobs of each model and app, remembered for five minutes: many ask for the list, and all jobs are counted. */
+export function runsOf({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, number>> {
+  const kept = known.get(db)
+  if (kept) return kept()
+  const look = remember(KEPT_MS, () => countRuns(db))
+  const ask = (): Promise<ReadonlyMap<string, number>> => look('')
+  known.set(db, ask)
+  return ask()
+}

@@ -1,0 +1,88 @@
+import { nearest } from '@stipple/core/domain/nearest'
+import type { Properties } from '@stipple/core/domain/property'
+import { sizeAt } from '@stipple/core/domain/size-ratios'
+import { type FieldProblem, Problem } from '../../problem.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** An input in the names of a form. */
+interface Named {
+  readonly input: Input
+  /** Names that the form does not have. */
+  readonly unused: readonly string[]
+  /** Turns what is said of fields of the form into the names that the caller used. Throws the rest as it is. */
+  readonly refused: (error: unknown) => never
+}
+
+/** Names that most models of Replicate have, and those of our forms. */
+const NAMES: Readonly<Record<string, string>> = {
+  num_outputs: 'n',
+  num_inference_steps: 'steps',
+  guidance_scale: 'cfg_scale',
+  prompt_strength: 'denoising_strength',
+  strength: 'denoising_strength',
+}
+
+/**
+ * Brings an input in the names that programs of Replicate share to those of a form, where the form does not have them itself. A size becomes its sides, exactly or not at all.
+ * Throws `invalid_input`, naming the field, for a size or proportions that the model does not make.
+ */
+export function inOurNames({ size, aspect_ratio: ratio, ...given }: Input, properties: Properties): Named {
+  const names = new Map<string, string>()
+  const has = (name: string): boolean => Object.hasOwn(properties, name)
+  const renamed = Object.entries(given).map(([name, value]) => {
+    const ours = NAMES[name]
+    if (ours === undefined || has(name) || !has(ours) || Object.hasOwn(given, ours)) return [name, value] as const
+    names.set(ours, name)
+    return [ours, value] as const
+  })
+  const input = {
+    ...sidesOf('size', size, properties, sizeOf),
+    ...sidesOf('aspect_ratio', ratio, properties, shapeOf),
+    ...Object.fromEntries(renamed),
+  }
+  return {
+    input,
+    unused: Object.keys(input).filter((name) => !has(name)),
+    refused: (error) => {
+      if (!(error instanceof Problem)) throw error
+      const fields = error.fields.map((field): FieldProblem => ({ ...field, field: names.get(field.field) ?? field.field }))
+      throw new Problem(error.code, {
+        fields,
+        params: error.params,
+        cause: error,
+        ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+      })
+    },
+  }
+}
+
+interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+/** Sides for a value of one of these fields; the value itself where the form has the field. */
+function sidesOf(field: string, value: unknown, properties: Properties, read: (text: string, properties: Properties) => Sides | undefined) {
+  if (value === undefined) return {}
+  if (Object.hasOwn(properties, field)) return { [field]: value }
+  const sides = typeof value === 'string' && properties['width'] && properties['height'] ? read(value, properties) : undefined
+  if (!sides) throw new Problem('invalid_input', { fields: [{ field, code: 'not_an_option' }] })
+  return sides
+}
+
+/** Sides of `768x512`, where the form takes exactly these. */
+function sizeOf(text: string, { width, height }: Properties): Sides | undefined {
+  const [, across, down] = /^(\d{1,5})x(\d{1,5})$/.exec(text) ?? []
+  const sides = { width: Number(across), height: Number(down) }
+  const isMade = width && height && nearest(sides.width, width) === sides.width && nearest(sides.height, height) === sides.height
+  return isMade ? sides : undefined
+}
+
+/** Sides of `16:9`, with as many pixels as the form begins with. */
+function shapeOf(text: string, { width, height }: Properties): Sides | undefined {
+  const [, across, down] = /^(\d{1,3}):(\d{1,3})$/.exec(text) ?? []
+  if (!width || !height || !Number(across) || !Number(down)) return undefined
+  const shaped = sizeAt([Number(across), Number(down)], Number(width.initial) * Number(height.initial))
+  return { width: nearest(shaped.width, width), height: nearest(shaped.height, height) }
+}
