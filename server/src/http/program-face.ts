@@ -5,6 +5,7 @@ import { requireAudience } from './access.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 import type { Caller } from './caller.ts'
+import { ignoreEmptyValues } from './empty-values.ts'
 import { limitOf } from './limits.ts'
 
 /** Parts that the calls of a face share. */
@@ -48,6 +49,7 @@ export function registerFace(
       reply.header('cache-control', 'no-store')
       done()
     })
+    ignoreEmptyValues(scope)
     scope.setErrorHandler((error, request, reply) => refuse(request, reply, error))
     scope.addHook('preClose', (done) => {
       closing.abort()
