@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
+import { publishedFetch } from '../../../test/published.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 let engine = createControllableEngine()
@@ -31,7 +32,7 @@ afterEach(async () => {
 type Scopes = KeyScope[]
 const keyOf = async (scopes: Scopes): Promise<string> =>
   (await member.client('POST /api/account/keys', { body: { name: 'An agent', scopes } })).token
-const headersOf = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } })
+const headersOf = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } }, fetch: publishedFetch('mcp') })
 
 /** An agent, by the official client of this revision, which falls back to nothing. */
 async function connect(scopes: Scopes = ['generate', 'read', 'upload']) {
@@ -120,25 +121,28 @@ it('takes a picture, gives a handle for what takes longer, and cancels, which co
   expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('not_found') }] })
 })
 
-it.each(['2025-06-18', '2025-03-26'])('serves the official client of before, which speaks %s, without a session', async (version) => {
-  const client = new OldClient({ name: 'agent', version: '1' })
-  const { requestInit } = headersOf(await keyOf(['generate']))
-  // What an older release of it sends.
-  const older: typeof fetch = (input, init) =>
-    fetch(input, {
-      ...init,
-      ...(typeof init?.body === 'string' && { body: init.body.replace(/"protocolVersion":"[\d-]+"/, `"protocolVersion":"${version}"`) }),
-    })
-  const transport = new OldTransport(address, { requestInit, fetch: older })
-  await client.connect(transport)
-  expect(transport.sessionId).toBeUndefined()
-  expect(transport.protocolVersion).toBe(version)
-  expect((await client.listTools()).tools).toHaveLength(8)
-  const making = client.callTool({ name: 'generate', arguments: { prompt: 'a fox' } })
-  await (await engine.run(0)).finish()
-  expect((await making).structuredContent).toMatchObject({ status: 'Finished' })
-  await client.close()
-})
+it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+  'serves the official client of before, which speaks %s, without a session',
+  async (version) => {
+    const client = new OldClient({ name: 'agent', version: '1' })
+    const { requestInit } = headersOf(await keyOf(['generate']))
+    // What an older release of it sends.
+    const older: typeof fetch = (input, init) =>
+      publishedFetch('mcp')(input, {
+        ...init,
+        ...(typeof init?.body === 'string' && { body: init.body.replace(/"protocolVersion":"[\d-]+"/, `"protocolVersion":"${version}"`) }),
+      })
+    const transport = new OldTransport(address, { requestInit, fetch: older })
+    await client.connect(transport)
+    expect(transport.sessionId).toBeUndefined()
+    expect(transport.protocolVersion).toBe(version)
+    expect((await client.listTools()).tools).toHaveLength(8)
+    const making = client.callTool({ name: 'generate', arguments: { prompt: 'a fox' } })
+    await (await engine.run(0)).finish()
+    expect((await making).structuredContent).toMatchObject({ status: 'Finished' })
+    await client.close()
+  },
+)
 
 it('says what is wrong by field, and lets a key do what it was made for', async () => {
   const { call } = await connect(['generate'])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { describedFetch } from '../../../test/described.ts'
 import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
+import { publishedFetch } from '../../../test/published.ts'
 import { OPENAI } from '../../documents/faces/openai.ts'
 import { SDAPI } from '../../documents/faces/sdapi.ts'
 
@@ -28,9 +29,11 @@ afterAll(async () => {
 })
 
 const picture = () => sharp({ create: { width: 64, height: 64, channels: 4, background: 'blue' } }).png()
+const asA1111 = publishedFetch('a1111', describedFetch(SDAPI))
+const asOpenAi = (path: string) => (path.startsWith('/v1') ? publishedFetch('openai', describedFetch(OPENAI)) : asA1111)
 /** The answer to a request that makes something, with what the engine was asked. */
 async function made(path: string, init: RequestInit) {
-  const asked = describedFetch(path.startsWith('/v1') ? OPENAI : SDAPI)(origin + path, { method: 'POST', ...init })
+  const asked = asOpenAi(path)(origin + path, { method: 'POST', ...init })
   const run = await engine.run(runs++)
   await run.finish('count' in run.task ? run.task.count : 1)
   const answer = await asked
@@ -71,7 +74,7 @@ it('makes and changes pictures for Open WebUI by OpenAI’s calls', async () => 
 })
 
 it('makes pictures for Open WebUI by A1111’s calls, which chooses the model first', async () => {
-  const ask = describedFetch(SDAPI)
+  const ask = asA1111
   const headers = { authorization: basic }
   const options = (await (await ask(`${origin}/sdapi/v1/options`, { headers })).json()) as Record<string, unknown>
   const models = (await (await ask(`${origin}/sdapi/v1/sd-models`, { headers })).json()) as { title: string; model_name: string }[]

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
+import { publishedFetch } from '../../../test/published.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { OPENAI } from '../../documents/faces/openai.ts'
 import { pictureEvent } from './answers.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const open = async (scopes: ('generate' | 'upload')[] = ['generate'], more: object = {}) => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
-  return new OpenAI({ apiKey: token, baseURL: `${origin}/v1`, fetch: describedFetch(OPENAI) })
+  return new OpenAI({ apiKey: token, baseURL: `${origin}/v1`, fetch: publishedFetch('openai', describedFetch(OPENAI)) })
 }
 const dots = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs
@@ -151,7 +152,7 @@ it('refuses in OpenAI’s words, naming the field, and its client does not try a
   expect(await refused({ model: 'other/model' })).toMatchObject({ status: 404, code: 'model_not_found' })
   expect(await refused({ prompt: 'nude little girl' })).toMatchObject({ status: 400, code: 'content_policy_violation' })
   expect(await refusalOf((await open(['upload'])).models.list())).toMatchObject({ status: 403, code: 'key_scope' })
-  const stranger = new OpenAI({ apiKey: 'sk-none', baseURL: `${origin}/v1` })
+  const stranger = new OpenAI({ apiKey: 'sk-none', baseURL: `${origin}/v1`, fetch: publishedFetch('openai') })
   expect(await refusalOf(stranger.images.generate({ prompt: 'a fox' }))).toMatchObject({ status: 401, code: 'invalid_api_key' })
   const poor = await open(['generate'], { cap: 1 })
   expect(await refusalOf(poor.images.generate({ prompt: 'a fox' }))).toMatchObject({ status: 429, code: 'insufficient_quota' })
@@ -255,9 +256,22 @@ it('reads aloud, joins several pictures and paints on glass where a model does, 
   ])
   const spoken = { model: 'test/speaker', input: 'Hello' }
   expect(await refusalOf(client.audio.speech.create({ ...spoken, voice: 'nobody' }))).toMatchObject({ status: 400, param: 'voice' })
-  expect(await refusalOf(client.audio.speech.create({ ...spoken, voice: 'ann', response_format: 'opus' }))).toMatchObject({
-    param: 'response_format',
-  })
+  for (const [place, [format, type, magic]] of (
+    [
+      ['opus', 'audio/ogg', 'OggS'],
+      ['flac', 'audio/flac', 'fLaC'],
+      ['aac', 'audio/aac', 'ID3'],
+      ['pcm', 'audio/pcm', ''],
+    ] as const
+  ).entries()) {
+    const asked = client.audio.speech.create({ ...spoken, voice: 'ann', response_format: format })
+    const reading = await speaker.run(place + 1)
+    expect(reading.task).toMatchObject({ format: 'wav' })
+    reading.finishWith([{ media: 'voice', type: 'audio/wav', content: bytes, seconds: 1, seed: 1, poster: picture }])
+    const written = await asked
+    expect(written.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await written.arrayBuffer()).toString('latin1', 0, magic.length)).toBe(magic)
+  }
 
   const image = await Promise.all(['a.png', 'b.png'].map((name) => toFile(picture, name, { type: 'image/png' })))
   const joining = client.images.edit({ prompt: 'both', image })
@@ -269,8 +283,73 @@ it('reads aloud, joins several pictures and paints on glass where a model does, 
   expect((await painter.run(1)).run.options).toMatchObject({ transparent: true })
   await (await painter.run(1)).finish()
   await glass
-  const sdk = createOpenAICompatible({ name: 'stipple', baseURL: `${origin}/v1`, apiKey: client.apiKey ?? '' })
+  const sdk = createOpenAICompatible({
+    name: 'stipple',
+    baseURL: `${origin}/v1`,
+    apiKey: client.apiKey ?? '',
+    fetch: publishedFetch('openai'),
+  })
   const making = generateImage({ model: sdk.imageModel('test/painter'), prompt: 'a fox', n: 2, size: '512x512' })
   await (await painter.run(2)).finish(2)
   expect((await making).images.map(({ mediaType }) => mediaType)).toEqual(['image/png', 'image/png'])
+})
+
+it('takes the background away where the model has no field for that, for the price of both', async () => {
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  const cutter = createControllableEngine({ id: 'cutter', tasks: ['cut-out'] })
+  server = await createTestApp({ engines: [engine, cutter], worker: true, environment: { REGISTRATION_DOTS: '12', DAILY_DOTS: '0' } })
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  member = await server.signUp()
+  const client = await open()
+  const before = await dots()
+  const glass = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer()
+  const asked = client.images.generate({ prompt: 'a fox', model: 'gpt-image-1', background: 'transparent', n: 2 })
+  await (await engine.run(0)).finish(2)
+  for (const place of [0, 1]) {
+    const run = await cutter.run(place)
+    expect(run.task).toMatchObject({ kind: 'cut-out', background: 'transparent' })
+    run.finishWith([{ media: 'image', type: 'image/png', content: glass, width: 8, height: 8, seed: 1 }])
+  }
+  const answer = await asked
+  expect(answer).toMatchObject({ background: 'transparent', output_format: 'png', size: '8x8' })
+  expect(answer.data).toHaveLength(2)
+  for (const { b64_json } of answer.data ?? []) expect((await sharp(Buffer.from(b64_json ?? '', 'base64')).stats()).isOpaque).toBe(false)
+  expect(await dots()).toBe(before - 8)
+  const jpeg = client.images.generate({ prompt: 'a fox', background: 'transparent', output_format: 'jpeg' })
+  expect(await refusalOf(jpeg)).toMatchObject({ status: 400, param: 'output_format' })
+  // Two pictures could be paid, and not that their backgrounds are taken away.
+  expect(await dots()).toBe(4)
+  const many = client.images.generate({ prompt: 'a fox', background: 'transparent', n: 2 }, { maxRetries: 0 })
+  expect(await refusalOf(many)).toMatchObject({ status: 429, code: 'insufficient_quota' })
+  expect(engine.started()).toBe(1)
+})
+
+it('takes the fields of OpenAI’s current models, and refuses what it does not make by naming it', async () => {
+  const client = await open()
+  const asked = client.images.generate({
+    prompt: 'a fox',
+    model: 'gpt-image-2.6-flare',
+    quality: 'xhigh',
+    complexity: 'low',
+    moderation: 'low',
+    safety_identifier: 'x',
+    size: '2048x1024',
+  })
+  const run = await engine.run(0)
+  expect(run.task).toMatchObject({ width: 2048, height: 1024 })
+  await run.finish()
+  await asked
+  const refused = (more: object) => refusalOf(client.images.generate({ prompt: 'a fox', ...more }))
+  expect(await refused({ output_format: 'svg' })).toMatchObject({ status: 400, param: 'output_format' })
+  expect(await refused({ output_format: 'gif', frame_count: 9 })).toMatchObject({ status: 400, param: 'output_format' })
+  expect(await refused({ frame_count: 9 })).toMatchObject({ status: 400, param: 'frame_count' })
+  expect(await refused({ svg: { model: 'gpt-5' } })).toMatchObject({ status: 400, param: 'svg' })
+  const file = await toFile(await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } }).png().toBuffer(), 'a.png', { type: 'image/png' }) // prettier-ignore
+  expect(await refusalOf(client.images.edit({ prompt: 'a hat', image: file, markup: file }))).toMatchObject({
+    status: 400,
+    param: 'markup',
+  })
 })
