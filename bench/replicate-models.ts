@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Input, Properties, Value } from '../core/src/domain/property.ts'
 import { validateInput } from '../core/src/domain/validate-input.ts'
+import { fitDefaults } from '../core/src/modes/fit-defaults.ts'
 import { MODES } from '../core/src/modes/registry.gen.ts'
 import { modelFrom } from '../engines/src/kinds/replicate/read-model.ts'
 
-/** Makes a form of every model in the file of a package that lists the public ones, and says how many there are of each task, and why the others are none. A word after the file lists the models of a task or reason. */
+/**
+ * Lets every model in the file of a package that lists the public ones enter the catalogue, by the check at its border, and holds its forms to their own checks, for members with and
+ * without larger parameters. Says how many there are of each task, what the border changed or left out, and why the others are none. A word after the file lists the models of a task or
+ * reason. Ends with 1 where a model entered with defaults that its own forms refuse.
+ */
 const model = z.object({
   owner: z.string(),
   name: z.string(),
@@ -37,11 +42,21 @@ for (const { owner, name, description, latest_version: version } of models) {
     if (process.argv[3] && found.reason.en.includes(process.argv[3])) console.log(`${owner}/${name}`, found.reason.en, '|', description)
     continue
   }
-  const traits = { ...found.traits, engine: 'x', ...(found.form && { form: found.form }) }
-  if (process.argv[3] && found.traits.tasks.join('+') === process.argv[3]) console.log(`${owner}/${name}`, '|', description)
-  add(`offered as ${found.traits.tasks.join(' + ')}`)
-  for (const mode of MODES.filter(({ task }) => traits.tasks.includes(task))) {
-    const properties = mode.properties(traits)
+  const { model: traits, notes } = fitDefaults({ ...found.traits, engine: 'x', ...(found.form && { form: found.form }) })
+  for (const { en } of notes) console.log(`${owner}/${name}`, 'changed at the border:', en)
+  if (notes.length > 0) add('changed at the border')
+  if (!traits) {
+    add('left out at the border')
+    continue
+  }
+  if (process.argv[3] && traits.tasks.join('+') === process.argv[3]) console.log(`${owner}/${name}`, '|', description)
+  add('models that enter')
+  add(`offered as ${traits.tasks.join(' + ')}`)
+  for (const [mode, larger] of MODES.filter(({ task }) => traits.tasks.includes(task)).flatMap((one) => [
+    [one, false] as const,
+    [one, true] as const,
+  ])) {
+    const properties = mode.properties(traits, { larger })
     const checked = validateInput(properties, filled(properties))
     add(checked.ok ? 'valid forms' : 'INVALID FORMS')
     if (!checked.ok)
@@ -54,3 +69,4 @@ for (const { owner, name, description, latest_version: version } of models) {
   }
 }
 for (const [what, times] of [...count].toSorted(([, one], [, other]) => other - one)) console.log(String(times).padStart(5), what)
+process.exitCode = count.has('INVALID FORMS') ? 1 : 0
