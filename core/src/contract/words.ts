@@ -60,7 +60,7 @@ export const words = defineCalls({
     reply: z.object({
       prompt: z.string(),
       params: inputValues,
-      /** One reason for each change, in the language of `lang`. */
+      /** One reason for each change, or the one why nothing was changed, in the language of `lang`. */
       reasons: z.array(z.string()).optional(),
     }),
     errors: ['invalid_input', 'model_missing', 'optimization_failed', 'words_unavailable'],

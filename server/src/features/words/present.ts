@@ -3,3 +3,9 @@ import { type Language, type Text, say } from '@stipple/core/domain/text'
 /** Notes of an engine in the caller's language; absent when there are none. */
 export const presentNotes = (notes: readonly Text[], language: Language): { notes?: string[] } =>
   notes.length > 0 ? { notes: notes.map((note) => say(note, language)) } : {}
+
+/** Reasons of an optimization, at least one. */
+export const presentReasons = (reasons: readonly Text[], language: Language): string[] =>
+  (reasons.length > 0 ? reasons : [FITS]).map((reason) => say(reason, language))
+
+const FITS: Text = { en: 'Nothing to improve: the prompt and the settings fit.', zh: '提示词和参数都很合适，没有改动。' }

@@ -1,11 +1,11 @@
 import { words } from '@stipple/core/contract/words'
 import { type PromptLanguage, promptLanguageOf } from '@stipple/core/domain/prompt-language'
-import { say, toLanguage } from '@stipple/core/domain/text'
+import { toLanguage } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { access } from './policy.ts'
-import { presentNotes } from './present.ts'
+import { presentNotes, presentReasons } from './present.ts'
 import { describePicture, expand, optimize, translate } from './service.ts'
 
 export function wordRoutes(app: App, context: Context): void {
@@ -37,7 +37,7 @@ export function wordRoutes(app: App, context: Context): void {
           caller,
         }
         const { prompt, params, reasons } = await optimize(context, form, request.signal)
-        return { prompt, params, ...(reasons.length > 0 && { reasons: reasons.map((reason) => say(reason, language)) }) }
+        return { prompt, params, reasons: presentReasons(reasons, language) }
       },
       'POST /api/v2/translate': async ({ body: { text, from, to }, language, request }) => {
         const source = from === 'auto' ? undefined : toPromptLanguage(from)

@@ -89,6 +89,9 @@ describe('help with words, built in', () => {
     expect(reasons?.length).toBeGreaterThan(0)
     const chinese = await client('POST /api/v2/optimize_params', { body: { ...body, lang: 'cn' } })
     expect(chinese.reasons?.every((reason) => /\p{Script=Han}/u.test(reason))).toBe(true)
+    const fitting = { ...body, params: { prompt: 'a bowl of ramen' } }
+    const same = await client('POST /api/v2/optimize_params', { body: { ...fitting, lang: 'en' } })
+    expect(same).toEqual({ ...fitting.params, params: fitting.params, reasons: ['Nothing to improve: the prompt and the settings fit.'] })
     const unknown = await refusal(client('POST /api/v2/optimize_params', { body: { ...body, lang: 'en', model: 'nobody/knows' } }))
     expect(unknown.code).toBe('model_missing')
   })
