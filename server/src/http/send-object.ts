@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 import type { Caller } from './caller.ts'
+import { resized } from './resized.ts'
 
 /** A stored file to send. What is stored under a key never changes. */
 export interface StoredObject {
@@ -43,7 +44,9 @@ export function serveObjects(
     // What is shown by a link is for whoever has it, and for no search engine.
     if (query.has('link')) reply.header('x-robots-tag', 'noindex')
     if (!object) throw new Problem('not_found')
-    return sendObject(request, reply, { ...object, storage: context.storage })
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    return sendObject(request, reply, { ...resized(context, object, { query, signal: gone.signal }), storage: context.storage })
   })
 }
 
