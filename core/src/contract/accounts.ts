@@ -58,10 +58,13 @@ export const accounts = defineCalls({
     errors: ['sign_in_expired'],
   },
   'POST /api/account/find_by_key': {
-    summary: 'Whose user token this is',
+    summary: 'The caller’s own account by its user key or uid',
     tag: 'accounts',
     perMinute: 20,
-    body: z.object({ key: z.string().min(1).max(4000) }),
+    body: z.object({
+      /** `userKey` or `uid`; never a token. */
+      key: z.string().min(1).max(300),
+    }),
     reply: z.object({
       status: z.literal(1),
       data: z.object({
@@ -73,7 +76,7 @@ export const accounts = defineCalls({
         is_vip: z.boolean(),
       }),
     }),
-    errors: ['not_found'],
+    errors: ['invalid_input', 'not_found'],
   },
   'POST /api/account/find_member': {
     summary: 'Whether a user token is signed in, and as whom; an access token of the second platform is signed in by this, once',

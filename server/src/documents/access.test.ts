@@ -70,13 +70,14 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   // Another device: ending the session that asks would end the test.
   await server.client()('POST /api/account/sign_in', { body: { name, password } })
   const { data: key } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } })
-  const { data: webhook } = await client('POST /api/account/webhooks', { body: { url: 'http://127.0.0.1:1/', events: ['logs'] } })
+  const { data: webhook } = await client('POST /api/account/webhooks', { body: { url: 'https://hooks.example/', events: ['logs'] } })
   const { data: delivery } = await client('POST /api/account/webhooks/:id/test', { params: { id: webhook.id } })
   const { data: collection } = await client('POST /api/collections', { body: { name: 'Mine' } })
   const { data: search } = await client('POST /api/searches', { body: { place: 'works', name: 'Mine', view: {} } })
   const { data: comment } = await client('POST /api/comments', { body: { cid: 'c_fox', text: 'A fine fox' } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
+    uid: user.uid,
     key: key.id,
     webhook: webhook.id,
     collection: collection.id,

@@ -3,6 +3,8 @@ import type { access } from './access.ts'
 export type CallName = keyof typeof access
 /** One thing of each kind that belongs to somebody. */
 export interface Things {
+  /** Of the account itself. */
+  readonly uid: string
   readonly job: string
   readonly comparison: string
   readonly work: string
@@ -41,7 +43,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/account/session': () => ({}),
   'GET /api/account/pending_sign_in': () => ({}),
   'POST /api/account/confirm_sign_in': () => ({ body: {} }),
-  'POST /api/account/find_by_key': () => ({ body: { key: 'nobody' } }),
+  'POST /api/account/find_by_key': ({ uid }) => ({ body: { key: uid } }),
   'POST /api/account/find_member': () => ({ body: { token: 'nobody' } }),
   'POST /api/account/sign_in_link': () => ({ body: {} }),
   'GET /api/account/start': () => ({ url: '/api/account/start?platform=builtin' }),

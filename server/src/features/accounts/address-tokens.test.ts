@@ -248,13 +248,16 @@ describe('an access token in the address', () => {
 })
 
 describe('the account lookups', () => {
-  it('tell whose user token it is, by the inherited fields [C-22]', async () => {
-    const member = await server.signUp()
-    const { data } = await server.client()('POST /api/account/find_by_key', { body: { key: member.token } })
-    expect(data).toEqual({ mobile: '', member_head: '', nick: member.user.name, uid: member.user.uid, is_vip: false })
-    expect(await refusal(server.client()('POST /api/account/find_by_key', { body: { key: 'made-up' } }))).toMatchObject({
-      code: 'not_found',
-    })
+  it('find the caller’s account by its user key or uid, by the inherited fields; never by a token, and nobody else’s [C-22]', async () => {
+    const [member, other] = [await server.signUp(), await server.signUp()]
+    const { name, uid, userKey } = member.user
+    const find = (key: string, { client } = member) => client('POST /api/account/find_by_key', { body: { key } })
+    for (const key of [userKey, uid])
+      expect((await find(key)).data).toEqual({ mobile: '', member_head: '', nick: name, uid, is_vip: false })
+    for (const key of [member.token, other.user.userKey, other.user.uid, `${uid}@openid`, 'made-up'])
+      expect(await refusal(find(key))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(find(userKey, { ...member, client: server.client() }))).toMatchObject({ code: 'please_login' })
+    expect((await refusal(find(''))).errors).toHaveProperty('key')
   })
 
   it('tell whether a token is signed in, and sign an access token in once [C-22]', async () => {

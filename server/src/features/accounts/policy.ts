@@ -14,7 +14,7 @@ export const access = {
   'GET /api/account/session': 'public',
   'GET /api/account/pending_sign_in': 'public',
   'POST /api/account/confirm_sign_in': 'public',
-  'POST /api/account/find_by_key': 'public',
+  'POST /api/account/find_by_key': 'owner',
   'POST /api/account/find_member': 'public',
   'POST /api/account/sign_in_link': 'member',
   'GET /api/account/start': 'public',

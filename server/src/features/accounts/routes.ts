@@ -10,7 +10,7 @@ import { limitPasswordGuesses } from './guess-limit.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 import { access, nameKeyOf, passwordsOf } from './policy.ts'
 import { presentMember, presentSession, presentUser } from './present.ts'
-import { authenticate, changePassword, signIn, signOut, signUp } from './service.ts'
+import { changePassword, signIn, signOut, signUp } from './service.ts'
 import { leavePlatform, signInPageRoutes } from './sign-in-page.ts'
 import { findMember } from './tokens.ts'
 
@@ -69,9 +69,8 @@ export function accountRoutes(app: App, context: Context): void {
         intent.clear()
         return { status: 1 as const, data: { ...presentSession(session), next } }
       },
-      'POST /api/account/find_by_key': async ({ body }) => {
-        const caller = await authenticate(context, body.key)
-        if (!caller) throw new Problem('not_found')
+      'POST /api/account/find_by_key': async ({ body, caller }) => {
+        if (body.key !== caller.userKey && body.key !== caller.uid) throw new Problem('not_found')
         const { avatar: member_head = '', name: nick, uid, isVip: is_vip } = caller
         return { status: 1 as const, data: { mobile: '', member_head, nick, uid, is_vip } }
       },
