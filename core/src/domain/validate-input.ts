@@ -53,6 +53,8 @@ export type ProblemCode =
   | 'style_gone'
   | 'lora_unfit'
   | 'lora_off'
+  /** A webhook that leads into a private network, where nothing is sent. */
+  | 'private_address'
   /** Input of the operator; `reason` tells what is wrong. */
   | 'setting_wrong'
   | ArchiveProblemCode

@@ -40,3 +40,21 @@ export function publicLookup(lookup: LookupFunction = lookUp): LookupFunction {
     })
   }
 }
+
+/** Time for a name to be looked up (ms). */
+const LOOKUP_MS = 2000
+
+/** Whether an address leads outside the public internet now. Of a name that cannot be looked up that is not known, and it passes. */
+export async function isPrivateUrl(url: URL, lookup?: LookupFunction): Promise<boolean> {
+  try {
+    checkHost(url)
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return true
+    throw error
+  }
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), LOOKUP_MS)
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  publicLookup(lookup)(host, {}, (error) => resolve(error instanceof PrivateAddressError))
+  return promise.finally(() => clearTimeout(timer))
+}

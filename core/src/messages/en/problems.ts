@@ -27,6 +27,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_big: 'must be at most {{maximum}}',
   not_a_step: 'must go in steps of {{step}} from {{minimum}}',
   not_a_number: 'must be a number',
+  private_address:
+    'leads into a private network, where nothing is sent; enter a public address, or ask the operator to allow it (WEBHOOK_ORIGINS)',
   not_an_option: 'is not one of the choices',
   result_too_large:
     'makes a result of {{width}} × {{height}}, and at most {{side}} pixels a side and {{maximum}} million in all are made. Nothing was made and no dots were spent. Enlarge it less, or take a smaller picture',

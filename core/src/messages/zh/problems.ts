@@ -26,6 +26,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_big: '不能大于 {{maximum}}',
   not_a_step: '须从 {{minimum}} 起按 {{step}} 递增',
   not_a_number: '必须是数字',
+  private_address: '位于私有网络，不会发送通知；请填写公网地址，或请管理员放行（WEBHOOK_ORIGINS）',
   not_an_option: '不在可选范围内',
   result_too_large:
     '会得到 {{width}} × {{height}} 的结果，超出单边 {{side}} 像素、总计 {{maximum}} 百万像素的上限。未生成，也未扣点数。请减小放大幅度，或换一张较小的图片',

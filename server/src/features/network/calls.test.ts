@@ -282,6 +282,10 @@ it('names what it cannot honour, and refuses in the words of the AI Horde [C-21]
     ['NulByteInPayload', { prompt: 'a\0fox' }],
     ['InvalidPromptEncoding', { prompt: 'a \uD800 fox' }],
     ['InvalidWebhook', { webhook: 'http://x.example/hook' }],
+    ['InvalidWebhook', { webhook: 'https://127.0.0.1/hook' }],
+    ['InvalidWebhook', { webhook: 'https://localhost/hook' }],
+    ['InvalidWebhook', { webhook: 'https://[::1]/hook' }],
+    ['InvalidWebhook', { webhook: 'https://169.254.169.254/hook' }],
   ]
   for (const [rc, wrong] of cases) expect([rc, (await ask(wrong)).body]).toEqual([rc, { rc, message: expect.any(String) }])
   expect(await ask({ source_image: transparent, source_processing: 'inpainting' })).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Wishes } from '../../db/schema/horde.ts'
 import type { Once } from '../../http/once.ts'
+import { isPrivateWebhook } from '../../http/webhook-address.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
@@ -31,6 +32,8 @@ export async function generate(context: Context, who: Requester, { origin, once:
   const chosen = asked.style === undefined ? undefined : await chooseStyle(context, who, asked.style)
   const body = chosen ? { ...asked, ...readStyled(asked, chosen.style), nsfw: chosen.style.nsfw } : asked
   requireRules(body)
+  if (body.webhook !== undefined && (await isPrivateWebhook(context, body.webhook)))
+    throw new HordeRefusal(400, 'InvalidWebhook', 'The webhook leads into a private network, where nothing is sent.')
   const workers = await knownWorkers(context, body.workers ?? [])
   const models = modelIds(context, who, body.models ?? [])
   const price = priceOf(body)

@@ -7,10 +7,8 @@ import { claimUntold, findOrder, markTold } from './order-data.ts'
 
 /** Time for an address to answer (ms). */
 const PATIENCE_MS = 5000
-const safeFetch = createSafeFetch({ milliseconds: PATIENCE_MS, maxBytes: 2 ** 16 })
-
 /** Tells the addresses of requests that are over of each of their pictures. What does not answer is told again a minute later, three times at most. */
-export async function tellEnded(context: Context, fetch: Fetch = safeFetch): Promise<void> {
+export async function tellEnded(context: Context, fetch: Fetch = fetchFor(context)): Promise<void> {
   for (const { requestKey, webhook, jobId } of await claimUntold(context.db)) {
     try {
       await tell(context, { jobId, ...webhook }, fetch)
@@ -20,6 +18,9 @@ export async function tellEnded(context: Context, fetch: Fetch = safeFetch): Pro
     }
   }
 }
+
+const fetchFor = ({ config }: Pick<Context, 'config'>): Fetch =>
+  createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: 2 ** 16 })
 
 async function tell(
   context: Context,

@@ -8,6 +8,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Once } from '../../http/once.ts'
 import { signAddress } from '../../http/signed-address.ts'
+import { requirePublicWebhook } from '../../http/webhook-address.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { requireModel } from '../catalogue/public.ts'
@@ -42,6 +43,7 @@ export async function createPrediction(context: Context, order: Order): Promise<
   const known = once && (await findOnce(context, caller, once))
   if (known) return known
   const { run, properties, refused } = await resolve(context, order)
+  await requirePublicWebhook(context, { field: 'webhook', address: wanted.webhook })
   const input = await receiveInputs(context, { accountId: caller.accountId, properties, input: run.input, origin })
   const { webhook: url, webhook_events_filter: events = PREDICTION_EVENTS } = wanted
   const webhook = url === undefined ? undefined : { url, events, origin }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requirePublicWebhook } from '../../http/webhook-address.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
@@ -27,8 +28,13 @@ interface Wanted {
   readonly key?: string | undefined
 }
 
-/** Makes an endpoint with a secret. Throws `too_many_webhooks`, and `not_found` for a key that is not the member's. */
-export async function makeEndpoint({ db, secrets }: Pick<Context, 'db' | 'secrets'>, { accountId }: Owner, { url, events, key }: Wanted) {
+/** Makes an endpoint with a secret. Throws `invalid_input` for a private address, `too_many_webhooks`, and `not_found` for a key that is not the member's. */
+export async function makeEndpoint(
+  { db, secrets, config }: Pick<Context, 'db' | 'secrets' | 'config'>,
+  { accountId }: Owner,
+  { url, events, key }: Wanted,
+) {
+  await requirePublicWebhook({ config }, { field: 'url', address: url })
   if (key !== undefined && !(isUuid(key) && (await data.hasKey(db, { id: key, accountId })))) throw new Problem('not_found')
   const [id, secret] = [newId(), newSecret()]
   const sealed = await secrets.seal(secret, placeOfEndpoint(id))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import Replicate, { validateWebhook } from 'replicate'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -167,7 +168,17 @@ it('sends again what failed, keeps the order, and goes nowhere inside', async ()
   await (await run()).finish()
   await waitFor(async () => (await log())[0]?.status === 302)
   for (const inside of ['http://127.0.0.1:1/', 'http://localhost:5432/', 'http://169.254.169.254/latest', 'http://[::ffff:127.0.0.1]/']) {
-    await create({ webhook: inside, webhook_events_filter: ['completed'] })
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { version: 'test/held', input: { prompt: 'a fox' }, webhook: inside }
+    const refused = await server.app.inject({ method: 'POST', url: '/v1/predictions', headers, payload })
+    expect([refused.statusCode, refused.payload]).toEqual([422, expect.stringMatching(/webhook.*private network/)])
+    const standing = await refusal(member.client('POST /api/account/webhooks', { body: { url: inside, events: ['completed'] } }))
+    expect(standing.errors).toEqual({ url: expect.stringContaining('private network') })
+    // One whose name led elsewhere when it was entered.
+    const later = await create({ webhook: 'https://hooks.example/', webhook_events_filter: ['completed'] })
+    await server.context.db.execute(
+      sql`update jobs set webhook = jsonb_set(webhook, '{url}', to_jsonb(${inside}::text)) where id = ${later}`,
+    )
     await (await run()).finish()
     const entry = await waitFor(async () =>
       (await log()).find(({ url, attempts, problem }) => url === inside && attempts > 0 && problem !== undefined),

@@ -1,0 +1,18 @@
+import { isPrivateUrl } from '@stipple/engines/kit/public-address'
+import type { Context } from '../context.ts'
+import { Problem } from '../problem.ts'
+
+/** Whether a webhook would never be called: it leads into a private network, and the operator does not allow its origin (`WEBHOOK_ORIGINS`). */
+export async function isPrivateWebhook({ config }: Pick<Context, 'config'>, address: string): Promise<boolean> {
+  const url = URL.parse(address)
+  return url !== null && !config.webhookOrigins.includes(url.origin) && isPrivateUrl(url)
+}
+
+/** Throws `invalid_input`, naming the field, for a webhook that would never be called. */
+export async function requirePublicWebhook(
+  context: Pick<Context, 'config'>,
+  { field, address }: { readonly field: string; readonly address: string | undefined },
+): Promise<void> {
+  if (address !== undefined && (await isPrivateWebhook(context, address)))
+    throw new Problem('invalid_input', { fields: [{ field, code: 'private_address' }] })
+}
