@@ -132,7 +132,7 @@ test('the provider’s page, its log-out, a token in the address, and a provider
 }) => {
   const port = await freePort()
   const provider = await startOpenIdProvider({ redirectUris: [`http://127.0.0.1:${port}/wxredirect`] })
-  const env = { ...provider.environment, OPENID_NAME: 'Guild', OPENID_TOKEN_CLIENTS: 'partner' }
+  const env = { ...provider.environment, OPENID_NAME: 'Guild', OPENID_TOKEN_CLIENTS: 'partner', PAYMENTS: 'sandbox' }
   try {
     await onServer(
       env,

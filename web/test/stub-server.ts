@@ -177,7 +177,7 @@ const DEFAULTS: Answers = {
   'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
   'GET /api/site': () => ({
     status: 1,
-    data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [] },
+    data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
   }),
   'GET /api/network/performance': () => ({
     open: false,

@@ -1,11 +1,10 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { RECHARGE_PATHS } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
 import { Bell, CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
-import { DataCard, KeyList, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
+import { DataCard, KeyList, LogInPrompt, ProfileCard, SessionList, useRechargePath, useSession } from '../../features/account/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
@@ -45,7 +44,7 @@ function Mine({ user }: { user: User }) {
           <ProfileCard user={user} />
         </section>
         <div className={styles.main}>
-          <DotsCard user={user} sold={site?.recharge === true} />
+          <DotsCard />
           <MorePlaces user={user} />
           {site?.recharge && (
             <Card title={t('member.me.orders')}>
@@ -86,11 +85,11 @@ function Mine({ user }: { user: User }) {
   )
 }
 
-/** `sold`: dots can be bought here; otherwise the free ones come first. */
-function DotsCard({ user, sold }: { user: User; sold: boolean }) {
+/** Balance and ways to more dots; the free ones come first where none are sold. */
+function DotsCard() {
   const { t } = useTranslation()
   const balance = useBalance(true)
-  const path = user.platform === 'openid' ? RECHARGE_PATHS.openid : RECHARGE_PATHS.builtin
+  const recharge = useRechargePath()
   return (
     <Card
       title={t('member.me.dots')}
@@ -103,11 +102,11 @@ function DotsCard({ user, sold }: { user: User; sold: boolean }) {
       <div className={styles.dots}>
         <p className={styles.balance}>{balance !== undefined && <Dots count={balance} />}</p>
         <div className={styles.buttons}>
-          <Button look={sold ? 'plain' : 'primary'} onClick={() => showDialog('claim')}>
+          <Button look={recharge ? 'plain' : 'primary'} onClick={() => showDialog('claim')}>
             {t('account.claim')}
           </Button>
-          {sold && (
-            <Link to={path} className={buttonClass({ look: 'primary' })}>
+          {recharge && (
+            <Link to={recharge} className={buttonClass({ look: 'primary' })}>
               {t('shell.recharge')}
             </Link>
           )}

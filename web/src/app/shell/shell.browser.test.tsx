@@ -94,6 +94,19 @@ describe('the bar', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   })
 
+  it('has no way to buy where nothing is sold [S-09, S-16]', async () => {
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [] },
+    })
+    await renderApp('/me')
+    await expect.element(page.getByRole('main').getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Recharge' }).elements()).toHaveLength(0)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByRole('combobox').fill('recharge')
+    expect(page.getByRole('option', { name: 'Recharge' }).elements()).toHaveLength(0)
+  })
+
   it('shows a guest only the log-in button of all that [S-19]', async () => {
     guest()
     await renderApp('/about')

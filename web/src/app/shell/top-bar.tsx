@@ -1,5 +1,4 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { rechargePath } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
 import { Images, Search, Settings } from 'lucide-react'
 import { Suspense } from 'react'
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { WordMark } from '../../components/mark/mark.tsx'
-import { UserMenu } from '../../features/account/public.ts'
+import { useRechargePath, UserMenu } from '../../features/account/public.ts'
 import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
 import { Bell } from '../../features/notices/public.ts'
@@ -72,11 +71,12 @@ function MainLinks() {
 function Tools({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation()
   const works = useDialogs((state) => state.works)
+  const recharge = useRechargePath()
   return (
     <>
       {user && <Balance />}
-      {user && (
-        <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide} ${styles.recharge}`}>
+      {recharge && (
+        <Link to={recharge} className={`${styles.link} ${styles.wide} ${styles.recharge}`}>
           {t('shell.recharge')}
         </Link>
       )}

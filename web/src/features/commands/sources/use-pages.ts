@@ -1,5 +1,4 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { rechargePath } from '@stipple/core/domain/account'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CodeXml,
@@ -31,6 +30,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useRechargePath } from '../../account/public.ts'
 import type { Command } from '../command.ts'
 import { namesOfPage, type PageName } from './names.ts'
 
@@ -46,6 +46,7 @@ interface Page {
 export function usePages(user: User | undefined): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const recharge = useRechargePath()
   const pages: readonly Page[] = [
     { name: 'home', icon: Compass, go: () => navigate({ to: '/' }) },
     {
@@ -61,7 +62,7 @@ export function usePages(user: User | undefined): readonly Command[] {
     { name: 'imagesToVideo', icon: Film, go: () => navigate({ to: '/images-to-video' }) },
     { name: 'me', icon: UserRound, go: () => navigate({ to: '/me' }) },
     { name: 'options', icon: Settings, go: () => navigate({ to: '/options' }) },
-    { name: 'recharge', icon: CreditCard, for: 'members', go: () => navigate({ to: rechargePath(user?.platform ?? 'builtin') }) },
+    ...(recharge ? [{ name: 'recharge', icon: CreditCard, for: 'members', go: () => navigate({ to: recharge }) } as const] : []),
     { name: 'getPoints', icon: Coins, for: 'members', go: () => navigate({ to: '/getpoint/{-$id}', params: { id: undefined } }) },
     { name: 'trash', icon: Trash2, for: 'members', go: () => navigate({ to: '/history', search: { trash: true } }) },
     { name: 'developers', icon: CodeXml, go: () => navigate({ to: '/developers' }) },

@@ -1,4 +1,3 @@
-import { rechargePath } from '@stipple/core/domain/account'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +5,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { errorText } from '../../../lib/notify.ts'
-import { useSession } from '../../account/public.ts'
-import { useSite } from '../../site/public.ts'
+import { useRechargePath, useSession } from '../../account/public.ts'
 import { refusalOf } from '../code-queries.ts'
 import { claimQuery, useClaim } from '../queries.ts'
 import { Dots } from './dots.tsx'
@@ -62,7 +60,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           {t('account.claim')}
         </Button>
       )}
-      {user && !vip && <BecomeVip platform={user.platform} onLeave={onClose} />}
+      {user && !vip && <BecomeVip onLeave={onClose} />}
     </Dialog>
   )
 }
@@ -96,12 +94,13 @@ function Today({ amount }: { amount: number }) {
 }
 
 /** Shown only where plans are for sale. */
-function BecomeVip({ platform, onLeave }: { platform: string; onLeave: () => void }) {
+function BecomeVip({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
-  if (!useSite()?.recharge) return null
+  const recharge = useRechargePath()
+  if (!recharge) return null
   return (
     <p className={styles.become}>
-      <Link to={rechargePath(platform)} onClick={onLeave}>
+      <Link to={recharge} onClick={onLeave}>
         {t('dots.claim.becomeVip')}
       </Link>
     </p>

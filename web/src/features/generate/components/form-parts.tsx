@@ -102,7 +102,7 @@ const INERT_RUN: Run = {
   reasons: [],
   next: undefined,
   goTo: () => undefined,
-  moreDots: undefined,
+  isShort: false,
   problemOf: () => undefined,
   refusal: undefined,
   pause: 0,

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
+import { useRechargePath } from '../../account/public.ts'
 import { Dots } from '../../credits/public.ts'
 import { showCode } from '../../developers/public.ts'
 import type { Form } from '../form/use-form.ts'
@@ -18,6 +19,7 @@ import styles from './submit-bar.module.css'
 export function SubmitBar({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
+  const recharge = useRechargePath()
   const id = useId()
   const blocked = run.reasons.length > 0 || form.input === undefined
   return (
@@ -34,11 +36,13 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
           </ul>
         </div>
       )}
-      {run.moreDots && (
+      {run.isShort && (
         <p className={styles.more}>
-          <Link to={run.moreDots} className={buttonClass({ size: 'small' })}>
-            {t('shell.recharge')}
-          </Link>
+          {recharge && (
+            <Link to={recharge} className={buttonClass({ size: 'small' })}>
+              {t('shell.recharge')}
+            </Link>
+          )}
           <Button size="small" look="quiet" onClick={() => showDialog('claim')}>
             {t('account.claim')}
           </Button>

@@ -1,6 +1,5 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
-import { rechargePath } from '@stipple/core/domain/account'
 import { MODEL_AXIS } from '@stipple/core/domain/comparison'
 import { say } from '@stipple/core/domain/text'
 import type { Problem } from '@stipple/core/domain/validate-input'
@@ -39,8 +38,8 @@ export interface Run {
   readonly reasons: readonly Reason[]
   /** Scrolls to a field and shows its problem. */
   readonly goTo: (field: string) => void
-  /** Address where the member gets more dots, when dots are missing. */
-  readonly moreDots: ReturnType<typeof rechargePath> | undefined
+  /** Whether a member has too few dots. */
+  readonly isShort: boolean
   /** Message to show at a field. */
   readonly problemOf: (field: string) => string | undefined
   /** The last refusal, where the member can do something about it. */
@@ -155,8 +154,8 @@ export function useRun(form: Form): Run {
   const isAwaited = isLoading && isRunPending(form.key)
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
-  const moreDots = user && (cannotAfford || short) ? rechargePath(user.platform) : undefined
-  return { send: () => void send(), sending: sending || isAwaited, reasons, goTo, moreDots, problemOf, refusal, pause, wait, next }
+  const isShort = user !== undefined && (cannotAfford || short)
+  return { send: () => void send(), sending: sending || isAwaited, reasons, goTo, isShort, problemOf, refusal, pause, wait, next }
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
