@@ -163,7 +163,7 @@ describe('the history', () => {
   it.each([
     ['Favourites', { starred: 1 }],
     ['Not favourites', { starred: 0 }],
-    ['Not seen', { rated: 0 }],
+    ['Not rated', { rated: 0 }],
   ] as const)('shows only %s [H-02]', async (name, body) => {
     const { router } = await renderApp('/history')
     await page.getByText(name, { exact: true }).click()

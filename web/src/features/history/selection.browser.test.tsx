@@ -69,7 +69,7 @@ describe('selecting', () => {
     await selectFrom(0, 1)
     await act('Not a favourite').click()
     await selectFrom(0)
-    await act('Mark as seen').click()
+    await act('Mark as rated').click()
     await expect
       .poll(() => sent['update']?.slice(1))
       .toEqual([

@@ -90,8 +90,8 @@ describe('the page of a work', () => {
     has(picture('w1'))
     await renderApp('/work/w1')
     await button('Add “picture w1” to favourites').click()
-    await button('Mark as seen').click()
-    await expect.element(button('Mark as not seen')).toHaveAttribute('aria-pressed', 'true')
+    await button('Mark as rated').click()
+    await expect.element(button('Mark as not rated')).toHaveAttribute('aria-pressed', 'true')
     expect(sent).toEqual([
       { image_ids: ['w1'], starred: 1 },
       { image_ids: ['w1'], rated: 1 },
@@ -186,7 +186,7 @@ describe('a work of somebody else', () => {
     const { router } = await renderApp('/work/w1')
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
     await expect.element(page.getByRole('heading', { name: 'a shared fox' })).toBeInTheDocument()
-    expect(page.getByRole('button', { name: /Re-create|favourites|Compare|^Mark as seen$/ }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: /Re-create|favourites|Compare|^Mark as rated$/ }).elements()).toHaveLength(0)
   })
 })
 
