@@ -77,6 +77,8 @@ export const generate = {
   swap: 'Swap width and height',
   randomSeed: 'Random every time',
   rollSeed: 'Choose a seed',
+  controlWith: '{{control}} (with {{model}})',
+  controlNowhere: '{{control}} (no model here reads it)',
   pick: 'Please choose',
   freeSeed: 'Back to random',
   image: {

@@ -73,6 +73,8 @@ export const generate: typeof english = {
   swap: '宽高互换',
   randomSeed: '每次随机',
   rollSeed: '换一个种子',
+  controlWith: '{{control}}（可用“{{model}}”）',
+  controlNowhere: '{{control}}（暂无模型支持）',
   pick: '请选择',
   freeSeed: '恢复随机',
   image: {

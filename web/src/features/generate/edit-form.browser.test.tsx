@@ -1,8 +1,10 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import { toLanguage } from '@stipple/core/domain/text'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offerEveryMode } from '../../../test/every-mode.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { job, Refusal } from '../../../test/stub-server.ts'
+import { job, Refusal, toItem, traitsOf } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 
@@ -19,6 +21,28 @@ beforeEach(() => {
     sent.push({ ...body })
     return { status: 1, id: 'job-1', cost: 2, job: job() }
   }
+})
+
+/** A model that reads edges, and another that reads depth. */
+function offerControls(): void {
+  const [edges, layouts] = [able('test/edges', ['canny', 'hed'], 'Edges', '线条'), able('test/layouts', ['depth'], 'Layouts', '布局')]
+  server.answers['GET /api/v2/model_traits'] = traitsOf([edges, layouts])
+  server.answers['GET /api/v2/models.json'] = ({ query }) =>
+    [edges, layouts].map((model, index) => {
+      const item = toItem(model, index, toLanguage(query.get('lang') ?? undefined))
+      return { ...item, params: { ...item.params, allow_controltypes: [...(model.can.controls ?? [])] } }
+    })
+}
+
+const able = (id: string, controls: NonNullable<ModelTraits['can']['controls']>, en: string, zh: string): ModelTraits => ({
+  id,
+  engine: 'test',
+  label: { en, zh },
+  description: { en, zh },
+  tasks: ['control'],
+  style: 'other',
+  cost: 1,
+  can: { controls },
 })
 
 const form = () => page.getByRole('form', { name: 'What to make' })
@@ -59,6 +83,20 @@ describe('what a mode checks of a whole form', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Control', exact: true }), 'Edges')
     await generate()
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ control_type: 'canny' })
+  })
+
+  it.each([
+    ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (no model here reads it)', 'Depth (with Layouts)']],
+    ['zh', '控制类型', ['边缘', '柔和边缘', '直线（暂无模型支持）', '深度（可用“布局”）']],
+  ] as const)('lists every control type, those of other models with their names, in %s [P-07]', async (language, label, names) => {
+    offerControls()
+    await renderApp('/generate/Condition', { language })
+    const control = page.getByRole('combobox', { name: label, exact: true })
+    await expect.element(control).toBeVisible()
+    const options = () => [...control.element().querySelectorAll('option')].filter(({ value }) => value !== '-1')
+    await expect.poll(() => options().map(({ textContent }) => textContent)).toHaveLength(10)
+    expect(options().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([...names]))
+    expect(options().flatMap(({ disabled }, place) => (disabled ? [] : [place]))).toEqual([0, 1])
   })
 
   it('shows what a control type reads off the picture, once it is asked to [P-07]', async () => {

@@ -13,6 +13,7 @@ import { PromptFormContext } from '../../prompt-tools/public.ts'
 import { EnlargedSize } from '../form/enlarged-size.tsx'
 import { groupOf } from '../form/groups.ts'
 import { promptFormOf } from '../form/prompt-form-of.ts'
+import { useEveryControl } from '../form/use-every-control.ts'
 import type { Form } from '../form/use-form.ts'
 import type { GroupProps, WidgetProps } from '../form/widget-props.ts'
 import { GROUP_CONTROLS, WIDGETS } from '../form/widgets.ts'
@@ -91,21 +92,22 @@ export function FormFields({ form, run, properties, area }: Props) {
 export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & { readonly name: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const propsOf = (name: string): readonly WidgetProps[] => {
-    const property = properties[name]
+  const own = useEveryControl(properties[name])
+  const propsOf = (each: string): readonly WidgetProps[] => {
+    const property = each === name ? own : properties[each]
     if (!property) return []
     const under = property.over === undefined ? undefined : form.valueOf(property.over)
     return [
       {
-        name,
+        name: each,
         property,
         label: say(property.label, language),
         hint: say(property.hint, language),
-        value: form.valueOf(name),
-        problem: run.problemOf(name),
-        onChange: (value, change) => form.set(name, value, change),
+        value: form.valueOf(each),
+        problem: run.problemOf(each),
+        onChange: (value, change) => form.set(each, value, change),
         picture: typeof under === 'string' && under !== '' ? under : undefined,
-        onBusy: (busy) => form.setBusy(name, busy),
+        onBusy: (busy) => form.setBusy(each, busy),
       },
     ]
   }
