@@ -38,7 +38,7 @@ export const prompts = {
     hintOwn: 'A CSV file: a line for each tag with name, category code, count and other names. It stays in this browser.',
     loading: 'Loading the tags…',
     loaded: '{{size}} tags are ready.',
-    starter: '{{size}} tags of our starter list are ready: this server has no list of its own for this choice.',
+    starter: 'This server has no list of {{source}}. Its starter list is used instead: {{size}} tags.',
     empty: 'There are no tags.',
     damaged: 'Lines that could not be read: {{lines}}.',
     failed: 'Tag autocomplete failed to load!',

@@ -39,7 +39,7 @@ export const prompts: typeof english = {
     hintOwn: 'CSV 文件：每行一个标签，依次为名称、类别代码、数量和别名。文件只留在这个浏览器里。',
     loading: '正在加载标签…',
     loaded: '已就绪，共 {{size}} 个标签。',
-    starter: '已就绪，共 {{size}} 个标签。本站没有配置这份词表，用的是自带的入门词表。',
+    starter: '本站没有 {{source}} 词表，已改用自带的入门词表，共 {{size}} 个标签。',
     empty: '没有可用的标签。',
     damaged: '有 {{lines}} 行无法读取。',
     failed: '标签自动补全加载失败！',

@@ -71,6 +71,8 @@ function State() {
   if (!list || list.size === 0)
     return tagsType === 'own' && list?.fileName === undefined ? t('prompts.tags.hintOwn') : t('prompts.tags.empty')
   const size = formatNumber(list.size, language)
-  const there = list.starter ? t('prompts.tags.starter', { size }) : t('prompts.tags.loaded', { size })
+  const there = list.starter
+    ? t('prompts.tags.starter', { size, source: t(`prompts.tags.types.${tagsType}`) })
+    : t('prompts.tags.loaded', { size })
   return list.damaged === 0 ? there : `${there} ${t('prompts.tags.damaged', { lines: formatNumber(list.damaged, language) })}`
 }
