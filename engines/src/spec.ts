@@ -251,11 +251,20 @@ export class EngineError extends Error {
   readonly field: string | undefined
   /** Message to the member, where it says more than the code does. */
   readonly text: Text | undefined
+  /** Only the model is at fault: the engine itself is well. */
+  readonly ofModel: boolean
 
   constructor(
     code: EngineErrorCode,
     message: string,
-    options: { retryable?: boolean; retryAfterMs?: number | undefined; field?: string; text?: Text | undefined; cause?: unknown } = {},
+    options: {
+      retryable?: boolean
+      retryAfterMs?: number | undefined
+      field?: string
+      text?: Text | undefined
+      ofModel?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
@@ -263,5 +272,6 @@ export class EngineError extends Error {
     this.retryAfterMs = options.retryAfterMs
     this.field = options.field
     this.text = options.text
+    this.ofModel = options.ofModel ?? false
   }
 }

@@ -23,6 +23,8 @@ export interface ModelTraits {
   readonly rank?: number
   /** Comes and goes with machines of members, without the operator: it stands behind the models of the operator's own, and is the default only of modes that none of them has. */
   readonly guest?: boolean
+  /** Its engine is well, and none of the machines that have the model is there now: jobs are accepted and wait. */
+  readonly away?: boolean
   /** Dots for one output. */
   readonly cost: number
   readonly can: {

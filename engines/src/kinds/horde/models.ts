@@ -63,8 +63,8 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
       id: idOfName(name),
       label,
       description: {
-        en: `${family.description.en}. ${count} volunteers’ machines have it; a wait of about ${eta} s.`,
-        zh: `${family.description.zh}。现有 ${count} 台志愿者机器，约等待 ${eta} 秒。`,
+        en: `${family.description.en}. ${count === 0 ? 'No volunteer’s machine has it now.' : `${count} volunteers’ machines have it; a wait of about ${eta} s.`}`,
+        zh: `${family.description.zh}。${count === 0 ? '目前没有志愿者机器提供。' : `现有 ${count} 台志愿者机器，约等待 ${eta} 秒。`}`,
       },
       tasks: tasksOf(name, family),
       style: family.style,

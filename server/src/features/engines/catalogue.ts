@@ -138,7 +138,7 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services, cover
     const carriers = open.length > 0 ? open : all
     const [first, ...others] = carriers.map(({ traits }) => traits)
     if (!first) return []
-    const isAwake = carriers.some(({ connection }) => usable.has(connection.id) && isAwakeNow(connection))
+    const isAwake = carriers.some(({ connection, traits }) => usable.has(connection.id) && isAwakeNow(connection) && !traits.away)
     const madeBy = [
       ...new Map(carriers.flatMap(({ connection: { id } }) => services.get(id) ?? []).map((name) => [name.en, name])).values(),
     ]

@@ -11,11 +11,12 @@ export function sharedTraits([first, ...others]: readonly [ModelTraits, ...Model
 }
 
 function meet(one: ModelTraits, other: ModelTraits): ModelTraits {
-  const { form, limits, guest, ...rest } = one
+  const { form, limits, guest, away, ...rest } = one
   const fields = meetForms(form ?? {}, other.form ?? {})
   return {
     ...rest,
     ...(guest && other.guest && { guest }),
+    ...(away && other.away && { away }),
     tasks: one.tasks.filter((task) => other.tasks.includes(task)),
     can: meetAbilities(one.can, other.can),
     limits: meetLimits(limits ?? {}, other.limits ?? {}),

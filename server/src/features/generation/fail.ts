@@ -17,7 +17,7 @@ export async function fail(
   const known = error instanceof EngineError ? error : undefined
   const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
   if (known && mayBePaid(context, job, known)) await charge(context, job)
-  if (known && job.connection !== null) await noteFailure(context, job.connection, known)
+  if (known && !known.ofModel && job.connection !== null) await noteFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
     context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, err: error, next }, 'generation failed')
   if (next.do === 'look' && parkAgain) {

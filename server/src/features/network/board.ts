@@ -30,7 +30,7 @@ export function createBoard(board: Board, { id, jobId }: { readonly id: string; 
     get: async (path, schema) => {
       const found = await send(path)
       if (found.status === 404) throw new EngineError('lost', 'the network does not know the request')
-      if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there')
+      if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there', { ofModel: true })
       return schema.parse(await found.json())
     },
   }

@@ -48,12 +48,17 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
       // The first ones can only come when the network has been opened.
       if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
       const carried = await records.modelsOnline(db, { paused: false })
+      const known = await records.modelsKnown(
+        db,
+        carried.map(({ name }) => name),
+      )
       return {
         version: '2',
         hardware: `${workers} × worker`,
-        models: carried.flatMap(({ name, workers: count, threads }) => {
+        models: [...carried, ...known].flatMap(({ name, workers: count, threads }) => {
           const model = foundModel({ name, count, eta: 0 }, false)
-          return model ? { ...model, traits: { ...model.traits, guest: true }, most: AHEAD + 2 * threads } : []
+          const traits = { guest: true, ...(count === 0 && { away: true }) }
+          return model ? { ...model, traits: { ...model.traits, ...traits }, most: AHEAD + 2 * threads } : []
         }),
         loras: [],
         limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },

@@ -41,6 +41,8 @@ export async function models(
   return offered.flatMap((model) => {
     if (only && only !== model) return []
     const load = loadOf(context, model, loads)
+    // As in the AI Horde, a model that no worker has is listed while something waits for it.
+    if (!only && model.away && load.jobs === 0) return []
     return load.count < min_count || load.count > max_count
       ? []
       : namesOf(context, offered, model).map((named) => ({ name: named, ...load, type: 'image' }))

@@ -4,7 +4,15 @@ import { prepared, query, type Query } from '../../db/driver/query.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { hordeCollections, hordeOrders, hordeStyles, interrogations, sharedKeys, workerMessages } from '../../db/schema/horde.ts'
-import { kudosEntries, type KudosReason, kudosTotals, networkTeams, networkWorkers, type WorkerRow } from '../../db/schema/network.ts'
+import {
+  kudosEntries,
+  type KudosReason,
+  kudosTotals,
+  networkDeliveries,
+  networkTeams,
+  networkWorkers,
+  type WorkerRow,
+} from '../../db/schema/network.ts'
 import { remember } from '../../lib/remember.ts'
 import type { Able } from './matching.ts'
 
@@ -63,6 +71,23 @@ export async function modelsOnline(db: Executor, { paused = true }: Pick<Which, 
     select m.name, count(*)::int as workers, sum(threads)::int as threads, avg(coalesce(speed, 0))::float8 as speed
     from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
     where ${seenLately} and (${paused} or not ${networkWorkers.paused}) group by m.name order by m.name`)
+  return rows
+}
+
+/** Days for which a model is known after the last worker that had it asked for work, or a picture of it was delivered. */
+const KNOWN_DAYS = 30
+/** Most models that are known without a worker, the latest first. */
+const MOST_KNOWN = 200
+
+/** Models that workers had lately, without those in `online`. */
+export async function modelsKnown(db: Executor, online: readonly string[]): Promise<Pick<Carried, 'name' | 'workers' | 'threads'>[]> {
+  const since = sql`now() - ${KNOWN_DAYS} * interval '1 day'`
+  const { rows } = await db.execute<Pick<Carried, 'name' | 'workers' | 'threads'>>(sql`
+    select name, 0 as workers, 0 as threads from (
+      select m.name, max(seen_at) as at from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
+        where ${networkWorkers.seenAt} > ${since} and not ${networkWorkers.paused} group by m.name
+      union all select model, max(at) from ${networkDeliveries} where at > ${since} group by model) as known
+    where name <> all(${sql.param(online)}::text[]) group by name order by max(at) desc, name limit ${MOST_KNOWN}`)
   return rows
 }
 
