@@ -7,7 +7,7 @@ import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { networkFaults, networkRequests, networkSlots, networkWorkers } from '../../db/schema/network.ts'
-import { applyEnginesFile, surveyConnection } from '../engines/public.ts'
+import { applyEnginesFile } from '../engines/public.ts'
 import { lookNow } from '../jobs/public.ts'
 import { numberOfUser } from './user-number.ts'
 
@@ -292,38 +292,6 @@ it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async 
   expect(await call('GET', `users/${member.user.uid}`)).toMatchObject({ status: 404, body: { rc: 'UserNotFound' } })
   expect((await call('GET', 'find_user', { key: memberKey })).body).toMatchObject({ id: numberOfUser(member.user.uid), worker_count: 0 })
   expect((await call('GET', 'status/performance', { headers: { 'x-fields': 'worker_count' } })).body).toEqual({ worker_count: 1 })
-})
-
-it('lets a request wait for a model that workers had and none has now, and hands it to the next that has it [N-03, N-06]', async () => {
-  const gone = 'AlbedoBase XL (SDXL)'
-  await pop({ name: 'Another card', models: [gone] })
-  await join()
-  const { db } = server.context
-  const knows = async (wanted: (model: { resting?: boolean | undefined }) => boolean) =>
-    waitFor(async () => (await member.client('GET /api/v2/models.json')).some((model) => model.label === gone && wanted(model)))
-  await knows(() => true)
-  await db
-    .update(networkWorkers)
-    .set({ seenAt: new Date(Date.now() - 600_000) })
-    .where(eq(networkWorkers.name, 'Another card'))
-  const [connection] = server.context.catalogue.current().connections.keys()
-  await surveyConnection(server.context, connection ?? '')
-  await knows(({ resting }) => resting === true)
-  const order = { prompt: 'a fox', models: [gone], params: { width: 512, height: 448 } }
-  const { status, body } = await call('POST', 'generate/async', { body: order, key: memberKey })
-  expect([status, body.warnings]).toEqual([202, [{ code: 'NoAvailableWorker', message: expect.any(String) }]])
-  expect((await call('GET', `generate/check/${body.id}`)).body).toMatchObject({ is_possible: false, done: false, faulted: false })
-  expect((await call('GET', 'status/models')).body).toContainEqual(expect.objectContaining({ name: gone, count: 0, eta: 10_000 }))
-  // That one model is away says nothing of the others.
-  await call('POST', 'generate/async', { body: { ...order, models: ['stable_diffusion'] }, key: memberKey })
-  const other = await popped()
-  expect(other.model).toBe('stable_diffusion')
-  expect(server.context.catalogue.current().connections.get(connection ?? '')?.health).toBe('well')
-  const work = await popped({ name: 'Another card', models: [gone] })
-  expect(work).toMatchObject({ model: gone, payload: { prompt: 'a fox' } })
-  expect((await call('POST', 'generate/async', { body: { ...order, models: ['Nobody had this'] }, key: memberKey })).body).toMatchObject({
-    rc: 'UnexpectedModelName',
-  })
 })
 
 it('answers errors and pages of other sites as the AI Horde does [N-03]', async () => {
