@@ -5,7 +5,7 @@ import { resizePicture } from '@stipple/engines/kit/resize-picture'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
-import type { StoredObject } from './send-object.ts'
+import type { StoredObject } from './stored-object.ts'
 
 /** Query by which clients of Alibaba's object store ask for another size: `x-oss-process=image/resize,w_100`. */
 const QUERY = 'x-oss-process'

@@ -7,21 +7,7 @@ import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 import type { Caller } from './caller.ts'
 import { resized } from './resized.ts'
-
-/** A stored file to send. What is stored under a key never changes. */
-export interface StoredObject {
-  readonly key: string
-  readonly type: string
-  /** The browser saves it instead of showing it. */
-  readonly saved?: boolean
-  /** Sends what this makes of the file instead; `name` tells its results apart. */
-  readonly variant?: { readonly name: string; readonly make: () => Promise<Variant> }
-}
-
-export interface Variant {
-  readonly bytes: number
-  readonly content: Uint8Array | Readable
-}
+import type { StoredObject, Variant } from './stored-object.ts'
 
 /**
  * Registers the address of stored files (`/media/uploads/:name`). `find` says which file is meant and whether the caller may have it:
