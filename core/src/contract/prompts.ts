@@ -26,21 +26,21 @@ const promptLibrary = z.array(
 )
 export type PromptLibrary = z.infer<typeof promptLibrary>
 
-/** The library changes with the installation only. */
-const DAY = 24 * 60 * 60
+/** Clients keep remote lists for five minutes (s). */
+const KEPT = 5 * 60
 
 /** Words for prompts, and the prompts that the caller has used. */
 export const prompts = defineCalls({
   'GET /api/v2/prompts.json': {
     summary: 'The prompt library, its categories and groups named in Chinese',
     tag: 'prompts',
-    maxAge: DAY,
+    maxAge: KEPT,
     reply: promptLibrary,
   },
   'GET /api/v2/prompts-en.json': {
     summary: 'The prompt library, its categories and groups named in English',
     tag: 'prompts',
-    maxAge: DAY,
+    maxAge: KEPT,
     reply: promptLibrary,
   },
   'POST /api/v2/get_jobs_prompts_count': {

