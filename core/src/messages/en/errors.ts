@@ -74,7 +74,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   storage_quota:
     'Your storage of {{limit}} is used up. Nothing was stored and no dots were spent. Delete works or uploads for good to make room.',
   internal: 'Something went wrong on our side. Your dots were not spent.',
-  engine_failed: 'The model failed on this one. Your dots are back.',
+  engine_failed: 'Model predict error: the model failed on this one. Your dots are back.',
   engine_input: 'The model could not work with this input. Your dots are back.',
   engine_missed: 'What came out was not what you asked for, so it was thrown away. Your dots are back.',
   engine_out_of_memory: 'The picture needed more memory than there is. Your dots are back. Try a smaller size.',

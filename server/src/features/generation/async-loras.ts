@@ -1,9 +1,18 @@
+import { LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, trainedId, TRAINED_STRENGTH, writeLoras } from '@stipple/core/domain/loras'
 import { everyText } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { Problem } from '../../problem.ts'
 import { offeredLoras } from '../catalogue/public.ts'
 import { stylesOf } from '../training/public.ts'
+
+/** Throws `invalid_input` where the two lists of a call name more LoRAs than a form takes, known ones or not. */
+export function requireFewLoras(params: Readonly<Record<string, unknown>> = {}): void {
+  const given = [params['loras'], params['reloras']].flatMap((list) => (Array.isArray(list) ? list : []))
+  if (given.length > LIMITS.loras.max)
+    throw new Problem('invalid_input', { fields: [{ field: 'loras', code: 'too_many', params: { limit: LIMITS.loras.max } }] })
+}
 
 /** As the call has them: a name, and how strongly it is laid on the model. */
 const asked = z.array(z.object({ name: z.union([z.string(), z.number()]).transform(String), model: z.number().min(-2).max(2).optional() }))

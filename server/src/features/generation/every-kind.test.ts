@@ -286,7 +286,7 @@ describe('a run of each kind ends once, and is paid once', () => {
     await run.taken()
     await make()
     expect(await run.ends()).toEqual(ofEach((row) => (fails(row) ? 'Failed' : 'Finished')))
-    const [en, zh] = ['The model failed on this one. Your dots are back.', '这次生成失败了，点数已退回。']
+    const [en, zh] = ['Model predict error: the model failed on this one. Your dots are back.', '这次生成失败了，点数已退回。']
     for (const [name, row] of EACH) expect([name, await run.reasons(name)]).toEqual([name, fails(row) ? [en, zh] : []])
     // What one result was says nothing of the connection.
     expect(healths()).toEqual(ofEach(() => 'well'))

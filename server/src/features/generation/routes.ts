@@ -11,6 +11,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { balanceOf } from '../credits/public.ts'
 import { resolveRun } from '../templates/public.ts'
+import { requireFewLoras } from './async-loras.ts'
 import { toRequest } from './async-request.ts'
 import { compare, readComparison } from './compare.ts'
 import { previewControlMap } from './control-map.ts'
@@ -86,6 +87,7 @@ export function generationRoutes(app: App, context: Context): void {
         return { status: 1 as const, ...comparison, jobs: await describeJobs(context, rows, language) }
       },
       'POST /api/v2/generate/async': async ({ body, caller, language, request: { once } }) => {
+        requireFewLoras(body.params)
         const { request, unused } = await toRequest(context, caller, body)
         const row = await submit(context, caller, { ...request, once })
         return { id: row.id, kudos: row.cost, ...(unused.length > 0 && { unused: [...unused], message: say(notUsed(unused), language) }) }
