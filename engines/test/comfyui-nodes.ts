@@ -25,6 +25,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
         'sd3.5_medium.safetensors',
         'mystery.safetensors',
         'ace_step_1.5_turbo_aio.safetensors',
+        'aura_flow_0.2.safetensors',
       ],
     },
     'MODEL',

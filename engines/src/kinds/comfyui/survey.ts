@@ -36,6 +36,7 @@ export async function surveyServer(wire: Wire, workflows: readonly SavedWorkflow
     surveyWorkflows(wire, workflows),
   ])
   const found = FAMILIES.flatMap((family) => modelsOf(nodes, family, architectures))
+  const unknown = unknownFiles(nodes, architectures)
   const upscalers = nodes.options('UpscaleModelLoader', 'model_name').map(upscalerOf)
   const [device] = devices
   return {
@@ -49,6 +50,7 @@ export async function surveyServer(wire: Wire, workflows: readonly SavedWorkflow
       ...brought.warnings,
       ...found.flatMap(({ warning }) => warning ?? []),
       ...describeLacks(found.flatMap(({ lacks }) => lacks ?? [])),
+      ...(unknown.length > 0 ? [notKnown(unknown)] : []),
     ],
     workflows: brought.states,
   }
@@ -68,6 +70,15 @@ function modelsOf(
       ? { lacks: missing.map((needed) => ({ model: candidate.file, needed })) }
       : { model: modelOf(nodes, family, candidate) }
   })
+}
+
+/** Models of the server that no family takes, neither as its model nor as a part of one. */
+function unknownFiles(nodes: ServerNodes, architectures: ReadonlyMap<string, string>): readonly string[] {
+  const loaders = [...new Set(FAMILIES.map(({ loader }) => loader))]
+  const files = loaders.flatMap((loader) => loadable(nodes, loader).map(({ file }) => file))
+  const isTaken = (file: string): boolean =>
+    FAMILIES.some((family) => isOf(family, file, architectures.get(file)) || family.second?.name.test(file) === true)
+  return [...new Set(files)].filter((file) => !isTaken(file))
 }
 
 function isOf({ loader, files, architecture }: Family, file: string, said: string | undefined): boolean {
@@ -180,6 +191,15 @@ const describeLacks = (all: readonly Lack[]): readonly Text[] =>
     const models = [first, ...others].map(({ model }) => model)
     return { en: `${models.join(', ')} also need${others.length > 0 ? '' : 's'} ${en}`, zh: `${models.join('、')} 还需要 ${zh}` }
   })
+
+const MOST_NAMED = 5
+const notKnown = (files: readonly string[]): Text => {
+  const [names, hasMore] = [files.slice(0, MOST_NAMED), files.length > MOST_NAMED]
+  return {
+    en: `Not offered, as neither header nor name tells what they are: ${names.join(', ')}${hasMore ? ' and others' : ''}. Add a workflow that uses them, or give the files the names of their models.`,
+    zh: `以下模型无法从文件头或名称识别，未提供：${names.join('、')}${hasMore ? ' 等' : ''}。可以添加使用它们的工作流，或把文件名改为模型的名称。`,
+  }
+}
 
 const tooOld = (model: string, nodes: readonly string[]): Text => ({
   en: `${model} needs a newer ComfyUI: it lacks ${nodes.join(', ')}.`,
