@@ -71,7 +71,9 @@ describe('models of a ComfyUI server', () => {
     expect(modelOf(/flux1-schnell/).can).not.toHaveProperty('negative')
     expect(survey).toMatchObject({ version: '0.38.1', hardware: 'NVIDIA GeForce RTX 4090, 24 GB' })
     // What nobody knows is left out with a word to the operator.
-    expect(survey.warnings.map(({ en }) => en)).toEqual([expect.stringMatching(/^Not offered, .* what they are: aura_flow_0\.2\.safetensors\. /)])
+    expect(survey.warnings.map(({ en }) => en)).toEqual([
+      expect.stringMatching(/^Not offered, .* what they are: aura_flow_0\.2\.safetensors\. /),
+    ])
   })
 
   it('that lack a file are named with it, its folder, its size and where to have it', () => {
