@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { downloadZip } from 'client-zip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -16,7 +18,9 @@ import { createStorage } from '../storage/create-storage.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 import { createS3Storage } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
+import { openArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
+import { FILE_LIST, fileEntry, MANIFEST, type Manifest, manifestSchema, tableEntry } from './manifest.ts'
 import { restore } from './restore.ts'
 
 let folder: string
@@ -133,6 +137,35 @@ describe('a backup', () => {
     const other = join(folder, 'other.zip')
     await writeFile(other, 'not a zip')
     await expect(restore(other, place(server))).rejects.toThrow(LoadRefused)
+  })
+
+  it('from somebody else writes no file outside the store, and no table that is not ours', async () => {
+    const [database, good] = await Promise.all([createTestDatabase(), openArchive(archive)])
+    const manifest = manifestSchema.parse(JSON.parse(await text(await good.open(MANIFEST))))
+    good.close()
+    const storage = await createFileStorage(join(folder, 'hostile', 'store'))
+    const [name, input] = ['../../outside.txt', 'not ours']
+    const restoreWith = async (changed: Partial<Manifest>, listed: object[]) => {
+      const list = { name: FILE_LIST, input: listed.map((one) => JSON.stringify(one)).join('\n') }
+      const zip = downloadZip([
+        { name: MANIFEST, input: JSON.stringify({ ...manifest, ...changed }) },
+        list,
+        ...listed.map(() => ({ name: fileEntry(name), input })),
+        { name: tableEntry('pg_authid'), input: JSON.stringify({ rolname: 'intruder' }) },
+      ])
+      const path = join(folder, 'hostile.zip')
+      await writeFile(path, Buffer.from(await zip.arrayBuffer()))
+      return restore(path, { databaseUrl: database.url, storage })
+    }
+    try {
+      const sha256 = createHash('sha256').update(input).digest('hex')
+      await expect(restoreWith({}, [{ key: name, bytes: input.length, sha256 }])).rejects.toThrow()
+      expect((await readdir(folder, { recursive: true })).filter((path) => path.includes('outside'))).toEqual([])
+      const tables = [{ name: 'pg_authid', columns: ['rolname'], rows: 1 }]
+      await expect(restoreWith({ tables }, [])).rejects.toThrow('names a table that is not ours')
+    } finally {
+      await database.drop()
+    }
   })
 
   it.runIf(hasRadosgw())('moves an installation to another PostgreSQL and to S3', async () => {

@@ -23,6 +23,9 @@ export async function loadDump(url: string, dump: LoadedDump): Promise<Record<st
     await client.query('begin')
     await requireEmpty(client, dump)
     const known = await tablesOf(client)
+    const names = new Set(known.map(({ name }) => name))
+    const strange = dump.tables.find(({ name }) => !names.has(name))
+    if (strange) throw new LoadRefused(`This backup names a table that is not ours: ${strange.name}.`)
     await setTriggers(client, known, 'disable')
     await client.query(`truncate ${known.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} cascade`)
     const counts: Record<string, number> = {}
