@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeListener } from '../../../../engines/src/voice/__fixtures__/write-listener.ts'
 import { VOICE_METADATA, writeRules, writeVoice } from '../../../../engines/src/voice/__fixtures__/write-voice.ts'
 import { writeModel } from '../../../../engines/src/words/local/__fixtures__/write-model.ts'
+import { testContext } from '../../../../engines/test/context.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 
@@ -27,7 +28,10 @@ beforeAll(async () => {
   await writeModel(join(folderOf(qwen), qwen.files[0]?.name ?? ''), ['a', '▁red', '▁fox'])
   for (const preset of [melo, whisper, qwen])
     for (const file of preset.files) await writeProof(weightDirectory, preset, file, await hashFile(join(folderOf(preset), file.name)))
-  server = await createTestApp({ worker: true, config: { weightDirectory } })
+  // The runner of language models is fetched once for all tests.
+  const { packs } = testContext()
+  await packs.ensure('llama-cpp', { signal: new AbortController().signal, report: () => undefined })
+  server = await createTestApp({ worker: true, config: { weightDirectory }, packs })
   member = await server.signUp()
 })
 afterAll(async () => {
