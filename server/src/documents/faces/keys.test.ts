@@ -11,6 +11,10 @@ import { SDAPI } from './sdapi.ts'
 /** Which keys open the faces for programs: all calls that their documents name. The page's own calls are tried in features/keys/bearer.test.ts. */
 const MCP = { 'POST /mcp': {} }
 const REPLICATE = {
+  'GET /v1/account': {},
+  'GET /v1/collections': {},
+  'GET /v1/collections/:id': {},
+  'GET /v1/hardware': {},
   'GET /v1/models/test/held': {},
   'POST /v1/models/test/held/predictions': {},
   'GET /v1/predictions': {},

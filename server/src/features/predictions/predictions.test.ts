@@ -260,6 +260,10 @@ describe('the AI SDK’s provider for Replicate, unchanged', () => {
       const refused = await send('POST', '/models/test/held/predictions', { body: { input: { prompt: 'a fox', size } } })
       expect([refused.statusCode, refused.json().invalid_fields]).toEqual([422, [expect.objectContaining({ field: 'size' })]])
     }
+    for (const ratio of ['200:1', '0:9', 'wide'])
+      expect(
+        (await send('POST', '/models/test/held/predictions', { body: { input: { prompt: 'a fox', aspect_ratio: ratio } } })).json(),
+      ).toMatchObject({ status: 422, invalid_fields: [{ field: 'aspect_ratio' }] })
     const many = await send('POST', '/models/test/held/predictions', { body: { input: { prompt: 'a fox', num_outputs: 99 } } })
     expect(many.json()).toMatchObject({ status: 422, invalid_fields: [{ field: 'num_outputs' }] })
     const asked = send('POST', '/models/test/held/predictions', {

@@ -79,10 +79,14 @@ function sizeOf(text: string, { width, height }: Properties): Sides | undefined 
   return isMade ? sides : undefined
 }
 
-/** Sides of `16:9`, with as many pixels as the form begins with. */
+/** Share by which proportions may differ from those asked for: sides go in steps. */
+const ROUNDED = 0.1
+
+/** Sides of `16:9`, with about as many pixels as the form begins with. */
 function shapeOf(text: string, { width, height }: Properties): Sides | undefined {
   const [, across, down] = /^(\d{1,3}):(\d{1,3})$/.exec(text) ?? []
   if (!width || !height || !Number(across) || !Number(down)) return undefined
   const shaped = sizeAt([Number(across), Number(down)], Number(width.initial) * Number(height.initial))
-  return { width: nearest(shaped.width, width), height: nearest(shaped.height, height) }
+  const sides = { width: nearest(shaped.width, width), height: nearest(shaped.height, height) }
+  return Math.abs((sides.width / sides.height) * (shaped.height / shaped.width) - 1) < ROUNDED ? sides : undefined
 }
