@@ -189,7 +189,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'worker-data',
     'workers',
   ],
-  openai: ['answers', 'cut-out', 'edit', 'pictures', 'reply', 'shapes', 'stream'],
+  openai: ['answers', 'cut-out', 'edit', 'pictures', 'references', 'reply', 'shapes', 'stream'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   predictions: ['collections', 'files', 'headers', 'inputs', 'models', 'reply', 'stream', 'their-names'],
   sdapi: ['answers', 'hidden-in', 'lists', 'pictures', 'progress', 'reply', 'shapes', 'wish'],

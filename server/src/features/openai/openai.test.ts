@@ -116,6 +116,49 @@ it('changes a picture, where a mask is transparent or as a whole', async () => {
   expect(await refusalOf(broken)).toMatchObject({ status: 415, param: 'image' })
 })
 
+it('changes pictures that a call as JSON refers to: in its data, by the id of a file, not by an address within the network', async () => {
+  const client = await open(['generate', 'upload'])
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#804020' } })
+    .png()
+    .toBuffer()
+  const hole = await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer()
+  const { id } = await client.post<{ id: string }>('/files', {
+    body: (() => {
+      const form = new FormData()
+      form.set('content', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'a.png')
+      return form
+    })(),
+  })
+  const edit = (body: object) => client.post<{ data: unknown[] }>('/images/edits', { body: { prompt: 'a hat', ...body }, maxRetries: 0 })
+  const inData = (picture: Buffer) => ({ image_url: `data:image/png;base64,${picture.toString('base64')}` })
+  for (const [place, [body, kind]] of [
+    [{ images: [inData(bytes)] }, 'image-to-image'],
+    [{ images: [{ file_id: id }], mask: inData(hole) }, 'inpaint'],
+  ].entries() as ArrayIterator<[number, [object, string]]>) {
+    const asked = edit(body)
+    const run = await engine.run(place)
+    expect(run.task.kind).toBe(kind)
+    await run.finish()
+    expect((await asked).data).toHaveLength(1)
+  }
+  for (const images of [
+    [],
+    [{}],
+    [{ image_url: 'ftp://x/y' }],
+    [{ image_url: 'http://127.0.0.1:1/a.png' }],
+    Array.from({ length: 5 }, () => ({ file_id: id })),
+  ])
+    // prettier-ignore
+    expect(await refusalOf(edit({ images }))).toMatchObject({ status: 400, param: 'images' })
+  expect(await refusalOf(edit({ images: [{ file_id: 'none' }] }))).toMatchObject({ status: 400, param: 'images' })
+  const other = await server.signUp()
+  const { token } = await other.client('POST /api/account/keys', { body: { name: 'Theirs', scopes: ['generate'] } })
+  const theirs = new OpenAI({ apiKey: token, baseURL: `${origin}/v1` })
+  expect(await refusalOf(theirs.post('/images/edits', { body: { prompt: 'x', images: [{ file_id: id }] } }))).toMatchObject({ status: 400 })
+})
+
 it('does not keep a server from stopping, which gives the dots back', async () => {
   const client = await open()
   const asked = client.images.generate({ prompt: 'a fox' }, { maxRetries: 0 })

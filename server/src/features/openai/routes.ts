@@ -13,9 +13,10 @@ import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/public.ts'
 import { filesOf, MOST_FILES, storePictures } from './edit.ts'
 import { SCOPES } from './policy.ts'
+import { filesOfReferences } from './references.ts'
 import { refusalOf, sendRefusal } from './reply.ts'
 import * as service from './service.ts'
-import { editForm, generationBody, type PictureBody, speechBody } from './shapes.ts'
+import { editBody, editForm, generationBody, type PictureBody, speechBody } from './shapes.ts'
 import { soundEvents } from './stream.ts'
 
 const modelId = z.object({ '*': z.string() })
@@ -48,12 +49,10 @@ export function openAiRoutes(app: App, context: Context): void {
     )
     scope.post(
       '/v1/images/edits',
-      { ...shared, bodyLimit: 2 * LIMITS.upload.bytes + 2 ** 20 },
+      { ...shared, bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
       held(async (caller, request, reply) => {
-        const form = await receiveForm(request, MOST_FILES)
-        const files = filesOf(form.files)
-        const body = read(editForm, form.texts)
-        const said = [form.texts, files.images.map(digestOf), files.mask && digestOf(files.mask)]
+        const { body, files } = request.isMultipart() ? await inForm(request) : await inJson(context, caller, request)
+        const said = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]
         const pictures = await storePictures(context, caller.accountId, files)
         return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
       }),
@@ -69,6 +68,16 @@ export function openAiRoutes(app: App, context: Context): void {
       }),
     )
   })
+}
+
+async function inForm(request: Request) {
+  const form = await receiveForm(request, MOST_FILES)
+  return { files: filesOf(form.files), body: read(editForm, form.texts) }
+}
+
+async function inJson(context: Context, caller: Caller, request: Request) {
+  const { images, mask, ...body } = read(editBody, request.body)
+  return { files: await filesOfReferences(context, caller, { images, mask }), body }
 }
 
 interface Event {

@@ -32,6 +32,13 @@ export type PictureBody = z.output<typeof generationBody>
 /** The fields of the form for a change of a picture, besides its files. */
 export const editForm = z.object(wanted)
 
+/** Picture by an address, a `data:` address, or the id of a file that the member uploaded. */
+const reference = z.object({ image_url: z.string().nullish(), file_id: z.string().max(64).nullish() })
+export type Reference = z.output<typeof reference>
+
+/** The same change as JSON. */
+export const editBody = z.object({ ...wanted, images: z.array(reference).min(1).max(16), mask: reference.nullish() })
+
 export const speechBody = z.object({
   model: z.string().max(200).nullish(),
   input: z.string().min(1).max(32_000),
