@@ -1,5 +1,6 @@
+import { hintsOf, type Hints } from './hints.ts'
 import { AGED, CAMPAIGNS, CHILD_ALONE, MINORS, NEGATED, SEXUAL, SUGGESTIVE_OF } from './minors-words.ts'
-import { letteredReadingsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
+import { letteredReadingsOf, promptsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
 
 /** Words that are sexual in some phrases and harmless in others. */
 const AMBIGUOUS = /裸|淫|nude|naked/giu
@@ -10,30 +11,46 @@ const AMBIGUOUS = /裸|淫|nude|naked/giu
  * The naked eye, nude lipstick and sex education pass.
  */
 export function sexualisesMinors(text: string): boolean {
-  const forwards = readingsOf(text).map(withoutCampaigns)
+  const forwards = promptsOf(text).map(hinted)
+  const backwards = reversalsOf(text).flatMap(promptsOf).map(hinted)
+  if (!canBeRefused([...forwards, ...backwards])) return false
   if (isRefused(forwards)) return true
+  if (!backwards.some(({ alone, sexual, minor, aged }) => alone || sexual || minor || aged)) return false
   // Read backwards, a harmless phrase is no longer recognised as one.
-  const rest = forwards.some((reading) => SEXUAL.test(reading)) ? text : text.replaceAll(AMBIGUOUS, ' ')
-  return isRefused([...forwards, ...reversalsOf(rest).flatMap(readingsOf).map(withoutCampaigns)])
+  const isSexual = forwards.some((prompt) => prompt.sexual && prompt.plain().some((reading) => SEXUAL.test(reading)))
+  const rest = isSexual ? text : text.replaceAll(AMBIGUOUS, ' ')
+  return isRefused([...forwards, ...reversalsOf(rest).flatMap(promptsOf).map(hinted)])
 }
 
-const withoutCampaigns = (reading: string): string => reading.replaceAll(CAMPAIGNS, ' ').replaceAll(NEGATED, ' ')
-
-interface Patterns {
-  readonly alone: RegExp
-  readonly minors: readonly RegExp[]
-  readonly sexual: readonly RegExp[]
+/** A prompt with its readings, which are made when they are asked for first. */
+interface Hinted extends Hints {
+  readonly plain: () => readonly string[]
+  readonly lettered: () => readonly string[]
 }
 
-const PLAIN: Patterns = { alone: CHILD_ALONE, minors: [MINORS, AGED], sexual: [SEXUAL, SUGGESTIVE_OF] }
-const LETTERED: Patterns = { alone: withoutL(CHILD_ALONE), minors: PLAIN.minors.map(withoutL), sexual: PLAIN.sexual.map(withoutL) }
+function hinted(prompt: string): Hinted {
+  const plain = once(() => readingsOf(prompt).map((reading) => reading.replaceAll(CAMPAIGNS, ' ').replaceAll(NEGATED, ' ')))
+  return { ...hintsOf(prompt), plain, lettered: once(() => letteredReadingsOf(plain())) }
+}
 
-function isRefused(readings: readonly string[]): boolean {
-  const read = [
-    { readings, patterns: PLAIN },
-    { readings: letteredReadingsOf(readings), patterns: LETTERED },
-  ]
-  const found = (choose: (patterns: Patterns) => readonly RegExp[]): boolean =>
-    read.some(({ readings: texts, patterns }) => choose(patterns).some((pattern) => texts.some((text) => pattern.test(text))))
-  return found(({ alone }) => [alone]) || (found(({ minors }) => minors) && found(({ sexual }) => sexual))
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const canBeRefused = (prompts: readonly Hints[]): boolean =>
+  prompts.some(({ alone }) => alone) || (prompts.some(({ sexual }) => sexual) && prompts.some(({ minor, aged }) => minor || aged))
+
+const LETTERED = new Map([CHILD_ALONE, MINORS, AGED, SEXUAL, SUGGESTIVE_OF].map((pattern) => [pattern, withoutL(pattern)]))
+
+function isRefused(prompts: readonly Hinted[]): boolean {
+  const found = (kind: keyof Hints, pattern: RegExp): boolean =>
+    prompts.some(
+      (prompt) =>
+        prompt[kind] &&
+        (prompt.plain().some((reading) => pattern.test(reading)) ||
+          prompt.lettered().some((reading) => LETTERED.get(pattern)?.test(reading))),
+    )
+  if (found('alone', CHILD_ALONE)) return true
+  return (found('minor', MINORS) || found('aged', AGED)) && (found('sexual', SEXUAL) || found('sexual', SUGGESTIVE_OF))
 }

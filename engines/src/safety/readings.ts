@@ -2,24 +2,14 @@ import { LOOK_ALIKES } from './look-alikes.ts'
 import { readAsEngine } from './syntax.ts'
 
 /** Longer texts are read in pieces of this length (characters), which overlap. */
-const PIECE = 4000
+const PIECE = 800
 const OVERLAP = 200
 
-/**
- * Returns the readings of a text that may disguise words: as written and as an engine reads it; without signs, emoji, spaces or line breaks inside words;
- * without stretched or doubled letters.
- */
-export function readingsOf(text: string): readonly string[] {
-  const readings = new Set<string>()
-  for (const piece of piecesOf(text)) {
-    for (const prompt of readAsEngine(normalise(piece))) {
-      for (const unsigned of withoutSigns(prompt)) {
-        for (const unstretched of withoutStretching(unsigned)) readings.add(unstretched)
-      }
-    }
-  }
-  return [...readings]
-}
+/** The readings of a prompt that may disguise words: without signs, emoji, spaces or line breaks inside words; without stretched or doubled letters. */
+export const readingsOf = (prompt: string): readonly string[] => [...new Set(withoutSigns(prompt).flatMap(withoutStretching))]
+
+/** The prompts that an engine can make of a text, in plain letters; of a long one piece by piece. */
+export const promptsOf = (text: string): readonly string[] => piecesOf(text).flatMap((piece) => readAsEngine(normalise(piece)))
 
 /** The text from its end to its beginning, and with the letters of each word so. */
 export const reversalsOf = (text: string): readonly string[] => [reversed(text), text.replaceAll(/[\p{L}\p{N}@$!]+/gu, reversed)]
@@ -33,7 +23,10 @@ function piecesOf(text: string): readonly string[] {
 }
 
 /** Letters in their plain form: without accents and invisible signs, look-alikes as Latin letters. Case stays: `BREAK` is a separator, "break" a word. */
-const normalise = (text: string): string =>
+const normalise = (text: string): string => (ASCII.test(text) ? text : inPlainLetters(text))
+// oxlint-disable-next-line no-control-regex -- the range is that of ASCII
+const ASCII = /^[\x00-\x7f]*$/
+const inPlainLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\p{Cf}\p{Me}]/gu, '')
@@ -72,12 +65,14 @@ function withoutStretching(text: string): readonly string[] {
   const halved = text.replaceAll(/(?<![a-z0-9])(?:([a-z@$!])\1+|\d)+(?![a-z0-9])/gu, (word) =>
     word.replaceAll(/([a-z@$!])\1*/gu, (run) => (run.length % 2 === 0 ? run.slice(run.length / 2) : run)),
   )
+  if (!/([a-z])\1\1/u.test(halved)) return [...new Set([text, halved])]
   const short = (lengthOf: (run: string) => number) =>
     halved.replaceAll(/([a-z])\1{2,}/gu, (run, letter: string) => letter.repeat(lengthOf(run)))
   return [...new Set([text, halved, short(() => 1), short(() => 2), short((run) => (run.length > 5 ? 2 : 1))])]
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+/** Letters that digits and signs resemble; l reads i, since 1 stands for either. */
+export const LETTERS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
   '!': 'i',
