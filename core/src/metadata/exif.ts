@@ -4,7 +4,9 @@ import { join, latin1, readLatin1, startsWith, uint16, uint32, utf8, view } from
 const SOFTWARE = 0x0131
 const EXIF_FOLDER = 0x8769
 const USER_COMMENT = 0x9286
+const ORIENTATION = 0x0112
 const ASCII = 2
+const SHORT = 3
 const LONG = 4
 const UNDEFINED = 7
 
@@ -35,6 +37,21 @@ export function writeExif(comment: string): Uint8Array {
     uint16(1), entry(USER_COMMENT, UNDEFINED, text.length, values + software.length), uint32(0),
     software, text,
   ]) // prettier-ignore
+}
+
+/** A TIFF block that says nothing but how the picture of this one is turned; undefined where it is not. */
+export function writeOrientation(block: Uint8Array): Uint8Array | undefined {
+  if (block.length < 10) return undefined
+  const littleEndian = startsWith(block, 'II')
+  const data = view(block)
+  const folder = data.getUint32(4, littleEndian)
+  if (folder + 2 > block.length) return undefined
+  for (let at = folder + 2; at < folder + 2 + data.getUint16(folder, littleEndian) * 12 && at + 12 <= block.length; at += 12) {
+    const turned = data.getUint16(at + 8, littleEndian)
+    if (data.getUint16(at, littleEndian) === ORIENTATION && turned > 1 && turned <= 8)
+      return join([latin1('MM\0*'), uint32(8), uint16(1), entry(ORIENTATION, SHORT, 1, turned << 16), uint32(0)])
+  }
+  return undefined
 }
 
 /** Texts of a TIFF block, by the lower-case name of their tag, from every folder: programs write the user's comment into any of them. */

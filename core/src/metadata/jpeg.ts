@@ -1,14 +1,20 @@
 import { join, latin1, readUtf8, startsWith, uint16, utf8, view } from './bytes.ts'
-import { utf8OrLatin1 } from './exif.ts'
+import { utf8OrLatin1, writeOrientation } from './exif.ts'
 import type { Patch, Scan, Span } from './scan.ts'
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const EXIF = 'Exif\0\0'
+const PROFILE = 'ICC_PROFILE\0'
 const APP0 = 0xe0
 const APP1 = 0xe1
-const APP13 = 0xed
+const APP2 = 0xe2
+const APP14 = 0xee
+const APP15 = 0xef
 const COMMENT = 0xfe
 const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+/** Bytes of the picture's data that are looked at in one go. */
+const PIECE = 256 * 1024
 
 export const isJpeg = (head: Uint8Array): boolean => startsWith(head, '\u00ff\u00d8\u00ff')
 
@@ -57,15 +63,49 @@ export function* writeJpeg(size: number, { xmp, exif }: { xmp: string; exif: Uin
   return [{ start: 0, end: 2 }, ...front, ...added, ...back, rest]
 }
 
-/** Without Exif, XMP, IPTC and comments; the colour profile stays. */
+/** Without Exif, XMP, IPTC, comments, what makers of cameras note and what phones lay behind the picture; the colour profile and the way it is turned stay. */
 export function* strip(size: number): Scan<Patch> {
+  const { exif } = yield* readJpeg(size)
+  const turned = exif && writeOrientation(exif)
   const { segments, rest } = yield* bareIn(size)
-  return [{ start: 0, end: 2 }, ...segments, rest]
+  return [{ start: 0, end: 2 }, ...(turned ? [segment(APP1, join([latin1(EXIF), turned]))] : []), ...segments, rest]
 }
 
 function* bareIn(size: number): ReturnType<typeof partsIn> {
   const { segments, rest } = yield* partsIn(size)
-  return { segments: segments.filter(({ marker }) => marker !== APP1 && marker !== APP13 && marker !== COMMENT), rest }
+  const kept: Segment[] = []
+  for (const one of segments) {
+    const { marker, start } = one
+    const isProfile = marker === APP2 && startsWith(yield { start: start + 4, end: start + 4 + PROFILE.length }, PROFILE)
+    if (marker !== COMMENT && (marker < APP1 || marker > APP15 || marker === APP14 || isProfile)) kept.push(one)
+  }
+  return { segments: kept, rest: { start: rest.start, end: yield* endOfPicture(rest) } }
+}
+
+/** Place after the end of the picture, before whatever lies behind it; that of the file where the picture has no end. */
+function* endOfPicture({ start, end }: Span): Scan<number> {
+  for (let at = start; at < end;) {
+    const { isEnd, place } = lookForEnd(yield { start: at, end: Math.min(end, at + PIECE) })
+    if (isEnd) return at + place
+    if (place === 0) return end
+    at += place
+  }
+  return end
+}
+
+/** Goes through a piece of the picture's data: to its end, or to the place from which the next piece has to be looked at. */
+function lookForEnd(piece: Uint8Array): { readonly isEnd: boolean; readonly place: number } {
+  for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at)) {
+    const marker = piece[at + 1]
+    if (marker === END_OF_IMAGE) return { isEnd: true, place: at + 2 }
+    if (marker === undefined || at + 4 > piece.length) return { isEnd: false, place: at }
+    // Fillers, stuffed bytes and restarts belong to the data; tables between two scans have a length.
+    if (marker === 0xff) at += 1
+    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else at += 2 + view(piece).getUint16(at + 2)
+    if (at >= piece.length) return { isEnd: false, place: at }
+  }
+  return { isEnd: false, place: piece.length }
 }
 
 const segment = (marker: number, data: Uint8Array): Uint8Array => join([Uint8Array.of(0xff, marker), uint16(data.length + 2), data])

@@ -8,6 +8,8 @@ import { lengthOf, type Patch, type Scan, scanBytes, type Span } from './scan.ts
 const XMP_ID = Uint8Array.of(0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac)
 const COMMENT = '\u00a9cmt'
 const TOOL = '\u00a9too'
+/** Items that stay beside ours: title, artist, album, composer, genre, lyrics and cover. */
+const NAMES = new Set(['\u00a9nam', '\u00a9ART', '\u00a9alb', '\u00a9wrt', '\u00a9gen', '\u00a9lyr', 'covr'])
 /** Length and type. */
 const HEAD = 8
 /** Boxes on the way from `moov` to the tables of where samples lie. */
@@ -28,8 +30,8 @@ export function* writeMp4(size: number, { xmp, comment }: { xmp: string; comment
   if (!boxes?.some(({ type }) => type === 'moov')) return [{ start: 0, end: size }]
   const ours = [textItem(TOOL, 'Stipple'), textItem(COMMENT, comment)]
   const packet = { type: 'uuid', data: join([XMP_ID, utf8(xmp)]) }
-  return yield* assemble([...(yield* withoutPackets(boxes)), packet], (moov) =>
-    withItems(moov, [...itemsOf(moov).filter(({ type }) => type !== COMMENT && type !== TOOL), ...ours]),
+  return yield* assemble([...filmIn(boxes), packet], (moov) =>
+    withItems(bare(moov), [...itemsOf(moov).filter(({ type }) => NAMES.has(type)), ...ours]),
   )
 }
 
@@ -69,10 +71,32 @@ function keysOf(table: Uint8Array | undefined): readonly string[] {
 export function* strip(size: number): Scan<Patch> {
   const boxes = yield* boxesIn(size)
   if (!boxes) return [{ start: 0, end: size }]
-  return yield* assemble(yield* withoutPackets(boxes), (moov) => {
-    const kept = boxesOf(moov)?.filter(({ type }) => type !== 'udta')
-    return kept ? join(kept.map(whole)) : moov
-  })
+  return yield* assemble(filmIn(boxes), bare)
+}
+
+/** Boxes that say something about a film or one of its tracks, at any level: cameras and phones write places into them. */
+const ABOUT = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide'])
+
+/** The boxes of the film itself. */
+const filmIn = <Data>(boxes: readonly Box<Data>[]): readonly Box<Data>[] => boxes.filter(({ type }) => !ABOUT.has(type))
+
+/** As below, of the same length: of a film in fragments nothing may move. */
+function blanked(content: Uint8Array): Uint8Array {
+  const boxes = boxesOf(content)
+  if (!boxes) return content
+  return join(
+    boxes.map(({ type, data }) =>
+      whole(
+        ABOUT.has(type) ? { type: 'free', data: new Uint8Array(data.length) } : { type, data: TO_SAMPLES.has(type) ? blanked(data) : data },
+      ),
+    ),
+  )
+}
+
+/** The content of `moov` or of a track without what is said about it. */
+function bare(content: Uint8Array): Uint8Array {
+  const boxes = boxesOf(content)
+  return boxes ? join(filmIn(boxes).map(({ type, data }) => whole({ type, data: TO_SAMPLES.has(type) ? bare(data) : data }))) : content
 }
 
 function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
@@ -87,11 +111,6 @@ function* packetsIn(boxes: readonly Box<Span>[]): Scan<ReadonlySet<Box<Span>>> {
   return packets
 }
 
-function* withoutPackets(boxes: readonly Box<Span>[]): Scan<readonly Box<Span>[]> {
-  const packets = yield* packetsIn(boxes)
-  return boxes.filter((box) => !packets.has(box))
-}
-
 /** The boxes with another `moov`, in which the tables of samples follow where their data moves to. Fragments count from themselves, or could not be followed. */
 function* assemble(boxes: readonly Box<Uint8Array | Span>[], change: (moov: Uint8Array) => Uint8Array): Scan<Patch> {
   const fragmented = boxes.some(({ type }) => type === 'moof')
@@ -99,7 +118,7 @@ function* assemble(boxes: readonly Box<Uint8Array | Span>[], change: (moov: Uint
   for (const { type, data } of boxes) {
     if (type !== 'moov' || data instanceof Uint8Array) changed.push({ type, data })
     // Of the length that it will have: heads of boxes are all written short.
-    else changed.push({ type, data: moveSamples(fragmented ? yield data : change(yield data), []) })
+    else changed.push({ type, data: fragmented ? blanked(yield data) : moveSamples(change(yield data), []) })
   }
   const moves = movesOf(changed)
   return changed.flatMap(({ type, data }) => [
@@ -158,11 +177,10 @@ function itemsOf(moov: Uint8Array): readonly Box[] {
 function withItems(moov: Uint8Array, items: readonly Box[]): Uint8Array {
   const boxes = boxesOf(moov)
   if (!boxes) return moov
-  const others = (boxesOf(boxes.find(({ type }) => type === 'udta')?.data ?? new Uint8Array()) ?? []).filter(({ type }) => type !== 'meta')
   const handler = whole({ type: 'hdlr', data: join([new Uint8Array(8), latin1('mdirappl'), new Uint8Array(9)]) })
   const list = whole({ type: 'ilst', data: join(items.map(whole)) })
-  const about = [...others, { type: 'meta', data: join([new Uint8Array(4), handler, list]) }]
-  return join([...boxes.filter(({ type }) => type !== 'udta'), { type: 'udta', data: join(about.map(whole)) }].map(whole))
+  const meta = whole({ type: 'meta', data: join([new Uint8Array(4), handler, list]) })
+  return join([...boxes, { type: 'udta', data: meta }].map(whole))
 }
 
 /** An item of kind 1 (UTF-8), in no language. */

@@ -29,6 +29,14 @@ export function* describing(size: number, provenance: Provenance): Scan<Patch> {
   return format?.write ? yield* format.write(size, texts) : [{ start: 0, end: size }]
 }
 
+/** The same file with nothing but what one of ours says about itself: without places, devices and whatever else others wrote into it. */
+export function* cleaning(size: number): Scan<Patch> {
+  const format = yield* formatIn()
+  const packet = format ? (yield* format.read(size)).xmp : undefined
+  const own = packet === undefined ? undefined : provenanceIn(packet)
+  return own ? yield* describing(size, own) : yield* stripping(size)
+}
+
 /** The same file without anything about how it came about. */
 export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripping(bytes.length)))
 
@@ -55,8 +63,12 @@ export const readRecipe = (bytes: Uint8Array): Recipe | undefined => readSetting
 /** Everything that one of our own files says about itself, to be written into a changed copy. */
 export function readProvenance(bytes: Uint8Array): Provenance | undefined {
   const packet = readPacket(bytes)
-  const recipe = packet === undefined ? undefined : readXmp(packet)
-  const sourceType = SOURCE_TYPES.find((type) => packet?.includes(`digitalsourcetype/${type}"`))
+  return packet === undefined ? undefined : provenanceIn(packet)
+}
+
+function provenanceIn(packet: string): Provenance | undefined {
+  const recipe = readXmp(packet)
+  const sourceType = SOURCE_TYPES.find((type) => packet.includes(`digitalsourcetype/${type}"`))
   return recipe && sourceType && { sourceType, recipe }
 }
 

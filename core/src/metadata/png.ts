@@ -6,7 +6,10 @@ import type { Patch, Scan, Span } from './scan.ts'
 const SIGNATURE = '\u0089PNG\r\n\u001a\n'
 /** Of the first chunk, which says how large the picture is. */
 const HEADER_END = 8 + 25
-const ABOUT = new Set(['tEXt', 'iTXt', 'zTXt', 'comf', 'eXIf', 'tIME'])
+/** Chunks of the picture itself (PNG, third edition). Any other says something about it. */
+const PICTURE = new Set([
+  'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT',
+]) // prettier-ignore
 
 export const isPng = (head: Uint8Array): boolean => startsWith(head, SIGNATURE)
 
@@ -71,13 +74,15 @@ export function* writePng(size: number, { texts, exif }: { texts: Readonly<Recor
   return [{ start: 0, end: 8 }, header, chunk('eXIf', exif), ...added, ...rest]
 }
 
-/** Without texts, Exif and times. */
+/** Without texts, Exif, times, and what lies behind the picture. */
 export function* strip(size: number): Scan<Patch> {
   return [{ start: 0, end: 8 }, ...(yield* keptIn(size))]
 }
 
 function* keptIn(size: number): Scan<readonly Span[]> {
-  return (yield* chunksIn(size)).filter(({ type }) => !ABOUT.has(type))
+  const chunks = yield* chunksIn(size)
+  const end = chunks.findIndex(({ type }) => type === 'IEND')
+  return chunks.slice(0, end < 0 ? undefined : end + 1).filter(({ type }) => PICTURE.has(type))
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -23,8 +23,9 @@ const SIMPLE_TAG = 0x67c8
 const TAG_NAME = 0x45a3
 const TAG_TEXT = 0x4487
 const VOID = 0xec
+const ATTACHMENTS = 0x1941a469
 /** Elements that a seek head names. */
-const SOUGHT = [0x1549a966, 0x1654ae6b, 0x1043a770, 0x1941a469, TAGS, CUES]
+const SOUGHT = [0x1549a966, 0x1654ae6b, 0x1043a770, TAGS, CUES]
 
 export const isWebm = (head: Uint8Array): boolean => startsWith(head, '\u001a\u0045\u00df\u00a3')
 
@@ -69,7 +70,7 @@ function readTags(tag: Uint8Array, texts: Map<string, string>): void {
   }
 }
 
-/** Without any tags. */
+/** Without any tags and attachments. */
 export const strip = (size: number): Scan<Patch> => rewrite(size, undefined)
 
 function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
@@ -77,7 +78,7 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   if (!parts) return [{ start: 0, end: size }]
   const kept: Part[] = []
   for (const { id, data, at } of parts.segment)
-    if (![SEEK_HEAD, TAGS, VOID].includes(id)) kept.push({ id, data: id === CUES ? yield data : data, at })
+    if (![SEEK_HEAD, TAGS, VOID, ATTACHMENTS].includes(id)) kept.push({ id, data: id === CUES ? yield data : data, at })
   const first = kept.findIndex(({ id }) => id === CLUSTER)
   const before = kept.slice(0, Math.max(0, first))
   const ordered = [...before, ...(tags ? [tags] : []), ...kept.slice(before.length)]

@@ -6,6 +6,8 @@ import type { Patch, Scan } from './scan.ts'
 const EXIF_BIT = 0x08
 const XMP_BIT = 0x04
 const ALPHA_BIT = 0x10
+/** Chunks of the picture itself, besides the extended header. */
+const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 
 export const isWebp = (head: Uint8Array): boolean => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)
 
@@ -34,13 +36,13 @@ export function* strip(size: number): Scan<Patch> {
   return riff('WEBP', [...(header ? [{ type: 'VP8X', data: header }] : []), ...others])
 }
 
-/** The chunks but for Exif and XMP, of which the extended header, which stands first, says nothing any more. */
+/** The chunks of the picture alone, of which the extended header, which stands first, says nothing any more. */
 function* bareChunksIn(size: number): Scan<{ header: Uint8Array | undefined; others: readonly Chunk[] }> {
   const chunks = yield* chunksIn(size)
   const place = chunks.find(({ type }) => type === 'VP8X')?.data
   const header = place && Uint8Array.from(yield place)
   if (header) header[0] = (header[0] ?? 0) & ~(EXIF_BIT | XMP_BIT)
-  return { header, others: chunks.filter(({ type }) => !['VP8X', 'EXIF', 'XMP '].includes(type)) }
+  return { header, others: chunks.filter(({ type }) => PICTURE.has(type)) }
 }
 
 /** The header that a simple file lacks, with the size read from the picture itself. */
