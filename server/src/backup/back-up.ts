@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import { openDump } from '../db/dump.ts'
 import { Problem } from '../problem.ts'
+import { isVariant } from '../storage/kept-variants.ts'
 import type { Storage } from '../storage/storage.ts'
 import { FILE_LIST, fileEntry, type ListedFile, MANIFEST, type Manifest, tableEntry } from './manifest.ts'
 
@@ -57,6 +58,8 @@ async function* entries({ databaseUrl, storage, now, onProgress }: From, tell: (
     const files: ListedFile[] = []
     let bytes = 0
     for await (const key of storage.keys()) {
+      // Copies that a download made are made again.
+      if (isVariant(key)) continue
       const content = await openFile(storage, key)
       if (!content) continue
       const facts = { bytes: 0, sha256: '' }

@@ -22,16 +22,17 @@ const OWNERS: Readonly<Record<Kept['kind'], SQL>> = {
   styles: sql`select from trained_styles where trained_styles.folder = given.place`,
 }
 
-/** Places of known accounts that have no row. */
-export async function goneFrom(db: Executor, kept: readonly Kept[]): Promise<string[]> {
-  const gone: string[] = []
+/** Places of known accounts that have no row, and whether a job of the account is under way, which may still record them. */
+export async function goneFrom(db: Executor, kept: readonly Kept[]): Promise<{ readonly place: string; readonly isBusy: boolean }[]> {
+  const gone: { place: string; isBusy: boolean }[] = []
   for (const kind of KINDS) {
     const places = kept.filter((one) => one.kind === kind).map(({ accountId, id, place }) => ({ account: accountId, id, place }))
     if (places.length === 0) continue
-    const { rows } = await db.execute<{ place: string }>(sql`
-      select place from json_to_recordset(${JSON.stringify(places)}::json) as given (account text, id text, place text)
+    const { rows } = await db.execute<{ place: string; isBusy: boolean }>(sql`
+      select place, exists (select from jobs where jobs.account_id = given.account::uuid and jobs.stage in ('running', 'parked')) as "isBusy"
+      from json_to_recordset(${JSON.stringify(places)}::json) as given (account text, id text, place text)
       where exists (select from accounts where accounts.id = given.account::uuid) and not exists (${OWNERS[kind]})`)
-    gone.push(...rows.map(({ place }) => place))
+    gone.push(...rows)
   }
   return gone
 }

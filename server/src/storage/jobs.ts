@@ -4,8 +4,7 @@ import { forgetCounts } from '../db/call-counts.ts'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { UpkeepTask } from '../queue/upkeep.ts'
-import { incomingFolder } from './incoming-folder.ts'
-import { sweepLeftovers } from './leftovers.ts'
+import { SIGN_MS, sweepIncoming } from './incoming-folder.ts'
 import type { Storage } from './storage.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
@@ -17,26 +16,22 @@ interface Tending {
   readonly now: () => Date
 }
 
-const HOUR_MS = 3_600_000
-
-/** Deletes what died with earlier processes from the folder of files in work, which is this machine's own, once an hour until the queue stops. */
+/** Deletes what died with other processes from the folder of files in work, which is this machine's own, until the queue stops. */
 export function startSweeping({ config, queue, log }: Pick<Tending, 'config' | 'log'> & { readonly queue: Queue }): void {
   const sweep = (): void =>
-    void sweepLeftovers(incomingFolder(config)).catch((error: unknown) =>
-      log.warn({ err: error }, 'files in work could not be looked through'),
-    )
-  const timer = setInterval(sweep, HOUR_MS)
+    void sweepIncoming(config).catch((error: unknown) => log.warn({ err: error }, 'files in work could not be looked through'))
+  const timer = setInterval(sweep, SIGN_MS)
   sweep()
   queue.alongside(async () => clearInterval(timer))
 }
 
 /** Upkeep of the object store, and of what processes share for a while. */
 export const upkeep: readonly UpkeepTask<Tending>[] = [
-  { name: 'sweep-leftovers', cron: '41 * * * *', run: ({ storage }) => storage.sweep() },
+  { name: 'sweep-leftovers', cron: '*/20 * * * *', run: ({ storage }) => storage.sweep() },
   { name: 'forget-counts', cron: '*/10 * * * *', run: ({ db }) => forgetCounts(db) },
   {
     name: 'sweep-orphans',
-    cron: '10 4 * * *',
+    cron: '5,35 * * * *',
     run: async (context, signal) => {
       const deleted = await sweepOrphans(context, signal)
       if (deleted > 0) context.log.warn({ deleted }, 'files that belonged to nothing were deleted')

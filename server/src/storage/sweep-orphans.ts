@@ -1,10 +1,13 @@
 import type { Database } from '../db/database.ts'
 import { goneFrom, type Kept, KINDS } from '../db/owners-of-files.ts'
 import { Problem } from '../problem.ts'
+import { isVariant, VARIANT_MS } from './kept-variants.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import type { Storage } from './storage.ts'
 
 const AT_ONCE = 500
+/** Nothing that is stored is recorded so much later where no job is under way (ms). */
+const UNRECORDED_MS = 20 * 60 * 1000
 
 interface Sweeping {
   readonly db: Database
@@ -13,16 +16,17 @@ interface Sweeping {
 }
 
 /**
- * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Young ones may still
- * be recorded, and those of accounts that this database does not know belong to somebody else; both stay. How many were deleted.
+ * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Files that may still be recorded
+ * stay: the youngest, and for a day those of members for whom something is made now; so do those of accounts that this database does not know, which belong to somebody
+ * else. Returns how many were deleted.
  */
 export async function sweepOrphans({ db, storage, now }: Sweeping, signal: AbortSignal): Promise<number> {
   let deleted = 0
   let batch = new Map<string, Kept & { readonly key: string }>()
   const flush = async (): Promise<void> => {
-    for (const place of await goneFrom(db, [...batch.values()])) {
+    for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
       const { key = '', kind } = batch.get(place) ?? {}
-      if (now().getTime() - (await modifiedAt(storage, key)) < LEFTOVER_MS) continue
+      if (now().getTime() - (await modifiedAt(storage, key)) < (isBusy ? LEFTOVER_MS : UNRECORDED_MS)) continue
       await (kind === 'uploads' ? storage.delete(key) : storage.deletePrefix(place))
       deleted += 1
     }
@@ -30,6 +34,10 @@ export async function sweepOrphans({ db, storage, now }: Sweeping, signal: Abort
   }
   for await (const key of storage.keys()) {
     signal.throwIfAborted()
+    if (isVariant(key)) {
+      if (now().getTime() - (await modifiedAt(storage, key)) >= VARIANT_MS) await storage.delete(key)
+      continue
+    }
     const kept = ownerOf(key)
     if (kept && !batch.has(kept.place)) batch.set(kept.place, { ...kept, key })
     if (batch.size >= AT_ONCE) await flush()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { waitFor } from '../../test/wait-for.ts'
@@ -45,11 +46,52 @@ it('deletes files that belong to no row, and neither young ones nor those of acc
   expect(left.toSorted()).toEqual(kept.toSorted())
 })
 
-it('deletes what uploads that broke off a day ago have left behind', async () => {
-  const folder = incomingFolder(server.context.config)
-  for (const name of ['upload-old', 'upload-young']) await mkdir(join(folder, name), { recursive: true })
-  await aged(join(folder, 'upload-old'))
+it('deletes what a worker that died has stored within an hour, and waits while a job of the member is under way', async () => {
+  const member = await server.signUp()
+  const account = await accountIdOf(server, member)
+  const { db, storage, config } = server.context
+  const key = `works/${account}/${randomUUID()}/original.png`
+  await storage.put(key, Buffer.from('x'), { type: 'image/png' })
+  const halfAnHourAgo = new Date(Date.now() - 30 * 60 * 1000)
+  await utimes(join(config.dataDirectory, 'files', 'objects', key), halfAnHourAgo, halfAnHourAgo)
+  const isThere = () =>
+    storage.stat(key).then(
+      () => true,
+      () => false,
+    )
+  await db.execute(sql`
+    insert into jobs (account_id, mode, model, input, cost, count, stage, started_at)
+    values (${account}, 'Text2Img', 'x', '{}', 0, 1, 'running', now())`)
+  await run('sweep-orphans')
+  expect(await isThere()).toBe(true)
+  await db.execute(sql`delete from jobs where account_id = ${account}`)
+  await run('sweep-orphans')
+  expect(await isThere()).toBe(false)
+})
+
+it('deletes downloads that were made a day ago, and keeps younger ones and their works', async () => {
+  const member = await server.signUp()
+  const account = await accountIdOf(server, member)
+  const [work = ''] = await insertWorkRows(server, member, [{}])
+  const { storage, config } = server.context
+  const keys = ['original.png', 'variant-old.png', 'variant-young.png'].map((name) => `works/${account}/${work}/${name}`)
+  for (const key of keys) await storage.put(key, Buffer.from('x'), { type: 'image/png' })
+  for (const key of keys.slice(0, 2)) await aged(join(config.dataDirectory, 'files', 'objects', key))
+  await run('sweep-orphans')
+  const left: string[] = []
+  for await (const key of storage.keys()) if (key.includes(work)) left.push(key.split('/').at(-1) ?? '')
+  expect(left.toSorted()).toEqual(['original.png', 'variant-young.png'])
+})
+
+it('deletes the files in work of processes that died half an hour ago, and those of no living one', async () => {
+  const own = incomingFolder(server.context.config)
+  const all = join(own, '..')
+  for (const name of ['process-dead', 'process-alive']) await mkdir(join(all, name, 'upload-1'), { recursive: true })
+  await mkdir(join(own, 'upload-2'), { recursive: true })
+  await aged(join(all, 'process-dead'))
+  await aged(own)
   startSweeping(server.context)
-  await waitFor(async () => !(await readdir(folder)).includes('upload-old'))
-  expect(await readdir(folder)).toEqual(['upload-young'])
+  await waitFor(async () => !(await readdir(all)).includes('process-dead'))
+  expect((await readdir(all)).toSorted()).toEqual(['process-alive', basename(own)].toSorted())
+  expect(await readdir(own)).toEqual(['upload-2'])
 })
