@@ -1,4 +1,4 @@
-import { stripPicture, stripping } from '@stipple/core/metadata/picture'
+import { cleaning, stripPicture, stripping } from '@stipple/core/metadata/picture'
 import { smallPictures } from '@stipple/engines/kit/small-pictures'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
@@ -7,7 +7,9 @@ import { serveObjects } from '../../http/send-object.ts'
 import type { StoredObject } from '../../http/stored-object.ts'
 import { Problem } from '../../problem.ts'
 import { changedFile, storedFile } from '../../storage/changed-file.ts'
-import { folderOf, MOST_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
+import { keptVariant } from '../../storage/kept-variants.ts'
+import type { StorableContent } from '../../storage/storage.ts'
+import { EXTENSIONS, folderOf, MOST_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
 import { requireWork } from './service.ts'
 import { watermark } from './watermark.ts'
 
@@ -29,8 +31,7 @@ export function mediaRoutes(app: App, context: Context): void {
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
     if (attachment) return { key: `${folder}/${name}`, type: attachment.type, saved: true }
     if (!isFileOf(work, name)) return undefined
-    const variant = variantOf(context, work, query)
-    return { key: work.file, type: work.type, ...(variant && { variant }) }
+    return variantOf(context, work, { query, viewer: caller?.accountId })
   })
 }
 
@@ -59,19 +60,30 @@ async function thumbnailOf({ storage, log }: Context, folder: string, side: numb
   return key
 }
 
-/** Variant that a download asks for; undefined for the file as it is. The line is drawn on pictures only. */
-function variantOf({ storage, settings }: Context, { media, file }: WorkRow, query: URLSearchParams): StoredObject['variant'] {
-  const text = settings.get('site.watermark')
-  const marked = media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')
-  const bare = query.get('metadata') === 'none'
-  if (!marked && !bare) return undefined
-  return {
-    name: `${marked ? `watermark ${text}` : ''} ${bare ? 'bare' : ''}`,
-    make: async () => {
-      if (!marked) return changedFile(await storedFile(storage, file), stripping)
-      const picture = await watermark(await storage.get(file), text)
-      const content = bare ? stripPicture(picture) : picture
-      return { bytes: content.byteLength, content }
-    },
+/**
+ * File as a download asks for it: as it is, without what it was made with, or with the line, which is drawn on pictures only, once. What a member brought from elsewhere
+ * reaches others without places, devices and anything else that was written into it.
+ */
+async function variantOf(
+  context: Context,
+  { media, file, type, accountId, importedJob }: WorkRow,
+  { query, viewer }: { readonly query: URLSearchParams; readonly viewer: string | undefined },
+): Promise<StoredObject> {
+  const { storage, settings } = context
+  const changed = async (change: typeof stripping) => changedFile(await storedFile(storage, file), change)
+  const kept = async (name: string, make: () => Promise<StorableContent>): Promise<StoredObject> => {
+    const wanted = { file, name, type, extension: EXTENSIONS[type] ?? 'bin', member: viewer ?? accountId, make }
+    return { key: await keptVariant(storage, wanted), type }
   }
+  const bare = query.get('metadata') === 'none'
+  if (media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')) {
+    const text = settings.get('site.watermark')
+    return kept(`watermark ${text}${bare ? ' bare' : ''}`, async () => {
+      const picture = await watermark(await storage.get(file), text, context)
+      return bare ? stripPicture(picture) : picture
+    })
+  }
+  if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripping) } }
+  const isForeign = importedJob !== null && viewer !== accountId
+  return isForeign ? kept('clean', async () => (await changed(cleaning)).content) : { key: file, type }
 }

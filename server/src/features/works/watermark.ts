@@ -1,21 +1,19 @@
 import { describePicture, readProvenance } from '@stipple/core/metadata/picture'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
+import type { Log } from '@stipple/engines/spec'
 import { openTypeface, shapeLine } from '@stipple/engines/typography/public'
 import sharp from 'sharp'
+import { MOST_PIXELS } from './files.ts'
 
 /** Height of its letters as a share of the picture's shorter side, and the least that can be read. */
 const SHARE = 0.032
 const LEAST = 11
 
 /** A picture with a line of text in its lower right corner, in the format it had and with what it says about itself. */
-export async function watermark(bytes: Uint8Array, text: string): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: 200_000_000 })
-  const { width, height, format } = await picture.metadata()
-  const overlay = await drawing(text, { width, height })
-  const marked = await picture
-    .keepIccProfile()
-    .composite([{ input: overlay, left: 0, top: 0 }])
-    .toFormat(format === 'jpeg' || format === 'webp' ? format : 'png', { quality: 92 })
-    .toBuffer()
+export async function watermark(bytes: Uint8Array, text: string, context: { readonly log: Log }): Promise<Uint8Array> {
+  const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+  const overlay = await drawing(text, size)
+  const marked = await convertPicture({ picture: bytes, overlay, mostPixels: MOST_PIXELS }, context)
   const provenance = readProvenance(bytes)
   return provenance ? describePicture(marked, provenance) : marked
 }
