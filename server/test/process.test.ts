@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@stipple/core/contract/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isAlive } from '../src/db/embedded/postmaster.ts'
 import { waitFor } from './wait-for.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -75,6 +77,20 @@ describe('the server as a process', () => {
     // A server that ends by itself in time exits with 0; otherwise it would be killed.
     expect(await end('SIGTERM')).toBe(0)
     socket.destroy()
+  })
+
+  it.each([
+    ['twice at once, as by a supervisor and the parent that passes it on', 100],
+    ['again after a while', 2500],
+  ])('leaves no PostgreSQL behind when it is signalled %s', async (_, pause) => {
+    await start()
+    const postmaster = Number((await readFile(join(directory, 'database', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const ended = running && once(running, 'exit')
+    running?.kill('SIGTERM')
+    await delay(pause)
+    running?.kill('SIGTERM')
+    await ended
+    await waitFor(() => !isAlive(postmaster))
   })
 
   it('says which setting it cannot use, and does not start', async () => {

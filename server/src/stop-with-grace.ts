@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '@stipple/engines/spec'
+import closeWithGrace from 'close-with-grace'
+
+/** Longest that `close` may take; running work is given back well before, see `Queue.stop` (ms). */
+const CLOSE_MS = 40_000
+/** Longest that `last` may take (ms). */
+const LAST_MS = 60_000
+/** Signals within this time (ms) are one: a supervisor signals a whole group, and the parent passes its signal on. */
+const SAME_MS = 2000
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
+
+interface Stopping {
+  readonly log: Log & { error(message: string): void }
+  /** Ends what is under way; it is not waited for after a second signal. */
+  readonly close: () => Promise<void>
+  /** Runs in any case, whatever `close` did. */
+  readonly last: () => Promise<void>
+}
+
+/** Ends the process by itself after SIGTERM, SIGINT, SIGHUP, SIGQUIT and unexpected errors. */
+export function stopWithGrace({ log, close, last }: Stopping): void {
+  const hurry = Promise.withResolvers<void>()
+  const { close: stop } = closeWithGrace(
+    { delay: CLOSE_MS + LAST_MS, logger: log, skip: ['unhandledRejection', ...SIGNALS] },
+    async ({ err }) => {
+      if (err) log.error({ err }, 'stopping after an unexpected error')
+      try {
+        await Promise.race([close(), hurry.promise, delay(CLOSE_MS)])
+      } finally {
+        await last()
+      }
+    },
+  )
+  let first: number | undefined
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      if (first === undefined) {
+        first = performance.now()
+        void stop()
+      } else if (performance.now() - first > SAME_MS) {
+        log.warn({ signal }, 'stopping at once')
+        hurry.resolve()
+      }
+    })
+}
