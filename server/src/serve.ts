@@ -1,4 +1,3 @@
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { createContext } from './create-context.ts'
@@ -9,14 +8,14 @@ import { applyEnginesFile } from './features/engines/public.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMetrics } from './metrics.ts'
+import { countClosedSecrets, describeClosedSecrets } from './settings/closed-secrets.ts'
 import { ConfigError } from './settings/variable.ts'
+import { stopWithGrace } from './stop-with-grace.ts'
 import { requireBucket } from './storage/require-bucket.ts'
 import { requireSameStore } from './storage/store-mark.ts'
 import { startWorker } from './worker.ts'
 
-/** Longest that a stop may take; running work is given back well before, see `Queue.stop`. */
-const STOP_MS = 40_000
-/** Of that, what calls that are under way may take. */
+/** Longest that calls which are under way may take when the server stops (ms). */
 const HANG_UP_MS = 5_000
 
 /** Settings → database → context → app → worker → address. Ends gracefully on SIGTERM and SIGINT. */
@@ -24,26 +23,33 @@ export async function serve(): Promise<void> {
   const config = configOrExit()
   const log = createLogger(config)
   const database = await openDatabase(config, log)
+  const closing: (() => Promise<void>)[] = []
+  // From here on, so that the database ends with whatever ends us, a start that is broken off included.
+  stopWithGrace({
+    log,
+    close: async () => {
+      for (const close of closing) await close()
+    },
+    last: database.stop,
+  })
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
+  closing.unshift(context.close)
   await requireBucket(context).catch(orRefuse)
   await requireSameStore(context).catch(orRefuse)
   await applyEnginesFile(context).catch(orRefuse)
   if (config.roles.includes('pages')) await syncExamples(context)
   const app = await buildApp(context)
+  closing.unshift(() => hangUp(app))
   // One call that went wrong must not end the server for everybody.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))
-  closeWithGrace({ delay: STOP_MS, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
-    if (err) log.error({ err }, 'stopping after an unexpected error')
-    await hangUp(app)
-    await context.close()
-    await database.stop()
-  })
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
   if (!isOnlyHere(config) && config.publicUrl === undefined)
     log.warn('PUBLIC_URL is not set: links for other devices and for payments name whatever host a request names')
   await startWorker(context)
+  const closed = describeClosedSecrets(await countClosedSecrets(context.db, context.secrets))
+  if (closed !== undefined) log.warn(closed)
   process.stdout.write(`Stipple 点绘  ${addressOf(config, app)}\n`)
 }
 

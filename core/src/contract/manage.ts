@@ -267,7 +267,7 @@ export const manage = defineCalls({
   'POST /api/manage/settings': {
     summary: 'Set something, in all processes at once; without a value it is again what the environment says',
     tag: 'manage',
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({ key: z.string().max(100), value: json.optional(), revision: z.int() }),
     reply: z.object({ status: z.literal(1), data: managedSetting }),
     errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
@@ -305,6 +305,8 @@ export const manage = defineCalls({
         packs: z.array(z.object({ id: z.string(), name: text, bytes: z.int() })),
         /** Roles that no process has. */
         missing: z.array(z.enum(PROCESS_ROLES)),
+        /** Secrets that the keys of this installation do not open, as after a restore without secrets.key. */
+        closed: z.object({ engines: z.int(), webhooks: z.int(), members: z.int() }),
       }),
     }),
   },

@@ -5,5 +5,5 @@ export const WEBHOOK_LIMITS = {
 } as const
 
 /** Why a message got no answer that counts. */
-export const WEBHOOK_PROBLEMS = ['unreachable', 'timeout', 'forbidden', 'redirect', 'off'] as const
+export const WEBHOOK_PROBLEMS = ['unreachable', 'timeout', 'forbidden', 'redirect', 'off', 'sealed'] as const
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number]

@@ -1,11 +1,14 @@
 // `npm run backup -- archive.zip [--data folder]`, and `npm run restore -- archive.zip [--data folder]`.
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { closeDatabase, createDatabase } from '../db/database.ts'
 import { LoadRefused } from '../db/load.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createLogger } from '../lib/logger.ts'
 import type { Logger } from '../lib/logger.ts'
+import { countClosedSecrets, describeClosedSecrets } from '../settings/closed-secrets.ts'
+import { createSecrets } from '../settings/secrets.ts'
 import { ConfigError } from '../settings/variable.ts'
 import { createStorage } from '../storage/create-storage.ts'
 import { backUp } from './back-up.ts'
@@ -55,7 +58,7 @@ async function runBackup(path: string, { config, databaseUrl }: Place): Promise<
   process.stdout.write(`${path}\n${tables.length} tables with ${rows} rows, ${files} files with ${Math.round(bytes / MEGABYTE)} MB\n`)
 }
 
-async function runRestore(path: string, { config, databaseUrl }: Place): Promise<void> {
+async function runRestore(path: string, { config, log, databaseUrl }: Place): Promise<void> {
   const { manifest, damaged } = await restore(path, {
     databaseUrl,
     storage: await createStorage(config),
@@ -63,6 +66,10 @@ async function runRestore(path: string, { config, databaseUrl }: Place): Promise
   })
   process.stdout.write(`The backup of ${manifest.made} is back: ${manifest.files - damaged.length} of ${manifest.files} files.\n`)
   for (const key of damaged) process.stdout.write(`damaged in the backup: ${key}\n`)
+  const db = createDatabase(databaseUrl, { log, driver: config.databaseDriver })
+  const closed = describeClosedSecrets(await countClosedSecrets(db, await createSecrets(config)))
+  await closeDatabase(db)
+  if (closed !== undefined) process.stdout.write(`${closed}\n`)
 }
 
 let shown = 0

@@ -195,6 +195,8 @@ export const manage = {
     since: 'since {{at}}',
     packs: 'Weights: {{ready}} of {{count}}',
     packsOf: 'Weights on {{name}}',
+    closed:
+      'Secrets that this server cannot open: {{engines}} of engines, {{webhooks}} of webhooks, {{members}} of members’ keys for the Horde. Put back SECRETS_KEY or the file secrets.key of the old data folder, and restart. Otherwise enter the keys of the engines again; members renew the secrets of their webhooks and enter their keys.',
     missing: {
       pages: 'No process answers pages.',
       here: 'No process generates on machines of this installation: models that run here are refused.',

@@ -46,5 +46,6 @@ export const webhooks = {
     forbidden: 'The address is in a private network, which the operator has not allowed.',
     redirect: 'It answered with a redirect, which is not followed.',
     off: 'The webhook was switched off.',
+    sealed: 'Its secret cannot be opened on this server any more. Renew the secret, and enter the new one at the receiver.',
   },
 }

@@ -196,6 +196,8 @@ export const manage: typeof english = {
     since: '自 {{at}} 起',
     packs: '权重：{{ready}} / {{count}}',
     packsOf: '{{name}} 上的权重',
+    closed:
+      '服务器无法解开的密钥：引擎 {{engines}} 个，webhook {{webhooks}} 个，用户的 Horde 密钥 {{members}} 个。请放回 SECRETS_KEY 或旧数据目录中的 secrets.key 文件，然后重启。找不回时，请重新填写引擎的密钥，并由用户更换 webhook 的密钥、重新填写自己的密钥。',
     missing: {
       pages: '没有进程提供网页。',
       here: '没有进程在本站的机器上生成，在本机运行的模型会被拒绝。',

@@ -42,5 +42,6 @@ export const webhooks: typeof en = {
     forbidden: '这个地址在内网中，管理员没有允许。',
     redirect: '它返回了重定向，不会跟随。',
     off: '这个 webhook 已停用。',
+    sealed: '服务器已无法解开它的密钥。请更换密钥，并把新密钥填到接收方。',
   },
 }

@@ -5,6 +5,7 @@ import { weights } from '@stipple/core/contract/weights'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { countClosedSecrets } from '../../settings/closed-secrets.ts'
 import { countReportedComments } from '../comments/public.ts'
 import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
@@ -85,7 +86,10 @@ export function manageRoutes(app: App, context: Context): void {
         await changePack(context, caller, { ...body, to: 'remove' })
         return done
       },
-      'GET /api/manage/machines': async () => ({ ...done, data: await describeMachines(context) }),
+      'GET /api/manage/machines': async () => ({
+        ...done,
+        data: { ...(await describeMachines(context)), closed: await countClosedSecrets(context.db, context.secrets) },
+      }),
       'GET /api/manage/inbox': async () => {
         const { db } = context
         const [feedback, works, comments] = await Promise.all([

@@ -26,7 +26,7 @@ export async function openHordeKey(
   if (!row?.hordeKey) return undefined
   return secrets.unseal(row.hordeKey, placeOf(row.accountId)).catch((error: unknown) => {
     if (!(error instanceof SealBroken)) throw error
-    log.warn({ account: row.accountId, err: error }, 'the key of a member does not open')
+    log.warn({ account: row.accountId, reason: error.message }, 'the key of a member does not open')
     return undefined
   })
 }

@@ -4,6 +4,7 @@ import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
+import { SealBroken } from '../../lib/seal.ts'
 import { findJob } from '../jobs/public.ts'
 import { tell } from '../notices/public.ts'
 import { describePrediction } from '../predictions/public.ts'
@@ -26,8 +27,7 @@ export function createSender(context: Context): (delivery: WebhookDeliveryRow) =
   const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
 
   return async (delivery) => {
-    const message = await prepare(context, delivery)
-    const answer = message ? await post(fetch, delivery, message) : { status: null, problem: null, isOver: true }
+    const answer = await answerTo(context, fetch, delivery)
     const pause = 'isOver' in answer ? undefined : PAUSES[delivery.attempts - 1]
     const again = pause === undefined ? null : pause * (0.8 + Math.random() * 0.4)
     await db.transaction((tx) => data.recordOutcome(tx, delivery, { status: answer.status, problem: answer.problem, again }))
@@ -50,6 +50,20 @@ async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOf
     await tell(tx, { accountId, about: { kind: 'webhook_off', id, url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
   return off
 }
+
+/** Sends a message where there is still something to say, and a key to sign it with. */
+async function answerTo(context: Context, fetch: Fetch, delivery: WebhookDeliveryRow): Promise<Answer & { readonly isOver?: true }> {
+  try {
+    const message = await prepare(context, delivery)
+    return message ? await post(fetch, delivery, message) : { status: null, problem: null, isOver: true }
+  } catch (error) {
+    // Told to the member with the attempt, and to the operator once, at the start.
+    if (error instanceof SealBroken) return { status: null, problem: 'sealed' }
+    throw error
+  }
+}
+
+type Fetch = ReturnType<typeof createSafeFetch>
 
 interface Message {
   readonly body: string
@@ -77,7 +91,7 @@ async function prepare(context: Context, { id, accountId, jobId, endpointId, eve
 
 type Answer = { readonly status: number | null; readonly problem: WebhookProblem | null }
 
-async function post(fetch: ReturnType<typeof createSafeFetch>, { url }: WebhookDeliveryRow, { body, headers }: Message): Promise<Answer> {
+async function post(fetch: Fetch, { url }: WebhookDeliveryRow, { body, headers }: Message): Promise<Answer> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

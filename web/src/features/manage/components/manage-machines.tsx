@@ -20,6 +20,11 @@ export function ManageMachines() {
           {t(`manage.machines.missing.${role}`)}
         </p>
       ))}
+      {data && data.closed.engines + data.closed.webhooks + data.closed.members > 0 && (
+        <p role="status" className={styles.wrong}>
+          {t('manage.machines.closed', data.closed)}
+        </p>
+      )}
       {data && (
         <ul className={styles.list} aria-label={t('manage.machines.title')}>
           {data.machines.map((machine) => (
