@@ -54,6 +54,7 @@ import type { App } from './http/app-type.ts'
 import { registerAuthentication } from './http/auth.ts'
 import { basePathOf, serveBelow, withoutBase } from './http/base-path.ts'
 import { readBodies } from './http/bodies.ts'
+import { holdBounds } from './http/bounds.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { registerErrors } from './http/error-reply.ts'
 import { faceConstraint } from './http/face.ts'
@@ -61,6 +62,8 @@ import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
 import { refuseOwnCalls } from './http/own-call.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
+import { checkWords } from './http/refuse-words.ts'
+import { recordCalls } from './http/registered-calls.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { watchCalls } from './http/unknown-calls.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -116,6 +119,9 @@ export async function buildApp(context: Context, options: { readonly webDirector
 
   measureInstallation(context)
   measureNetwork(context)
+  recordCalls(app)
+  holdBounds(app, context)
+  checkWords(app, context)
   healthRoutes(app, context)
   if (!config.roles.includes('pages')) {
     app.setNotFoundHandler(unknownCalls.refuse)

@@ -78,7 +78,7 @@ export const comments = defineCalls({
   'POST /api/comments/:id/report': {
     summary: 'Tell the operator what is wrong with a comment; the same member’s second report replaces the first',
     tag: 'comments',
-    words: 'free',
+    words: { free: 'a report to the operator' },
     perMinute: 20,
     params: id,
     body: z.object({ reason: z.enum(COMMENT_REPORT_REASONS), text: z.string().max(1000).default('') }),

@@ -138,7 +138,7 @@ export const community = defineCalls({
   'POST /api/work/report': {
     summary: 'Tell the operator what is wrong with a community work; the same member’s second report replaces the first',
     tag: 'community',
-    words: 'free',
+    words: { free: 'a report to the operator' },
     body: z.object({ cid, reason: z.enum(REPORT_REASONS), text: z.string().max(1000).default('') }),
     perMinute: 20,
     reply: done,

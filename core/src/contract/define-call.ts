@@ -22,13 +22,19 @@ export interface Call {
   readonly errors?: readonly ErrorCode[]
   /**
    * Way in which its texts are checked for words that are never accepted (words that sexualise minors). `joined`: a prompt may carry the negative one behind ###, which is not
-   * looked at. `free`: not at all, since it is there to tell the operator, or for the operator to say. Without it every text is.
+   * looked at. `free`: not at all, for the reason given. Without it every text is checked.
    */
-  readonly words?: 'joined' | 'free'
+  readonly words?: 'joined' | { readonly free: string }
+  /** Dotted names of fields that hold no words: files in base64 or as `data:` addresses. */
+  readonly encoded?: readonly string[]
+  /** Dotted names of fields that hold no words and are not stored as they are: passwords and keys. */
+  readonly secret?: readonly string[]
   /** Rights of an API key, any one of which opens the call; no key does when absent. */
   readonly keys?: readonly KeyScope[]
   /** Seconds for which any cache may keep the reply, which is the same for everybody; none may when absent. */
   readonly maxAge?: number
+  /** Calls by one member that run at a time, the next ones wait; a general bound when absent. */
+  readonly atOnce?: number
   /** Calls a minute from one member or address; the server's general limit when absent. */
   readonly perMinute?: number
 }

@@ -183,7 +183,7 @@ export const engines = defineCalls({
     summary: 'What stands at an address, or what a key is for. Sends no secret, and takes at most three seconds',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({
       /** An address, with or without scheme and port, or a key. Without it the usual ports of this machine are tried. */
       text: z.string().trim().min(1).max(2000).optional(),
@@ -203,7 +203,7 @@ export const engines = defineCalls({
     summary: 'What an engine has, before it is connected; keeps nothing',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({ kind: id, settings }),
     reply: z.object({ status: z.literal(1), data: looked }),
     errors: ['invalid_input'],
@@ -229,7 +229,7 @@ export const engines = defineCalls({
     summary: 'Connect an engine and offer those of its models that are named; all of them when none are',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({
       kind: id,
       name: place.name,
@@ -246,7 +246,7 @@ export const engines = defineCalls({
     summary: 'Change an engine’s name, settings or places; pause it, drain it, switch it on. Secrets that are not given again stay',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({
       id,
       revision: z.int(),
@@ -264,7 +264,7 @@ export const engines = defineCalls({
     summary: 'Offer models of an engine, name and price them',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({ id, models: z.array(modelChange).min(1).max(2000) }),
     reply: z.object({ status: z.literal(1), data: engineConnection }),
     errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
@@ -299,7 +299,7 @@ export const engines = defineCalls({
       'Read a workflow for an engine out of the file in `file`, and propose a form for it; keeps nothing. The field `engine` of the form is the id of the connection',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: 'multipart',
     reply: z.object({ status: z.literal(1), data: readWorkflow }),
     errors: ['upload_failed', 'file_too_large', 'storage_full', 'not_found', 'no_workflows'],
@@ -316,7 +316,7 @@ export const engines = defineCalls({
     summary: 'Save a workflow as a model of an engine, or change one by its id and revision',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({ engine: id, id: id.optional(), revision: z.int().optional(), workflow }),
     reply: z.object({
       status: z.literal(1),

@@ -10,7 +10,7 @@ export const feedback = defineCalls({
   'POST /api/feedback': {
     summary: 'Send feedback: a fault (1), a suggestion (0) or a complaint (2)',
     tag: 'feedback',
-    words: 'free',
+    words: { free: 'a message to the operator' },
     perMinute: 5,
     body: z.object({
       type,

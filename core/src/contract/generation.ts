@@ -117,6 +117,7 @@ export const generation = defineCalls({
     tag: 'generation',
     keys: ['generate'],
     words: 'joined',
+    encoded: ['source_image', 'source_mask'],
     status: 202,
     body: z.object({
       prompt: z.string().max(10_000),
@@ -286,6 +287,7 @@ export const generation = defineCalls({
     tag: 'generation',
     keys: ['generate'],
     perMinute: 20,
+    atOnce: 2,
     body: z.object({
       /** Address of an upload or a work of the caller; any other address is refused. */
       image: z.string().max(2000),

@@ -39,7 +39,7 @@ export const loras = defineCalls({
     summary: 'Name a LoRA, give it a picture, tags and trigger words, switch it off or on, whichever engines have it',
     tag: 'manage',
     keys: ['manage'],
-    words: 'free',
+    words: { free: "an operator's setting" },
     body: z.object({
       id: z.string().max(200),
       /** An empty one gives it its own again. */

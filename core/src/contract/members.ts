@@ -73,6 +73,7 @@ export const members = defineCalls({
     summary: 'Delete the account: works, uploads and personal data go, the ledger stays without a name',
     tag: 'members',
     perMinute: 10,
+    secret: ['password'],
     body: z.object({
       /** The caller’s user ID, typed to confirm. */
       confirm: z.string().max(64),

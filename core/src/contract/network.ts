@@ -67,6 +67,7 @@ export const network = defineCalls({
     summary: 'Tell whose an API key is, and what they have earned',
     tag: 'network',
     perMinute: 20,
+    secret: ['key'],
     body: z.object({ key: z.string().max(100) }),
     reply: z.object({ name: z.string(), kudos: z.number(), workers: z.int() }),
     errors: ['invalid_input', 'not_found'],

@@ -63,6 +63,7 @@ export const options = defineCalls({
       'Keep the caller’s own key for the Horde that this site is connected to, sealed: their pictures are made there with their kudos. Empty: forget it',
     tag: 'members',
     perMinute: 10,
+    secret: ['key'],
     body: z.object({
       key: z
         .string()

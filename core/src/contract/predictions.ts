@@ -208,6 +208,8 @@ export const predictions = defineCalls({
     keys: ['generate'],
     status: 201,
     params: named,
+    encoded: ['input.*'],
+    atOnce: 64,
     body: wanted,
     reply: z.union([prediction, quote]),
     errors: MAKING,
@@ -217,6 +219,8 @@ export const predictions = defineCalls({
     tag: 'predictions',
     keys: ['generate'],
     status: 201,
+    encoded: ['input.*'],
+    atOnce: 64,
     body: wanted.extend({
       /** Id of a version, `owner/name`, `owner/name:id`, or `owner/name:mode`. */
       version: z.string().max(700).optional(),

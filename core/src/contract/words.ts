@@ -14,6 +14,8 @@ export const words = defineCalls({
     tag: 'words',
     keys: ['generate'],
     perMinute: 20,
+    atOnce: 2,
+    encoded: ['image_base64'],
     body: z.object({
       lang: wireLanguage,
       /** Subject that the description should emphasise. */

@@ -91,7 +91,7 @@ type Refer = (address: string, part: 'params' | 'query' | 'body' | 'reply') => J
 function operationOf({ address, call, audience, refer }: { address: string; call: Call; audience: Audience; refer: Refer }): Json {
   const codes = [
     ...(call.errors ?? []),
-    ...(call.body && call.words !== 'free' ? (['sexualised_minors'] as const) : []),
+    ...(call.body && typeof call.words !== 'object' ? (['sexualised_minors'] as const) : []),
     ...(audience === 'public' ? [] : (['please_login'] as const)),
     ...(call.keys ? (['wrong_key', 'key_scope'] as const) : []),
     ...(audience === 'super' || audience === 'allowlisted' ? (['no_access'] as const) : []),

@@ -7,17 +7,18 @@ import { type Access, type Audience, requireAudience } from './access.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller, tokenForPage } from './auth.ts'
 import { basePathOf } from './base-path.ts'
+import type { Bounds } from './bounds.ts'
 import type { Caller } from './caller.ts'
 import { writerOf } from './compilers.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
-import { type IncomingFile, receiveFile, wordsOfForm } from './incoming-file.ts'
+import { type IncomingFile, receiveFile } from './incoming-file.ts'
 import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
 import { type Once, onceOf } from './once.ts'
 import { isOwnWrite } from './own-page.ts'
 import { sendPacked } from './packed.ts'
-import { refuseWords } from './refuse-words.ts'
+import type { WordRules } from './refuse-words.ts'
 
 /** Arguments of a handler: the parsed input, the caller, and facts about the request. */
 export interface Received<C extends Call, A extends Audience = Audience> {
@@ -101,8 +102,8 @@ function register(app: App, context: Context, { address, call, audience, handle 
       ...bodyOf(call),
       response: { '2xx': call.reply },
     },
-    bodyLimit: bodyLimitOf(audience),
-    config: { rateLimit: limitOf(context, call) },
+    bodyLimit: bodyLimitOf(audience, call),
+    config: { rateLimit: limitOf(context, call), ...rulesOf(call) },
     // Before the body is read: strangers may not make us take one in.
     onRequest: async (request) => requireAudience(await resolveCaller(context, request, call.keys), audience),
     handler: async (request, reply) => {
@@ -116,7 +117,6 @@ function register(app: App, context: Context, { address, call, audience, handle 
       const file = call.body === 'multipart' ? await receiveFile(request, context.config, call.file) : undefined
       reply.status(call.status ?? 200)
       try {
-        refuseWords(call, file ? wordsOfForm(file) : request.body)
         const caller = await resolveCaller(context, request, call.keys)
         const answer = await handle({
           params: request.params as never,
@@ -161,5 +161,12 @@ export function originOf({ config }: Context, { protocol, host }: Pick<Request, 
 
 /** A name or an address, and a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
+
+const rulesOf = ({ words, encoded, secret, atOnce }: Call): WordRules & Bounds => ({
+  ...(atOnce !== undefined && { atOnce }),
+  ...(words && { words }),
+  ...(encoded && { encoded }),
+  ...(secret && { secret }),
+})
 
 const bodyOf = ({ body }: Call) => (body === undefined || body === 'multipart' ? {} : { body })

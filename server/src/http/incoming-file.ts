@@ -8,6 +8,8 @@ import { Problem } from '../problem.ts'
 import { incomingFolder } from '../storage/incoming-folder.ts'
 import { storageProblem } from '../storage/storage-problem.ts'
 import type { Request } from './app-type.ts'
+import { orBrokenForm } from './incoming-form.ts'
+import { refuseWords } from './refuse-words.ts'
 
 /** An uploaded file, on disk until the call ends. */
 export interface IncomingFile extends IncomingPart {
@@ -31,7 +33,7 @@ const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILE
 
 /**
  * Writes the field `file`, or another, of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
- * Throws `upload_failed`, `file_too_large` or `storage_full`, naming the field.
+ * Throws `upload_failed`, `file_too_large`, `storage_full` or `sexualised_minors`, naming the field.
  */
 export async function receiveFile(
   request: Request,
@@ -59,16 +61,16 @@ export async function receiveFile(
     }
     const { [field]: file, ...others } = Object.fromEntries(files)
     if (!file) throw new Problem('upload_failed', { fields: [{ field, code: 'no_file' }] })
+    refuseWords(request.routeOptions.config, wordsOfForm({ fileName: file.fileName, texts }))
     return { ...file, texts, others, discard }
   } catch (error) {
     await discard()
-    if (error instanceof Error && BROKEN_OFF.test(error.message)) throw new Problem('upload_failed', { cause: error })
-    return storageProblem(error)
+    return storageProblem(orBrokenForm(error))
   }
 }
 
 /** All that a form says in words: what stands in its fields, read where it is JSON, and what the file is called. */
-export const wordsOfForm = ({ fileName, texts }: Pick<IncomingFile, 'fileName' | 'texts'>): unknown => ({
+const wordsOfForm = ({ fileName, texts }: Pick<IncomingFile, 'fileName' | 'texts'>): unknown => ({
   fileName,
   ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readJson(text)])),
 })
@@ -80,9 +82,6 @@ function readJson(text: string): unknown {
     return text
   }
 }
-/** Messages of the form parser for a body that ends before its last boundary, or is none. */
-const BROKEN_OFF = /unexpected end of multipart data|Multipart: Boundary not found|Premature close/i
-
 function tooLarge(field: string): Problem {
   const params = { maximum: LIMITS.upload.videoBytes / MEGABYTE }
   return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import type { Audience } from './access.ts'
 import type { App } from './app-type.ts'
 import { identify } from './auth.ts'
+import { LONGEST_PLAIN } from './bodies.ts'
 import { createCallCounter } from './call-counter.ts'
 
 /** Counts calls in all processes by API key, by member without one, by address for strangers. Only routes that ask for a limit have one. */
@@ -57,5 +58,8 @@ const routeIn = (info: unknown): string => {
 export const limitOf = ({ config }: Context, call: Pick<Call, 'perMinute'>): RateLimitOptions =>
   call.perMinute === undefined ? { max: config.callsPerMinute, groupId: 'general' } : { max: call.perMinute }
 
-/** Bytes of a body that are read at most: strangers have nothing long to say, members send pictures as text. */
-export const bodyLimitOf = (audience: Audience): number => (audience === 'public' ? 256 * 1024 : 48 * 1024 * 1024)
+/** Bytes of a body that are read at most: strangers have nothing long to say; members send pictures as text in the fields that are declared for that. */
+export const bodyLimitOf = (audience: Audience, { encoded }: Pick<Call, 'encoded'>): number => {
+  if (audience === 'public') return 256 * 1024
+  return encoded === undefined ? LONGEST_PLAIN : 48 * 1024 * 1024
+}

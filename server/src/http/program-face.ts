@@ -64,8 +64,11 @@ export function registerFace(
   })
 }
 
+/** Calls of a member to one address of a face: many of them wait until a job ends. */
+const WAITING_AT_ONCE = 64
+
 const sharedOf = (context: Context, scopes: readonly KeyScope[]) => ({
-  config: { rateLimit: limitOf(context, {}) },
+  config: { rateLimit: limitOf(context, {}), atOnce: WAITING_AT_ONCE },
   onRequest: async (request: Request) => requireAudience(await resolveCaller(context, request, scopes), 'member'),
 })
 

@@ -2,16 +2,88 @@ import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
+import type { Context } from '../context.ts'
 import { type FieldProblem, Problem } from '../problem.ts'
+import type { App } from './app-type.ts'
+import { holderOf } from './bounds.ts'
+
+/** Declares which texts of a call are checked, and how. */
+export type WordRules = Pick<Call, 'words' | 'encoded' | 'secret'>
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends WordRules {}
+}
+
+/** Options of a route with the rules for its texts. */
+export const withWords = <O extends { readonly config?: object }>(rules: WordRules, options: O) => ({
+  ...options,
+  config: { ...options.config, ...rules },
+})
 
 /**
- * Refuses words that sexualise minors in any text of a request body, for every call and at every safety level. Negative prompts are not checked,
- * and neither are messages to or from the operator (`free`).
- * @throws {Problem} `sexualised_minors`, naming the fields
+ * Refuses words that sexualise minors in the body of every call that is registered after it, of every interface, before its handler runs. Forms are checked by their
+ * readers (`receiveFile`, `receiveForm`), since no hook sees them.
  */
-export function refuseWords({ words }: Pick<Call, 'words'>, body: unknown): void {
-  if (words === 'free') return
-  const refused = [...textsIn(body)].filter(({ text }) => sexualisesMinors(words === 'joined' ? splitPrompts(text).prompt : text))
+export function checkWords(app: App, context: Context): void {
+  const budget = createTextBudget()
+  app.addHook('preHandler', async (request) => {
+    if (request.is404 || request.body == null) return
+    const { config } = request.routeOptions
+    const texts = textsOf(config, request.body)
+    requireFew(texts)
+    const length = lengthOf(texts)
+    if (length > SHORT_TEXT) budget.spend(await holderOf(context, request), length)
+    refuse(config, texts)
+  })
+}
+
+/** Characters of all texts of a call together, which are counted before any of them is checked. */
+export const MOST_TEXT = 50_000
+/** Calls with fewer characters do not count against those that a member may have checked in a minute. */
+const SHORT_TEXT = 1000
+/** Characters that one member may have checked in a minute. */
+export const TEXT_A_MINUTE = 300_000
+
+/** Counts characters by member for a minute, in this process. */
+function createTextBudget() {
+  let [spent, since] = [new Map<string, number>(), performance.now()]
+  return {
+    /** Throws `too_many_requests`. */
+    spend(holder: string, characters: number): void {
+      if (performance.now() - since > 60_000) [spent, since] = [new Map(), performance.now()]
+      const total = (spent.get(holder) ?? 0) + characters
+      if (total > TEXT_A_MINUTE) throw new Problem('too_many_requests', { retryAfter: 60 })
+      spent.set(holder, total)
+    },
+  }
+}
+
+/**
+ * Refuses words that sexualise minors in any text of a request, at every safety level. Negative prompts are not checked, and neither are messages to or from the
+ * operator (`free`).
+ * @throws {Problem} `sexualised_minors`, naming the fields; `invalid_input` for more than `MOST_TEXT`
+ */
+export function refuseWords(rules: WordRules, body: unknown): void {
+  const texts = textsOf(rules, body)
+  requireFew(texts)
+  refuse(rules, texts)
+}
+
+/** Texts that are checked. */
+function textsOf({ words, encoded = [], secret = [] }: WordRules, body: unknown): readonly Found[] {
+  if (typeof words === 'object') return []
+  return [...textsIn(body)].filter(
+    ({ path, text }) =>
+      !isNamed(path, secret) && !(isNamed(path, encoded) && ENCODED.test(text)) && !path.some((name) => NEGATIVE_FIELDS.has(name)),
+  )
+}
+
+const lengthOf = (texts: readonly Found[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
+
+function refuse({ words }: WordRules, texts: readonly Found[]): void {
+  const refused = texts.filter(({ path, text }) =>
+    sexualisesMinors(words === 'joined' && path.at(-1) === 'prompt' ? splitPrompts(text).prompt : text),
+  )
   if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
 }
 
@@ -26,15 +98,30 @@ interface Found {
 
 /** Names of fields that hold a negative prompt. */
 const NEGATIVE_FIELDS = new Set(['negative_prompt', 'negativeLibrary'])
-/** Longer strings are encoded files: every text of the contract is shorter. */
-const LONGEST_TEXT = 100_000
+/** A file as text: base64, alone or in a `data:` address. It has no spaces, and words have. */
+const ENCODED = /^(?:data:[\w.+/-]*;base64,)?[A-Za-z0-9+/_\r\n-]+={0,2}\s*$/
 
 function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found> {
-  if (typeof value === 'string') {
-    if (value.length <= LONGEST_TEXT) yield { path, text: value }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) if (!NEGATIVE_FIELDS.has(name)) yield* textsIn(part, [...path, name])
-  }
+  if (typeof value === 'string') yield { path, text: value }
+  // The bytes of a file are no text.
+  else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
+    for (const [name, part] of Object.entries(value)) yield* textsIn(part, [...path, name])
+}
+
+/** Whether a field is one of those named; `*` stands for any name, and places in lists are not named. */
+function isNamed(path: readonly string[], names: readonly string[]): boolean {
+  if (names.length === 0) return false
+  const parts = path.filter((part) => !/^\d+$/.test(part))
+  return names.some((name) => {
+    const wanted = name.split('.')
+    return wanted.length === parts.length && wanted.every((part, index) => part === '*' || part === parts[index])
+  })
+}
+
+function requireFew(texts: readonly Found[]): void {
+  if (lengthOf(texts) <= MOST_TEXT) return
+  const longest = texts.reduce((one, other) => (other.text.length > one.text.length ? other : one))
+  throw new Problem('invalid_input', { fields: [{ ...fieldOf(longest.path), code: 'too_long', params: { maximum: MOST_TEXT } }] })
 }
 
 /** Fields of a form are named without `input` or `params`, as in the refusals of the form itself. */

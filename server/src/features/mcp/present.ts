@@ -2,6 +2,8 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import { type Language, say } from '@stipple/core/domain/text'
+import { wordsOf } from '../../http/error-reply.ts'
+import type { Problem } from '../../problem.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
 
 /** A model in a list: enough to choose one. */
@@ -58,6 +60,13 @@ export const toResult = (facts: Readonly<Record<string, unknown>>, more: readonl
   content: [{ type: 'text', text: JSON.stringify(facts) }, ...more],
   structuredContent: facts,
 })
+
+/** A refusal as the result of a tool, which agents read. */
+export function toRefusedResult(problem: Problem, language: Language): CallToolResult {
+  const { message, errors = {} } = wordsOf(problem, language)
+  const fields = Object.entries(errors).map(([field, reason]) => `${field}: ${reason}`)
+  return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${message}`, ...fields].join('\n') }] }
+}
 
 /** Facts about the address of agents, by the names of RFC 9728. Keys are made by their owners at `resource_documentation`; no server gives them out. */
 export const presentResource = (origin: string, scopes: readonly KeyScope[]) => ({

@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
@@ -8,9 +9,10 @@ import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import { limitOf } from '../../http/limits.ts'
 import { registerFace } from '../../http/program-face.ts'
+import { withWords } from '../../http/refuse-words.ts'
 import { followEnds } from '../jobs/public.ts'
 import { SCOPES } from './policy.ts'
-import { presentResource } from './present.ts'
+import { presentResource, toRefusedResult } from './present.ts'
 import { createTools } from './tools.ts'
 
 /** One picture as text. */
@@ -29,7 +31,7 @@ export function mcpRoutes(app: App, context: Context): void {
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
-      ...shared,
+      ...withWords({ encoded: ['params.arguments.image'] }, shared),
       bodyLimit,
       handler: held(async (caller, request, reply) => {
         const origin = originOf(context, request)
@@ -74,6 +76,8 @@ function challengeOf(code: ErrorCode, origin: string): string | undefined {
   return code === 'key_scope' ? `Bearer error="insufficient_scope", scope="${SCOPES.join(' ')}", ${metadata}` : undefined
 }
 
+const toolCall = z.object({ id: z.union([z.string(), z.number()]), method: z.literal('tools/call') })
+
 /** A refusal before any tool is called: as JSON-RPC has it, and as HTTP does. */
 function sendRefusal(request: Request, reply: Reply, { error, origin }: { error: unknown; origin: string }): void {
   const problem = toProblem(error)
@@ -82,7 +86,18 @@ function sendRefusal(request: Request, reply: Reply, { error, origin }: { error:
   const challenge = challengeOf(problem.code, origin)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  const { message } = wordsOf(problem, languageOf(request))
+  const language = languageOf(request)
+  const called = toolCall.safeParse(request.body).data
+  if (called && !isStranger) {
+    // What is refused of a call before its tool runs, such as its words, is told where agents look for it.
+    reply
+      .status(200)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ jsonrpc: '2.0', id: called.id, result: toRefusedResult(problem, language) })
+    return
+  }
+  const { message } = wordsOf(problem, language)
   reply
     .status(isStranger ? 401 : ERRORS[problem.code])
     .type('application/json; charset=utf-8')

@@ -5,7 +5,7 @@ import { say } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
-import sharp from 'sharp'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,7 +16,7 @@ import { balanceOf } from '../credits/public.ts'
 import { cancel, checkedJob, describeJobs, readOutputs, requireJob, submit } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
-import { listWorks } from '../works/public.ts'
+import { listWorks, MOST_PIXELS } from '../works/public.ts'
 import { requireScope } from './policy.ts'
 import { linkTo, presentJob, presentModel, presentWork, toResult } from './present.ts'
 import type { WishInput } from './shapes.ts'
@@ -146,15 +146,16 @@ async function resultOf({ context, language, origin }: Asker, job: JobRow): Prom
   const [described] = await describeJobs(context, [job], language)
   if (!described) throw new Problem('not_found')
   const outputs = job.status === 'Finished' ? await readOutputs(context, job) : []
-  const shown = await Promise.all(outputs.map(({ work, bytes }) => pictureOf(work, bytes)))
+  const shown = await Promise.all(outputs.map(({ work, bytes }) => pictureOf(context, work, bytes)))
   const links = described.works.map((work) => linkTo(work, origin))
   return { ...toResult(presentJob(described, origin), [...shown.flat(), ...links]), ...(job.status === 'Failed' && { isError: true }) }
 }
 
-async function pictureOf({ media }: Work, bytes: Uint8Array): Promise<ContentBlock[]> {
+async function pictureOf({ log }: Pick<Context, 'log'>, { media }: Work, bytes: Uint8Array): Promise<ContentBlock[]> {
   if (media !== 'image') return []
-  const small = sharp(bytes).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-  return [{ type: 'image', data: (await small.webp({ quality: 85 }).toBuffer()).toString('base64'), mimeType: 'image/webp' }]
+  const resize = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const
+  const small = await convertPicture({ picture: bytes, resize, format: 'webp', quality: 85, mostPixels: MOST_PIXELS }, { log })
+  return [{ type: 'image', data: Buffer.from(small).toString('base64'), mimeType: 'image/webp' }]
 }
 
 function ignoreEnded(error: unknown): void {

@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import { toProblem, wordsOf } from '../../http/error-reply.ts'
+import { toProblem } from '../../http/error-reply.ts'
 import * as answers from './answers.ts'
+import { toRefusedResult } from './present.ts'
 import * as service from './service.ts'
 import type { Asker } from './service.ts'
 import {
@@ -37,9 +38,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     } catch (error) {
       const problem = toProblem(error)
       if (problem.code === 'internal') context.log.error({ err: error }, 'unexpected error')
-      const { message, errors = {} } = wordsOf(problem, language)
-      const fields = Object.entries(errors).map(([field, reason]) => `${field}: ${reason}`)
-      return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${message}`, ...fields].join('\n') }] }
+      return toRefusedResult(problem, language)
     }
   }
   server.registerTool(

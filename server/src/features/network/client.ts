@@ -1,11 +1,12 @@
-import sharp from 'sharp'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
+import { keptVariant } from '../../storage/kept-variants.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { cancel, describeJobs, presentCheck } from '../generation/public.ts'
 import { findJob } from '../jobs/public.ts'
-import { findWorkFile } from '../works/public.ts'
+import { findWorkFile, MOST_PIXELS } from '../works/public.ts'
 import { countSlots, makersOf } from './data.ts'
 import { findOrder } from './order-data.ts'
 import { HordeRefusal } from './refusal.ts'
@@ -74,8 +75,12 @@ export async function picture(context: Context, id: string, place: number): Prom
   const work = described?.works[place]
   const file = work && (await findWorkFile(context.db, { id: work.image_id, accountId: job.accountId }))
   if (!file) throw notFound(id, 'Status')
-  const bytes = await context.storage.get(file.file)
-  return file.file.endsWith('.webp') ? Buffer.from(bytes) : sharp(bytes).webp({ quality: 95 }).toBuffer()
+  const { storage } = context
+  if (file.file.endsWith('.webp')) return Buffer.from(await storage.get(file.file))
+  const make = async () =>
+    convertPicture({ picture: await storage.get(file.file), format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
+  const wanted = { file: file.file, name: 'webp 95', type: 'image/webp', extension: 'webp', member: job.accountId, make }
+  return Buffer.from(await storage.get(await keptVariant(storage, wanted)))
 }
 
 /** Ends a request; what is there already stays. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { originOf } from '../../http/implement.ts'
+import { withWords } from '../../http/refuse-words.ts'
 import * as forms from './forms.ts'
 import { type FindKeyholder, held, heldBy } from './keyholder.ts'
 import { limit, limitByPath, read } from './reply.ts'
@@ -16,7 +17,7 @@ export function formRoutes(app: App, context: Context, find: FindKeyholder): voi
   const owned = { ...heldBy(find, { scope: 'work' }), ...limit(60, '1 second') }
   app.post(
     '/api/v2/interrogate/async',
-    { ...heldBy(find, { scope: 'generate' }), bodyLimit: 16 * 2 ** 20, ...limit(90, '1 minute') },
+    withWords({ encoded: ['source_image'] }, { ...heldBy(find, { scope: 'generate' }), bodyLimit: 16 * 2 ** 20, ...limit(90, '1 minute') }),
     held(async (who, request, reply) => reply.status(202).send(await forms.interrogate(context, who, read(interrogateBody, request.body)))),
   )
   app.get('/api/v2/interrogate/status/:id', limitByPath(10, '1 second'), (request) => forms.interrogation(context, idOf(request)))

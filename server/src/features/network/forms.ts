@@ -1,3 +1,4 @@
+import { stripPicture } from '@stipple/core/metadata/picture'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { FormRow } from '../../db/schema/horde.ts'
@@ -32,7 +33,8 @@ export async function interrogate(context: Context, who: Requester, { forms, sou
     )
   if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MOST_OPEN)
     throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MOST_OPEN} questions waiting at a time.`)
-  const { bytes } = await readSource(source_image, 'source_image')
+  // Workers get the picture, and not where it was taken.
+  const bytes = Buffer.from(stripPicture((await readSource(source_image, 'source_image')).bytes))
   const questions = names.map((form) => ({ form, payload: forms.find(({ name }) => name === form)?.payload ?? null }))
   const asked = { accountId: who.accountId, source: bytes, wishes: { ...(wishes.trusted_workers && { trusted: true }) } }
   const id = await data.insertInterrogation(context.db, asked, questions, async (tx, rows) => {

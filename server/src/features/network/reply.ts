@@ -2,6 +2,7 @@ import { ERRORS } from '@stipple/core/errors'
 import { ZodError, type z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
+import { hasTooManyParts } from '../../http/bodies.ts'
 import { toProblem } from '../../http/error-reply.ts'
 import { translate } from '../../http/translate.ts'
 import { isOfKnown, keyOf } from './keyholder.ts'
@@ -82,7 +83,8 @@ function refusalOf(request: Request, error: unknown): Refused {
         title: problem.fields.map(({ field }) => field).join(' / '),
         ...problem.params,
       }),
-      ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : { rc: RC[problem.code] ?? 'BadRequest' }),
+      ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+      ...((fields.length === 0 || problem.code === 'sexualised_minors') && { rc: RC[problem.code] ?? 'BadRequest' }),
     },
   }
 }
@@ -92,6 +94,7 @@ const RC: Readonly<Record<string, string>> = {
   not_enough_dots: 'KudosUpfront',
   model_missing: 'UnexpectedModelName',
   nsfw_detected: 'CorruptPrompt',
+  sexualised_minors: 'CorruptPrompt',
   too_many_jobs: 'TooManyPrompts',
   not_found: 'RequestNotFound',
   please_login: 'InvalidAPIKey',
@@ -111,6 +114,7 @@ export function readAsHorde(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (text === '') return done(null, undefined)
+    if (hasTooManyParts(text)) return done(new HordeRefusal(400, 'BadRequest', 'The request payload has too many parts.'))
     // A plain search first: bodies hold pictures.
     const isEscaped = text.includes('\\u')
     if (isEscaped && ZERO.test(text))

@@ -5,6 +5,7 @@ import type { App, Request } from '../../http/app-type.ts'
 import { ignoreEmptyValues } from '../../http/empty-values.ts'
 import { implement, originOf } from '../../http/implement.ts'
 import { onceOf } from '../../http/once.ts'
+import { withWords } from '../../http/refuse-words.ts'
 import { followEnds } from '../jobs/public.ts'
 import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
@@ -63,17 +64,20 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.addHook('onClose', async () => closing.abort())
   app.post(
     '/api/v2/generate/async',
-    {
-      ...shared,
-      ...heldBy(find, { scope: 'generate', shared: true }),
-      bodyLimit: 64 * 2 ** 20,
-      ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
-      ...alsoLimited(
-        app,
-        { max: 90, timeWindow: '1 minute', by: 'path', ofKnown: 300 },
-        { max: 2, timeWindow: '1 second', by: 'key', ofKnown: 60 },
-      ),
-    },
+    withWords(
+      { words: 'joined', encoded: ['source_image', 'source_mask', 'extra_source_images.image'] },
+      {
+        ...shared,
+        ...heldBy(find, { scope: 'generate', shared: true }),
+        bodyLimit: 64 * 2 ** 20,
+        ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
+        ...alsoLimited(
+          app,
+          { max: 90, timeWindow: '1 minute', by: 'path', ofKnown: 300 },
+          { max: 2, timeWindow: '1 second', by: 'key', ofKnown: 60 },
+        ),
+      },
+    ),
     held(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
       const once = onceOf(request, owner, request.body)
@@ -110,7 +114,7 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   )
   app.post(
     '/api/v2/generate/submit',
-    { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
+    withWords({ encoded: ['generation'] }, { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') }),
     held(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
   )
   const address = (request: Request) => ({ ...id.parse(request.params), ...uploadKey.parse(request.query) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
+import { withWords } from '../../http/refuse-words.ts'
 import { type FindKeyholder, held, heldBy } from './keyholder.ts'
 import { alsoLimited, limit, limitByPath, read } from './reply.ts'
 import { collectionBody, collectionChange, exampleBody, sharedKeyBody, styleBody, styleChange } from './shapes.ts'
@@ -44,12 +45,12 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.get('/api/v2/styles/image_by_name/:name', usual, (request) => styles.style(context, styles.whichOf(name.parse(request.params).name)))
   app.post(
     '/api/v2/styles/image',
-    changed,
+    withWords({ words: 'joined' }, changed),
     held((who, request) => styles.makeStyle(context, who, read(styleBody, request.body))),
   )
   app.patch(
     '/api/v2/styles/image/:id',
-    changed,
+    withWords({ words: 'joined' }, changed),
     held((who, request) => styles.changeStyle(context, who, id.parse(request.params).id, read(styleChange, request.body))),
   )
   app.delete(

@@ -3,7 +3,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { signAddress } from '../../http/signed-address.ts'
 import { Problem } from '../../problem.ts'
 import { readOutputs } from '../generation/public.ts'
-import { inFormat, NO_TOKENS } from './present.ts'
+import { formatOf, inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
 /** Pictures of finished jobs as the answers have them, in the format that is asked for. Throws `engine_failed` where there are none. */
@@ -16,8 +16,7 @@ export async function picturesOf(
   const made = await Promise.all(
     outputs.flat().map(async ({ job, work: { image_id: id, image, seed }, bytes }) => {
       // What opens by its address is the file as it was made.
-      const format = asAddress(body) ? undefined : (body.output_format ?? undefined)
-      const picture = await inFormat(bytes, format, body.output_compression ?? undefined)
+      const picture = await inFormat(context, bytes, asAddress(body) ? {} : formatOf(body))
       // Outputs are told by features/predictions under this address.
       const path = `/v1/outputs/${id}/${image.split('/').at(-1) ?? ''}`
       const data = asAddress(body)

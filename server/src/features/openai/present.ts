@@ -1,7 +1,11 @@
 import { say } from '@stipple/core/domain/text'
 import { PASSED_ON } from '@stipple/engines/kinds/openai/public'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp from 'sharp'
+import type { Context } from '../../context.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
+import { MOST_PIXELS } from '../works/public.ts'
+import type { PictureBody } from './shapes.ts'
 
 /** A model in OpenAI's list, with its name, what one picture costs in dots, and its tasks besides. Its owner tells other Stipples whether it is had from one of them. */
 export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPassedOn }: { readonly isPassedOn: boolean }) => ({
@@ -23,17 +27,25 @@ export const NO_TOKENS = {
 } as const
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const
-type Format = (typeof FORMATS)[number]
+
+interface Form {
+  readonly format?: (typeof FORMATS)[number]
+  readonly quality?: number
+}
+
+/** Format that a request asks for. */
+export const formatOf = ({ output_format: format, output_compression: quality }: PictureBody): Form => ({
+  ...(format != null && { format }),
+  ...(quality != null && { quality }),
+})
 
 /** A picture in the format that is asked for. When none is it stays as it was made, or becomes PNG where OpenAI does not know its format. */
-export async function inFormat(bytes: Uint8Array, wanted: Format | undefined, quality: number | undefined) {
+export async function inFormat({ log }: Pick<Context, 'log'>, bytes: Uint8Array, { format: wanted, quality = 92 }: Form) {
   const { format: made, width, height } = await sharp(bytes).metadata()
   const size = `${width}x${height}`
   const known = FORMATS.find((one) => one === made)
   if (known && (wanted ?? known) === known) return { bytes, format: known, size }
   const format = wanted ?? 'png'
-  const converted = await sharp(bytes)
-    .toFormat(format, { ...(format !== 'png' && { quality: Math.max(1, quality ?? 92) }) })
-    .toBuffer()
+  const converted = await convertPicture({ picture: bytes, format, quality: Math.max(1, quality), mostPixels: MOST_PIXELS }, { log })
   return { bytes: converted, format, size }
 }

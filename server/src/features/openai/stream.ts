@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { findPreview } from '../generation/public.ts'
 import { picturesOf } from './pictures.ts'
-import { inFormat, NO_TOKENS } from './present.ts'
+import { formatOf, inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
 /** Time between two looks for a picture of the work (ms); one is kept twice a second at most. */
@@ -27,7 +27,7 @@ export async function* pictureEvents(context: Context, { id, accountId, createdA
     const preview = await findPreview(context.db, { id, accountId })
     if (!preview || preview.revision === shown) continue
     shown = preview.revision
-    const { bytes, format, size } = await inFormat(preview.bytes, body.output_format ?? 'png', body.output_compression ?? undefined)
+    const { bytes, format, size } = await inFormat(context, preview.bytes, { format: 'png', ...formatOf(body) })
     const picture = { b64_json: Buffer.from(bytes).toString('base64'), output_format: format, size }
     yield { type: `${name}.partial_image`, partial_image_index: index++, ...picture, ...common }
   }

@@ -1,8 +1,10 @@
 import { LIMITS } from '@stipple/core/domain/limits'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp, { type Sharp } from 'sharp'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
+import { MOST_PIXELS } from '../works/public.ts'
 import type { ImageBody } from './shapes.ts'
 
 interface Sides {
@@ -74,9 +76,10 @@ async function sidesOf(bytes: Uint8Array, field: string): Promise<Sides> {
 }
 
 /** A picture as these programs answer: PNG, base64, with the recipe in it that it was stored with. */
-export async function toPngText(bytes: Uint8Array, sides?: Sides): Promise<string> {
+export async function toPngText({ log }: Pick<Context, 'log'>, bytes: Uint8Array, sides?: Sides): Promise<string> {
   const { format, width, height } = await sharp(bytes).metadata()
   if (format === 'png' && (!sides || isSame(sides, { width, height }))) return Buffer.from(bytes).toString('base64')
-  const sized = sides ? sharp(bytes).resize({ ...sides, fit: 'fill' }) : sharp(bytes)
-  return (await sized.png().toBuffer()).toString('base64')
+  const resize = sides && ({ ...sides, fit: 'fill' } as const)
+  const made = await convertPicture({ picture: bytes, format: 'png', mostPixels: MOST_PIXELS, ...(resize && { resize }) }, { log })
+  return Buffer.from(made).toString('base64')
 }

@@ -6,6 +6,7 @@ import { read } from '../../http/compilers.ts'
 import { limitOf } from '../../http/limits.ts'
 import { onceOf } from '../../http/once.ts'
 import { registerFace } from '../../http/program-face.ts'
+import { withWords } from '../../http/refuse-words.ts'
 import { followEnds } from '../jobs/public.ts'
 import * as lists from './lists.ts'
 import { SCOPES } from './policy.ts'
@@ -15,6 +16,15 @@ import * as service from './service.ts'
 import { extraBody, imageBody, optionsBody, pngInfoBody, progressQuery, taskBody, textBody } from './shapes.ts'
 
 const BASE = '/sdapi/v1'
+
+/** Pictures that programs send for extensions; nothing is made of them. */
+const EXTENSIONS = [
+  'alwayson_scripts.controlnet.args.image',
+  'alwayson_scripts.controlnet.args.input_image',
+  'alwayson_scripts.controlnet.args.mask',
+  'alwayson_scripts.controlnet.args.image.image',
+  'alwayson_scripts.controlnet.args.image.mask',
+]
 
 /** Two pictures as text, and words. */
 const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
@@ -33,26 +43,26 @@ export function sdapiRoutes(app: App, context: Context): void {
 
     scope.post(
       `${BASE}/txt2img`,
-      shared,
+      withWords({ encoded: EXTENSIONS }, shared),
       held((caller, request, reply) =>
         service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(caller, request, reply)),
       ),
     )
     scope.post(
       `${BASE}/img2img`,
-      large,
+      withWords({ encoded: ['init_images', 'mask', ...EXTENSIONS] }, large),
       held((caller, request, reply) =>
         service.makeOfPicture(context, caller, read(imageBody, request.body), waitingOf(caller, request, reply)),
       ),
     )
     scope.post(
       `${BASE}/extra-single-image`,
-      large,
+      withWords({ encoded: ['image'] }, large),
       held((caller, request, reply) => service.upscale(context, caller, read(extraBody, request.body), waitingOf(caller, request, reply))),
     )
     scope.post(
       `${BASE}/png-info`,
-      large,
+      withWords({ encoded: ['image'] }, large),
       held((_, request) => service.readInfo(read(pngInfoBody, request.body).image)),
     )
     scope.get(

@@ -1,0 +1,48 @@
+import { contract } from '@stipple/core/contract/contract'
+import type { Call } from '@stipple/core/contract/define-call'
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { App } from '../http/app-type.ts'
+import { boundOf, CHANGES_AT_ONCE, MOST_WAITING } from '../http/bounds.ts'
+import { MOST_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
+import { type RegisteredCall, registeredCalls } from '../http/registered-calls.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Of the framework, for calls that name no other. */
+const USUAL_BYTES = MEGABYTE
+
+/** Writes the table of the bounds of all calls as Markdown, from what each declares. */
+export function boundsDocument(app: App): string {
+  const rows = [...new Set(registeredCalls(app).filter(isListed).map(rowOf))].toSorted()
+  return `# Bounds of the calls
+
+Written from the declarations of the calls; \`server/src/http/bounds.test.ts\` compares it with them. What is over a bound is refused, in words, before any work is done. Fields that a call does not know are left out before anything looks at them.
+
+- **Body**: bytes that are read at most. A body of over 2 MB that has more than 10,000 lists, objects or entries is not read.
+- **At once**: calls of one member, or of one address without an account, that run at a time; up to ${MOST_WAITING} more wait before their bodies are read, and nobody else waits for them. Where nothing else is said, a member's changes together are ${CHANGES_AT_ONCE}.
+- **A minute**: calls of one member; "general" is the bound that all such calls share (\`CALLS_PER_MINUTE\`).
+- **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters of text in a call, and of those with more than 1,000 characters at most ${TEXT_A_MINUTE.toLocaleString('en')} a member and minute.
+- **Items and lengths** of fields are in the schemas: [openapi.json](openapi.json) and [openapi/](openapi/).
+- **Pixels**: ${LIMITS.upload.pixels / 1e6} million of a picture that is brought; decoding and converting run in child processes, a few at a time, each with bounded memory and time. Watermarked and converted copies of one member are made one after another, once, and kept for a day.
+
+| call | body | at once | a minute |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+const isListed = ({ method, url }: RegisteredCall): boolean =>
+  !['HEAD', 'OPTIONS'].includes(method) && /^\/(api|v1|sdapi|internal|mcp)\b/.test(url)
+
+function rowOf({ method, url, face, options }: RegisteredCall): string {
+  const call: Call | undefined = (contract as Readonly<Record<string, Call>>)[`${method} ${url}`]
+  const isForm = call?.body === 'multipart'
+  const body = method === 'GET' ? '–' : sizeOf(isForm ? LIMITS.upload.videoBytes : (options.bodyLimit ?? USUAL_BYTES))
+  const bound = boundOf({ method, config: options.config })
+  const atOnce = bound === undefined ? '–' : bound === CHANGES_AT_ONCE ? 'all changes' : String(bound)
+  const limit = options.config?.rateLimit
+  const isGeneral = typeof limit === 'object' && limit.groupId === 'general'
+  const minute = limit === undefined ? '–' : isGeneral ? 'general' : String(call?.perMinute ?? 'own')
+  return `| \`${method} ${url}\`${face === 'horde' ? ' (AI Horde)' : ''} | ${body} | ${atOnce} | ${minute} |`
+}
+
+const sizeOf = (bytes: number): string => (bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${Math.round(bytes / 1024)} KB`)

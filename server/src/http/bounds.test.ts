@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
+import { boundsDocument } from '../documents/bounds-document.ts'
+import { MOST_TEXT, TEXT_A_MINUTE } from './refuse-words.ts'
+import { registeredCalls } from './registered-calls.ts'
+
+let server: TestApp
+let member: TestMember
+beforeAll(async () => {
+  server = await createTestApp({ engines: [] })
+  member = await server.signUp()
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: string | object) =>
+  server.app.inject({ method: 'POST', url, headers: { userToken: member.token, 'content-type': 'application/json' }, payload })
+
+it('declares the bounds of every call of every interface, as docs/bounds.md says [C-23]', async () => {
+  const calls = registeredCalls(server.app)
+  expect(calls.length).toBeGreaterThan(250)
+  await expect(boundsDocument(server.app)).toMatchFileSnapshot('../../../docs/bounds.md')
+})
+
+it('has no call that takes a large body for no file [C-23]', () => {
+  const large = registeredCalls(server.app).filter(({ options }) => (options.bodyLimit ?? 0) > 2 * 2 ** 20)
+  const unexplained = large.filter(({ options, url, body }) => !options.config?.encoded && body !== undefined && url !== '')
+  expect(unexplained.map(({ method, url }) => `${method} ${url}`)).toEqual([])
+})
+
+it('refuses a body that is over the bound before it is read whole [C-23]', async () => {
+  const answer = await post('/api/v2/generate/quote', { input: { prompt: 'x'.repeat(3 * 2 ** 20) }, model: '', job_type: 'Text2Img' })
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'file_too_large'])
+})
+
+it('counts all texts before it checks any, unknown fields of a form included, and names the longest [C-23]', async () => {
+  const input = { prompt: 'a fox', unknown: 'a fox in the snow '.repeat(60_000) }
+  const answer = await post('/api/v2/generate/quote', { input, model: '', job_type: 'Text2Img' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'invalid_input', errors: { unknown: expect.stringContaining(String(MOST_TEXT)) } },
+  ])
+})
+
+it('ignores unknown fields of a call without any work [C-23]', async () => {
+  const answer = await post('/api/v2/works_delete', { image_ids: ['a'], unknown: 'a nude child '.repeat(50_000) })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('refuses a long body of very many parts without reading it as JSON [C-23]', async () => {
+  const answer = await post('/api/v2/generate/async', `{"prompt":"a fox","params":${'['.repeat(3_000_000)}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
+})
+
+it('checks so many characters of one member in a minute, and goes on checking those of others [C-23]', async () => {
+  const eager = await server.signUp()
+  const quote = (token: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v2/generate/quote',
+      headers: { userToken: token },
+      payload: { input: { prompt: 'a fox in the snow '.repeat(1000) }, model: '', job_type: 'Text2Img' },
+    })
+  const codes: string[] = []
+  for (let sent = 0; sent <= TEXT_A_MINUTE; sent += 18_000) codes.push((await quote(eager.token)).json().code)
+  expect(codes.at(-1)).toBe('too_many_requests')
+  expect((await quote(member.token)).json().code).not.toBe('too_many_requests')
+})
+
+it('lets the calls of one member wait for one another, and nobody else for them [C-23]', async () => {
+  const eager = await server.signUp()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const half = `POST /api/v2/works_delete HTTP/1.1\r\nhost: localhost\r\nusertoken: ${eager.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
+  const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.write(half)
+  const call = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/api/v2/works_delete`, {
+      method: 'POST',
+      headers: { usertoken: token, 'content-type': 'application/json' },
+      body: '{"image_ids":["a"]}',
+    })
+  // Answered at once: it does not wait for the others.
+  expect((await call(member.token)).status).toBe(200)
+  let answered = false
+  const waiting = call(eager.token).then((answer) => {
+    answered = true
+    return answer.status
+  })
+  expect((await call(member.token)).status).toBe(200)
+  expect(answered).toBe(false)
+  for (const socket of sockets) socket.destroy()
+  expect(await waiting).toBe(200)
+})

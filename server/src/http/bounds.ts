@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { atOnce } from '@stipple/engines/kit/at-once'
+import type { Context } from '../context.ts'
+import { Problem } from '../problem.ts'
+import type { App, Reply, Request } from './app-type.ts'
+import { identify } from './auth.ts'
+
+/** Bounds of a call besides the bytes of its body and its calls a minute, which the framework holds. */
+export interface Bounds {
+  /** Calls of this kind by one member that run at a time; the next ones wait for their turn before their body is read. */
+  readonly atOnce?: number | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Bounds {}
+}
+
+/** Changes by one member, or one address without an account, that run at a time. */
+export const CHANGES_AT_ONCE = 16
+/** Calls of one member that wait for a place; more are refused. */
+export const MOST_WAITING = 300
+
+/** Number of calls like this one that a member may have running; undefined without a bound: reading is cheap, and streams stay open. */
+export const boundOf = ({ method, config }: { readonly method: string; readonly config?: Bounds | undefined }): number | undefined =>
+  config?.atOnce ?? (READING.has(method) ? undefined : CHANGES_AT_ONCE)
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Holds the calls that are registered after it to their number at a time: those of one member wait for one another, and nobody else waits for them. */
+export function holdBounds(app: App, context: Context): void {
+  const lines = new Map<string, { readonly inTurn: ReturnType<typeof atOnce>; open: number }>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, routeOptions } = request
+    const most = request.is404 ? undefined : boundOf({ method, config: routeOptions.config })
+    if (most === undefined) return
+    const own = routeOptions.config.atOnce === undefined ? '' : ` ${routeOptions.url ?? ''}`
+    const key = (await holderOf(context, request)) + own
+    const line = lines.get(key) ?? { inTurn: atOnce({ running: most, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
+    lines.set(key, line)
+    line.open += 1
+    await turnOf(line.inTurn, reply, () => {
+      line.open -= 1
+      if (line.open === 0) lines.delete(key)
+    })
+  })
+}
+
+const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
+
+/** Waits for a place, which is held until the reply is sent or its caller has gone. */
+async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, done: () => void): Promise<void> {
+  const gone = new AbortController()
+  const over = new Promise<void>((resolve) => {
+    const end = (): void => {
+      gone.abort(new Problem('malformed_request'))
+      resolve()
+    }
+    reply.raw.once('close', end).once('finish', end)
+  })
+  void over.then(done)
+  const turn = Promise.withResolvers<void>()
+  inTurn(() => {
+    turn.resolve()
+    return over
+  }, gone.signal).catch(turn.reject)
+  await turn.promise
+}
+
+/** Who calls, as far as it is known before the call is checked: an account, a key of another interface, or an address. */
+export async function holderOf(context: Context, request: Request): Promise<string> {
+  const caller = await identify(context, request).catch(() => undefined)
+  if (caller) return caller.accountId
+  const { apikey } = request.headers
+  return typeof apikey === 'string' && /[^0]/.test(apikey) ? createHash('sha256').update(apikey).digest('base64url') : request.ip
+}

@@ -1,0 +1,31 @@
+import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { App } from './app-type.ts'
+
+/** A call of any interface as it is registered. */
+export interface RegisteredCall {
+  readonly method: string
+  readonly url: string
+  /** Interface by which a caller means this one, where two share an address. */
+  readonly face: 'horde' | 'own' | undefined
+  /** Schema of its body, where the framework checks it. */
+  readonly body: z.ZodType | undefined
+  readonly options: RouteOptions
+}
+
+const NAME = 'registeredCalls'
+
+/** Records every call that is registered after it. */
+export function recordCalls(app: App): void {
+  const calls: RegisteredCall[] = []
+  app.decorate(NAME, calls)
+  app.addHook('onRoute', (options) => {
+    const { url, schema, constraints } = options
+    const face = z.enum(['horde', 'own']).safeParse(constraints?.['face']).data
+    const body = schema?.body instanceof z.ZodType ? schema.body : undefined
+    for (const method of [options.method].flat()) calls.push({ method, url, face, body, options })
+  })
+}
+
+/** Calls of all interfaces. */
+export const registeredCalls = (app: App): readonly RegisteredCall[] => app.getDecorator<readonly RegisteredCall[]>(NAME)
