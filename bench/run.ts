@@ -17,6 +17,7 @@ const HELPERS = new Set([
   'replicate-models.ts',
   'run.ts',
   'server.ts',
+  'siege-attacks.ts',
   'table.ts',
   'unless-stopped.ts',
 ])

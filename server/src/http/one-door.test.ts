@@ -141,3 +141,28 @@ it('checks words in a field for files that are no file, and counts all texts bef
   const long = await send(call, { prompt: 'a fox', params: { unknown: 'nude kid '.repeat(6000) } })
   expect(JSON.parse(long)).toMatchObject({ code: 'invalid_input', errors: { unknown: expect.stringContaining('50000') } })
 })
+
+it('answers a form without a boundary, or one that is cut off, with a refusal in every call that takes one', async () => {
+  const forms = calls().filter((call) => contractCall(call)?.body === 'multipart' || call.url === '/v1/images/edits')
+  const half = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf of a pict'
+  for (const call of forms)
+    for (const [type, payload] of [
+      ['multipart/form-data', half],
+      ['multipart/form-data; boundary=x', half],
+      ['multipart/form-data; boundary=x', ''],
+      ['multipart/form-data; boundary=y', half],
+    ] as const) {
+      const answer = await server.app.inject({
+        method: call.method as 'POST',
+        url: call.url,
+        headers: { ...(contractCall(call) ? { userToken: member.token } : { authorization: `Bearer ${key}` }), 'content-type': type },
+        payload,
+      })
+      expect([nameOf(call), type, payload, answer.statusCode]).toEqual([
+        nameOf(call),
+        type,
+        payload,
+        expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      ])
+    }
+})

@@ -9,7 +9,10 @@ let server: TestApp
 let member: TestMember
 let key: string
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createControllableEngine()], environment: { CALLS_PER_MINUTE: '6000' } })
+  server = await createTestApp({
+    engines: [createControllableEngine({ tasks: ['text-to-image', 'image-to-image'] })],
+    environment: { CALLS_PER_MINUTE: '6000' },
+  })
   const operator = await server.signUp()
   await operator.client('POST /api/manage/settings', { body: { key: 'jobs.waiting', value: 1, revision: 0 } })
   member = await server.signUp()

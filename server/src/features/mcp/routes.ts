@@ -94,7 +94,7 @@ function sendRefusal(request: Request, reply: Reply, { error, origin }: { error:
       .status(200)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ jsonrpc: '2.0', id: called.id, result: toRefusedResult(problem, language) })
+      .send({ jsonrpc: '2.0', id: called.id, result: { resultType: 'complete', ...toRefusedResult(problem, language) } })
     return
   }
   const { message } = wordsOf(problem, language)

@@ -79,8 +79,8 @@ async function bring(file: Uint8Array, { name, media }: { name: string; media: '
   }
   form.set('record', JSON.stringify(record))
   form.set('file', new File([new Uint8Array(file)], name))
-  const { work } = await owner.client('POST /api/v2/works_import', { body: form })
-  return work
+  const { data } = await owner.client('POST /api/v2/works_import', { body: form })
+  return data.work
 }
 
 const get = async (url: string, member?: TestMember) => {
