@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { signUp } from './server.ts'
 
-/** Runs in a thread of its own, so that what attackers compute does not slow the bystander's clock. `workerData`: the address of the server. */
-const address = String(workerData)
+/** Runs in a process of its own, so that what attackers compute does not slow the bystander's clock. Its argument is the address of the server. */
+const address = process.argv[2] ?? ''
 const PICTURES = 12
 
 const attackers = await Promise.all(['first', 'second', 'third'].map((name) => signUp(address, `attacker-${name}`)))
@@ -52,7 +51,7 @@ const upload = (): Promise<number> => {
   return ask('/api/v2/upload', { method: 'POST', headers: bare, body: form })
 }
 
-/** What each attack does over and over, so many at a time. */
+/** Calls of each attack, sent over and over, so many at a time. */
 const ATTACKS: Readonly<Record<string, { readonly atOnce: number; readonly once: (index: number) => Promise<number> }>> = {
   'watermarked downloads, 12 at a time': {
     atOnce: 12,
@@ -84,19 +83,19 @@ const ATTACKS: Readonly<Record<string, { readonly atOnce: number; readonly once:
   },
 }
 
-parentPort?.postMessage({ names: Object.keys(ATTACKS) })
-let running: string | undefined
-parentPort?.on('message', (name: string | undefined) => {
-  running = name
-  const attack = name === undefined ? undefined : ATTACKS[name]
+process.send?.({ names: Object.keys(ATTACKS) })
+const state: { attack?: string } = {}
+process.on('message', ({ attack: name = '' }: { attack?: string }) => {
+  state.attack = name
+  const attack = ATTACKS[name]
   if (!attack) return
   const counts: Record<string, number> = {}
   let index = 0
   const attacker = async (): Promise<void> => {
-    while (running === name) {
+    while (state.attack === name) {
       const status = await attack.once(index++).catch(() => 0)
       counts[status] = (counts[status] ?? 0) + 1
     }
   }
-  void Promise.all(Array.from({ length: attack.atOnce }, attacker)).then(() => parentPort?.postMessage({ counts }))
+  void Promise.all(Array.from({ length: attack.atOnce }, attacker)).then(() => process.send?.({ counts }))
 })

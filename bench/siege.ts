@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { createGoals } from './goals.ts'
 import { startServer } from './server.ts'
 import { distribution, print } from './table.ts'
@@ -23,7 +23,7 @@ try {
 goals.print()
 
 async function siege(): Promise<void> {
-  const attackers = new Worker(new URL('siege-attacks.ts', import.meta.url), { workerData: server.address })
+  const attackers = fork(new URL('siege-attacks.ts', import.meta.url), [server.address])
   const [{ names }] = (await once(attackers, 'message')) as [{ names: readonly string[] }]
   const rows: object[] = []
   const measure = async (attack: string): Promise<void> => {
@@ -36,15 +36,15 @@ async function siege(): Promise<void> {
   await bystand(2000)
   await measure('nothing')
   for (const name of names) {
-    attackers.postMessage(name)
+    attackers.send({ attack: name })
     await measure(name)
-    attackers.postMessage(undefined)
+    attackers.send({})
     const [{ counts }] = (await once(attackers, 'message')) as [{ counts: object }]
     console.log('answers by status', counts)
     // The next attack meets a server at rest.
     await delay(3000)
   }
-  await attackers.terminate()
+  attackers.kill()
   print('front page of a bystander (ms)', rows)
 }
 

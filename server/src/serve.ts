@@ -30,12 +30,12 @@ export async function serve(): Promise<void> {
     close: async () => {
       for (const close of closing) await close()
     },
-    last: database.stop,
+    last: () => database.stop(),
   })
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
-  closing.unshift(context.close)
+  closing.unshift(() => context.close())
   await requireBucket(context).catch(orRefuse)
   await requireSameStore(context).catch(orRefuse)
   await applyEnginesFile(context).catch(orRefuse)

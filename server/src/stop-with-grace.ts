@@ -38,7 +38,7 @@ export function stopWithGrace({ log, close, last }: Stopping): void {
     process.on(signal, () => {
       if (first === undefined) {
         first = performance.now()
-        void stop()
+        stop()
       } else if (performance.now() - first > SAME_MS) {
         log.warn({ signal }, 'stopping at once')
         hurry.resolve()

@@ -17,18 +17,18 @@ function* variants(schema: Sub, words: string, field: string): Generator<{ reado
   const { enum: choices, const: constant, anyOf, oneOf, allOf, type } = schema
   if (choices || constant !== undefined) return
   if (anyOf ?? oneOf) {
-    for (const one of anyOf ?? oneOf ?? []) yield* variants(one as Sub, words, field)
+    for (const one of anyOf ?? oneOf ?? []) yield* variants(one, words, field)
   } else if (allOf) {
-    yield* variants(merged(allOf as Json[]), words, field)
+    yield* variants(merged(allOf), words, field)
   } else if (type === 'object') {
     const base = sample(schema)
     for (const [name, part] of Object.entries(schema.properties ?? {}))
-      for (const found of variants(part as Sub, words, join(field, name)))
+      for (const found of variants(part, words, join(field, name)))
         yield { field: found.field, value: { ...(base as object), [name]: found.value } }
     const more = schema.additionalProperties
     if (more === undefined || more === false) return
     const inner = Object.keys(more as object).length === 0 ? {} : (more as Sub)
-    for (const found of variants(inner as Sub, words, join(field, 'prompt')))
+    for (const found of variants(inner, words, join(field, 'prompt')))
       yield { field: found.field, value: { ...(base as object), prompt: found.value } }
   } else if (type === 'array') {
     const rest = Array.from({ length: Math.max(0, (schema.minItems ?? 1) - 1) }, () => sample(schema.items as Sub))
@@ -55,9 +55,8 @@ function sample(schema: Sub): unknown {
   if (constant !== undefined) return constant
   if (choices) return choices[0]
   if (anyOf ?? oneOf) return sample((anyOf ?? oneOf ?? [])[0] as Sub)
-  if (allOf) return sample(merged(allOf as Json[]))
-  if (type === 'object')
-    return Object.fromEntries((schema.required ?? []).map((name) => [name, sample((schema.properties?.[name] ?? {}) as Sub)]))
+  if (allOf) return sample(merged(allOf))
+  if (type === 'object') return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
   if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample((schema.items ?? {}) as Sub))
   if (type === 'integer' || type === 'number')
     return Math.max(schema.minimum ?? 0, schema.exclusiveMinimum === undefined ? 0 : Number(schema.exclusiveMinimum) + 1)

@@ -2,7 +2,7 @@ import * as words from './minors-words.ts'
 import { LETTERS } from './readings.ts'
 
 /** Kinds of words that a prompt can hold in some disguise. When one is false, no reading of the prompt has such a word. */
-export interface Hints {
+export interface WordHints {
   /** Words that have no other meaning. */
   readonly alone: boolean
   readonly sexual: boolean
@@ -11,7 +11,7 @@ export interface Hints {
 }
 
 /** Looks at the letters of a prompt alone, once each: this takes a fraction of the time that all readings take. */
-export function hintsOf(prompt: string): Hints {
+export function hintsOf(prompt: string): WordHints {
   const lower = prompt.toLowerCase()
   const hasNumbers = NUMBER.test(lower)
   const skeletons = [skeletonOf(lower, MAPPED)]

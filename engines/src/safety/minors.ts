@@ -1,4 +1,4 @@
-import { hintsOf, type Hints } from './hints.ts'
+import { hintsOf, type WordHints } from './hints.ts'
 import { AGED, CAMPAIGNS, CHILD_ALONE, MINORS, NEGATED, SEXUAL, SUGGESTIVE_OF } from './minors-words.ts'
 import { letteredReadingsOf, promptsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
 
@@ -23,7 +23,7 @@ export function sexualisesMinors(text: string): boolean {
 }
 
 /** A prompt with its readings, which are made when they are asked for first. */
-interface Hinted extends Hints {
+interface Hinted extends WordHints {
   readonly plain: () => readonly string[]
   readonly lettered: () => readonly string[]
 }
@@ -38,13 +38,13 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-const canBeRefused = (prompts: readonly Hints[]): boolean =>
+const canBeRefused = (prompts: readonly WordHints[]): boolean =>
   prompts.some(({ alone }) => alone) || (prompts.some(({ sexual }) => sexual) && prompts.some(({ minor, aged }) => minor || aged))
 
 const LETTERED = new Map([CHILD_ALONE, MINORS, AGED, SEXUAL, SUGGESTIVE_OF].map((pattern) => [pattern, withoutL(pattern)]))
 
 function isRefused(prompts: readonly Hinted[]): boolean {
-  const found = (kind: keyof Hints, pattern: RegExp): boolean =>
+  const found = (kind: keyof WordHints, pattern: RegExp): boolean =>
     prompts.some(
       (prompt) =>
         prompt[kind] &&

@@ -48,16 +48,17 @@ export function holdBounds(app: App, context: Context): void {
 const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
 
 /** Waits for a place, which is held until the reply is sent or its caller has gone. */
-async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, done: () => void): Promise<void> {
+async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: () => void): Promise<void> {
   const gone = new AbortController()
   const over = new Promise<void>((resolve) => {
     const end = (): void => {
+      if (gone.signal.aborted) return
       gone.abort(new Problem('malformed_request'))
+      leave()
       resolve()
     }
     reply.raw.once('close', end).once('finish', end)
   })
-  void over.then(done)
   const turn = Promise.withResolvers<void>()
   inTurn(() => {
     turn.resolve()
@@ -66,7 +67,7 @@ async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, done: () 
   await turn.promise
 }
 
-/** Who calls, as far as it is known before the call is checked: an account, a key of another interface, or an address. */
+/** Name of the caller, as far as it is known before the call is checked: an account, a key of another interface, or an address. */
 export async function holderOf(context: Context, request: Request): Promise<string> {
   const caller = await identify(context, request).catch(() => undefined)
   if (caller) return caller.accountId

@@ -104,15 +104,15 @@ it('refuses them in the texts of every form, and in the name of its file [M-11]'
 it('leaves out only what is said to be free, with the reason', () => {
   const free = calls()
     .filter(isFree)
-    .map((call) => [nameOf(call), call.options.config?.words])
-  expect(free.map(([name]) => name).toSorted()).toEqual(
+    .map((call) => ({ name: nameOf(call), words: call.options.config?.words }))
+  expect(free.map(({ name }) => name).toSorted()).toEqual(
     [
       'POST /api/comments/:id/report', 'POST /api/feedback', 'POST /api/manage/engine_add', 'POST /api/manage/engine_change', 'POST /api/manage/engine_models',
       'POST /api/manage/engine_recognize', 'POST /api/manage/engine_survey', 'POST /api/manage/lora_change', 'POST /api/manage/settings', 'POST /api/manage/workflow_read',
       'POST /api/manage/workflow_save', 'POST /api/work/report',
     ], // prettier-ignore
   )
-  for (const [name, words] of free) expect([name, words]).toEqual([name, { free: expect.stringMatching(/operator/) }])
+  for (const { name, words } of free) expect([name, words]).toEqual([name, { free: expect.stringMatching(/operator/) }])
 })
 
 it('never takes a file in base64 for words: 10,000 small files [M-11]', async () => {
