@@ -4,6 +4,9 @@ export const stamp = (time: Date | string | number): string => localClock(time).
 /** YYYY-MM-DD by the same clock. */
 export const localDay = (time: Date | string | number): string => localClock(time).slice(0, 10)
 
+/** YYYY-MM-DDTHH:mm by the same clock, as fields for times have it. */
+export const localMinute = (time: Date | string | number): string => localClock(time).slice(0, 16)
+
 /** IANA name of the zone of this browser; undefined where it has none. */
 export const timeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
 

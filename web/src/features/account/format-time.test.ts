@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatAgo, formatDay } from './format-time.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const NOW = Date.parse('2026-03-03T12:00:00Z')
 
@@ -16,8 +18,12 @@ describe('times of an account', () => {
     expect(formatAgo(time, 'zh', NOW)).toBe(chinese)
   })
 
-  it('name the day as it is in Shanghai', () => {
-    expect(formatDay('2026-03-02T16:30:00Z', 'en')).toBe('March 3, 2026')
-    expect(formatDay('2026-03-02T16:30:00Z', 'zh')).toBe('2026年3月3日')
+  it.each([
+    ['Asia/Shanghai', 'March 3, 2026', '2026年3月3日'],
+    ['America/New_York', 'March 2, 2026', '2026年3月2日'],
+  ])('name the day as it is in %s', (zone, english, chinese) => {
+    vi.stubEnv('TZ', zone)
+    expect(formatDay('2026-03-02T16:30:00Z', 'en')).toBe(english)
+    expect(formatDay('2026-03-02T16:30:00Z', 'zh')).toBe(chinese)
   })
 })

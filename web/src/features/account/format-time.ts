@@ -1,8 +1,8 @@
 import { definitionOf, type Language } from '@stipple/core/domain/text'
 
-/** 3 March 2026, 2026年3月3日: the day in Shanghai, whose midnight all dates of an account go by. */
+/** 3 March 2026, 2026年3月3日: the day by the clock of this browser. */
 export const formatDay = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(definitionOf(language).tag, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(new Date(time))
+  new Intl.DateTimeFormat(definitionOf(language).tag, { dateStyle: 'long' }).format(new Date(time))
 
 /** 5 minutes ago, 5 分钟前 (with the space that the browser omits). */
 export function formatAgo(time: string, language: Language, now = Date.now()): string {

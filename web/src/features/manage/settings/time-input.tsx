@@ -1,4 +1,5 @@
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { localMinute } from '../../../lib/stamp.ts'
 
 interface Props {
   readonly label: string
@@ -7,20 +8,17 @@ interface Props {
   readonly onChange: (value: string | undefined) => void
 }
 
-const MINUTE = 60_000
-const SHANGHAI = 8 * 60 * MINUTE
-
-/** A time in Shanghai, to the minute. */
+/** A time by the clock of this browser, to the minute. */
 export function TimeInput({ label, value, onChange }: Props) {
-  const shown = value === undefined ? '' : new Date(Date.parse(value) + SHANGHAI).toISOString().slice(0, 16)
   return (
     <TextInput
       label={label}
       type="datetime-local"
-      value={shown}
+      value={value === undefined ? '' : localMinute(value)}
       onChange={(event) => {
-        const time = Date.parse(`${event.target.value}Z`)
-        onChange(Number.isNaN(time) ? undefined : new Date(time - SHANGHAI).toISOString())
+        // Without a zone it is read by the clock here.
+        const time = Date.parse(event.target.value)
+        onChange(Number.isNaN(time) ? undefined : new Date(time).toISOString())
       }}
     />
   )
