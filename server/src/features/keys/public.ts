@@ -2,4 +2,4 @@
 export { chooseModel, deleteAnyKey, deleteKeys as eraseKeys, listAllKeys, spentBy } from './data.ts'
 export { presentKey } from './present.ts'
 export { usage } from './data.ts'
-export { holderOf, keysOf, type Keyholder, requireWithinCap, tellRefused } from './service.ts'
+export { holderOf, keysOf, type Keyholder, requireLeftInCap, requireWithinCap, tellRefused } from './service.ts'

@@ -113,6 +113,12 @@ export async function requireWithinCap(tx: Transaction, id: string, use: data.Ca
   if (use && isNearCap(use)) await warn(tx, id, use)
 }
 
+/** Throws `key_cap` where so many dots more would go beyond the limit of a key. */
+export async function requireLeftInCap(db: Database, id: string, dots: number): Promise<void> {
+  const use = await data.useOf(db, id)
+  if (use && use.spent + dots > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
+}
+
 /** Tells the owner of a key, once a month each, that it comes near its limit, and that nothing is left. */
 async function warn(db: Executor, id: string, { accountId, name: key, month, spent, cap }: data.CapUse): Promise<void> {
   const about = spent < cap ? ({ kind: 'key_near_cap', id, key, spent, cap } as const) : ({ kind: 'key_at_cap', id, key, cap } as const)

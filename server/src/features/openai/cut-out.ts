@@ -9,6 +9,7 @@ import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { balanceOf } from '../credits/public.ts'
 import { checkedRequest, readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/public.ts'
+import { requireLeftInCap } from '../keys/public.ts'
 
 /** The model that takes backgrounds away. Throws `invalid_input` where there is none. */
 export function modelForCutOut(context: Context, caller: Caller): OfferedModel {
@@ -17,7 +18,7 @@ export function modelForCutOut(context: Context, caller: Caller): OfferedModel {
   return model
 }
 
-/** Throws `not_enough_dots` for a member who could pay the pictures, and not that their background is taken away; what `checkedRequest` throws besides. */
+/** Throws `not_enough_dots` or `key_cap` where the pictures could be paid, and not that their background is taken away; what `checkedRequest` throws besides. */
 export async function requireDotsForBoth(
   context: Context,
   caller: Caller,
@@ -26,6 +27,7 @@ export async function requireDotsForBoth(
   const { mode, input, cost } = checkedRequest(context, caller, request)
   const both = cost + mode.outputs(input) * cutter.cost
   if ((await balanceOf(context.db, caller.accountId)) < both) throw new Problem('not_enough_dots')
+  if (caller.key) await requireLeftInCap(context.db, caller.key.id, both)
 }
 
 interface Cutting {

@@ -124,13 +124,9 @@ it('changes pictures that a call as JSON refers to: in its data, by the id of a 
   const hole = await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer()
-  const { id } = await client.post<{ id: string }>('/files', {
-    body: (() => {
-      const form = new FormData()
-      form.set('content', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'a.png')
-      return form
-    })(),
-  })
+  const form = new FormData()
+  form.set('content', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'a.png')
+  const { id } = await client.post<{ id: string }>('/files', { body: form })
   const edit = (body: object) => client.post<{ data: unknown[] }>('/images/edits', { body: { prompt: 'a hat', ...body }, maxRetries: 0 })
   const inData = (picture: Buffer) => ({ image_url: `data:image/png;base64,${picture.toString('base64')}` })
   for (const [place, [body, kind]] of [
@@ -363,6 +359,9 @@ it('takes the background away where the model has no field for that, for the pri
   expect(await dots()).toBe(before - 8)
   const jpeg = client.images.generate({ prompt: 'a fox', background: 'transparent', output_format: 'jpeg' })
   expect(await refusalOf(jpeg)).toMatchObject({ status: 400, param: 'output_format' })
+  const capped = await open(['generate'], { cap: 3 })
+  const one = capped.images.generate({ prompt: 'a fox', background: 'transparent' }, { maxRetries: 0 })
+  expect(await refusalOf(one)).toMatchObject({ status: 429, code: 'insufficient_quota' })
   // Two pictures could be paid, and not that their backgrounds are taken away.
   expect(await dots()).toBe(4)
   const many = client.images.generate({ prompt: 'a fox', background: 'transparent', n: 2 }, { maxRetries: 0 })

@@ -112,7 +112,7 @@ const makeToEnd = (context: Context, caller: Caller, request: Request, { waitFor
 
 /**
  * Turns a call into a request, with the model that takes the background away afterwards where it is to be transparent and the model has no field for that. Throws
- * `model_missing`, `not_enough_dots` where only the first of the two could be paid, and `invalid_input` for more pictures than the model takes, or a transparent background
+ * `model_missing`, `not_enough_dots` or `key_cap` where only the first of the two could be paid, and `invalid_input` for more pictures than the model takes, or a transparent background
  * where nothing here makes one.
  */
 async function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictures }: Order) {
