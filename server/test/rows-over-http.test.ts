@@ -163,11 +163,11 @@ describe('refusals and lists', () => {
     for (const path of ['/api/v2/models.json', '/api/v2/templates?lang=en', '/api/v2/lora.json']) {
       const first = await get(path)
       const tag = first.headers.get('etag') ?? ''
-      expect([first.status, tag], path).toEqual([200, expect.stringMatching(/./)])
-      expect((await get(path, { 'if-none-match': tag })).status, path).toBe(304)
+      expect([first.status, tag], `answer of ${path}`).toEqual([200, expect.stringMatching(/./)])
+      expect((await get(path, { 'if-none-match': tag })).status, `answer of ${path}`).toBe(304)
     }
     for (const path of ['/api/v2/prompts.json', '/api/v2/prompts-en.json'])
-      expect((await get(path)).headers.get('cache-control'), path).toBe('public, max-age=300')
+      expect((await get(path)).headers.get('cache-control'), `answer of ${path}`).toBe('public, max-age=300')
     const schema = await fetch(`${base}/api/v2/playground_get_model_schema`, {
       method: 'POST',
       headers: { userToken: member.token, 'content-type': 'application/json' },
@@ -195,11 +195,15 @@ describe('refusals and lists', () => {
       const at = await app.listen({ host: '127.0.0.1', port: 0 })
       const ask = (path: string) => fetch(`${at}/api/v2/${path}`, { headers: { apikey: 'aaaaaaaaaaaaaaaaaaaaaa' } })
       expect([(await ask('find_user')).status, (await ask('workers/nobody')).status]).toEqual([404, 404])
-      for (const path of ['workers', 'users', 'status/performance', 'status/news']) expect((await ask(path)).status, path).toBe(200)
+      for (const path of ['workers', 'users', 'status/performance', 'status/news'])
+        expect((await ask(path)).status, `answer of ${path}`).toBe(200)
       await proxy.close()
       for (const path of ['workers', 'workers/01990000-0000-7000-8000-000000000000', 'find_user', 'users', 'status/performance']) {
         const answer = await ask(path)
-        expect([answer.status, await answer.json()], path).toEqual([503, expect.objectContaining({ message: expect.any(String) })])
+        expect([answer.status, await answer.json()], `answer of ${path}`).toEqual([
+          503,
+          expect.objectContaining({ message: expect.any(String) }),
+        ])
       }
     } finally {
       await app.close()

@@ -159,7 +159,7 @@ describe('a backup', () => {
     }
     try {
       const sha256 = createHash('sha256').update(input).digest('hex')
-      await expect(restoreWith({}, [{ key: name, bytes: input.length, sha256 }])).rejects.toThrow()
+      await expect(restoreWith({}, [{ key: name, bytes: input.length, sha256 }])).rejects.toThrow('is not a zip archive, or it is damaged')
       expect((await readdir(folder, { recursive: true })).filter((path) => path.includes('outside'))).toEqual([])
       const tables = [{ name: 'pg_authid', columns: ['rolname'], rows: 1 }]
       await expect(restoreWith({ tables }, [])).rejects.toThrow('names a table that is not ours')
