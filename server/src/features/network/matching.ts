@@ -35,8 +35,19 @@ const ABILITIES = [
 
 /** Pixels times steps a second below which a worker is slow. */
 const QUICK = 500_000
-/** Steps that a worker takes which limits them: the mean of the bounds of a model whose reference names none, 20 and 40 (rules of the AI Horde). */
-const USUAL_STEPS = (20 + 40) / 2
+/** Least and most steps of models for which the AI Horde's reference of models names them (46fdd9e3, 2026-06-21). */
+const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
+  'DreamShaper XL': [3, 6],
+  'Stable Cascade 1.0': [20, 30],
+  'Flux.1-Schnell fp8 (Compact)': [3, 8],
+}
+const [LEAST, MOST] = [20, 40]
+
+/** Passes that a worker makes at most which limits them: the mean of the bounds of the model (a rule of the AI Horde). */
+function usualPasses(model: string): number {
+  const [least, most] = (Object.hasOwn(BOUNDS, model) ? BOUNDS[model] : undefined) ?? [LEAST, MOST]
+  return (least + most) / 2
+}
 
 /** The first reason why a worker cannot do a request; undefined when it can. */
 export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
@@ -53,14 +64,15 @@ export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
 }
 
 /** Demands of the request on the worker itself, and of the worker on requests: the first that does not hold. */
-function termAgainst(wanted: Wanted, { id, terms, trusted, speed }: Able): Skip | undefined {
+function termAgainst(wanted: Wanted, { id, models, terms, trusted, speed }: Able): Skip | undefined {
   if (wanted.workers && wanted.workers.includes(id) === (wanted.isDenyList === true)) return 'worker_id'
   if (wanted.trusted && !trusted) return 'untrusted'
   if (terms.extraSlow && !wanted.extraSlow) return 'performance'
   // What nobody has measured yet may be quick.
   if (wanted.slow === false && speed !== null && speed < QUICK) return 'performance'
   if (terms.upfront && wanted.free) return 'kudos'
-  return terms.limitSteps && passesOf(wanted) > USUAL_STEPS ? 'step_count' : undefined
+  const most = Math.min(...wanted.models.filter((name) => models.includes(name)).map(usualPasses))
+  return terms.limitSteps && passesOf(wanted) > most ? 'step_count' : undefined
 }
 
 /** Pictures of a request that a worker takes at once, of those that it asks for: as many as its largest picture has room for. */
