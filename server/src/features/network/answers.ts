@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /** Shapes of the answers, for the document of these calls. */
 const id = z.string()
-const time = z.iso.datetime()
+/** A date by RFC 822, as the AI Horde writes it. */
+const time = z.string().regex(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} -0000$/)
 const warnings = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const doneAnswer = z.object({ message: z.literal('OK') })

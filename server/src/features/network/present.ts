@@ -53,13 +53,16 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
 /** Name of a member on the network: two members may have the same one before the `#`. */
 export const aliasOf = ({ name, uid }: Pick<Owner, 'name' | 'uid'>): string => `${name}#${uid}`
 
+/** A date as the AI Horde writes it (RFC 822, in UTC, without a zone of its own). */
+const rfc822 = (date: Date): string => date.toUTCString().replace('GMT', '-0000')
+
 /** A shared key by the names of the wire. `used`: kudos. */
 export const presentSharedKey = (key: SharedKeyRow, { username, used }: { readonly username: string; readonly used: number }) => ({
   id: key.id,
   username,
   name: key.name,
   kudos: key.kudos,
-  expiry: key.expiresAt?.toISOString() ?? null,
+  expiry: key.expiresAt ? rfc822(key.expiresAt) : null,
   utilized: Math.round(used),
   max_image_pixels: key.maxPixels,
   max_image_steps: key.maxSteps,
@@ -97,7 +100,7 @@ export const presentCollection = ({ owner, ...collection }: CollectionRow & Auth
 })
 
 /** A message by the names of the wire. */
-export const presentMessage = ({ id, message, origin, expiresAt }: MessageRow) => ({ id, message, origin, expiry: expiresAt.toISOString() })
+export const presentMessage = ({ id, message, origin, expiresAt }: MessageRow) => ({ id, message, origin, expiry: rfc822(expiresAt) })
 
 interface UserFacts {
   readonly kudos: Kudos | undefined
