@@ -22,15 +22,17 @@ async function checkOf(context: Context, job: JobRow) {
   if (!described) throw notFound(job.id, 'Check')
   const { job: _job, generations: _works, done, faulted, ...counts } = presentCheck(described)
   const model = offeredModels(context).find(({ id }) => id === job.model)
+  const slots = counts.processing > 0 ? await slotsOf(context, job.id) : undefined
   return {
     ...counts,
     // The published contract has whole seconds.
     wait_time: Math.ceil(counts.wait_time),
-    ...(counts.processing > 0 && (await slotsOf(context, job.id))),
+    ...slots,
     done: done || faulted,
     faulted,
     kudos: job.status === 'Finished' ? ((await findOrder(context.db, job.id))?.kudos ?? 0) : 0,
-    is_possible: model?.resting !== true || counts.processing > 0,
+    // What only lies before the workers nobody makes yet.
+    is_possible: model?.resting !== true || (slots ?? counts).processing > 0,
   }
 }
 

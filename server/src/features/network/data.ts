@@ -49,6 +49,10 @@ export async function insertRequest(db: Database, { seeds, ...request }: NewRequ
   })
 }
 
+/** Whether a job has ever been laid before the workers. */
+export const hasRequest = async (db: Executor, jobId: string): Promise<boolean> =>
+  (await db.$count(networkRequests, eq(networkRequests.jobId, jobId))) > 0
+
 export interface RequestState {
   readonly request: Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'closedAt'>
   readonly slots: readonly Pick<SlotRow, 'id' | 'state' | 'worker' | 'until' | 'poppedAt'>[]

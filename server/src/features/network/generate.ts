@@ -14,6 +14,7 @@ import { NETWORK_KIND } from './data.ts'
 import type { Requester } from './keyholder.ts'
 import { kudosFor } from './kudos.ts'
 import { modelNamed } from './models.ts'
+import { untilOpen } from './open-work.ts'
 import { HordeRefusal } from './refusal.ts'
 import { type GenerateBody, generateBody } from './shapes.ts'
 import { ordered, sharerOf } from './shared-keys.ts'
@@ -73,6 +74,7 @@ export async function generate(context: Context, who: Requester, { origin, once:
   const job = await ordered(context, { order, shared: payer.shared, pixels: width * height, steps, isOfStyle: sharer !== undefined }, () =>
     submit(context, payer, { ...request, larger: true, requestKey: order.requestKey, once }).catch(refused),
   )
+  if (isForWorkers) await untilOpen(context, job.id)
   if (chosen) await rewardStyle(context, who, { ...chosen, job: job.id })
   const idle = isForWorkers ? [] : [...Object.keys(only).map((name) => `params.${name}`), ...unusedWishes(wishes)]
   return answerOf(context, { id: job.id, model: request.model, kudos, unused: [...unused.map(callersName), ...idle] })

@@ -18,6 +18,22 @@ interface OpenWork {
   readonly forget: () => void
   /** Notes that a worker of this process took pictures of a request: the next question needs no look for that. */
   readonly taken: (id: string, count: number) => void
+  /** Resolves when any process laid a request before the workers, or took one back. */
+  readonly changed: () => Promise<void>
+}
+
+/** Time in which a request is laid before the workers, where it does not wait in the queue (ms). */
+const SOON_MS = 250
+
+/** Waits for a job to lie before the workers, for a moment: a worker that asks when the client has its answer finds it. */
+export async function untilOpen(context: Pick<Context, 'db' | 'notifier' | 'log'>, jobId: string): Promise<void> {
+  const over = AbortSignal.timeout(SOON_MS)
+  const end = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve(), { once: true }))
+  for (;;) {
+    const changed = openWork(context).changed()
+    if (over.aborted || (await data.hasRequest(context.db, jobId))) return
+    await Promise.race([changed, end])
+  }
 }
 
 const known = new WeakMap<Database, OpenWork>()
@@ -36,7 +52,13 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
   let next: Promise<readonly OpenRequest[]> | undefined
   let isOld = true
 
+  let coming = Promise.withResolvers<void>()
   const forget = (): void => void (isOld = true)
+  const change = (): void => {
+    forget()
+    coming.resolve()
+    coming = Promise.withResolvers()
+  }
   const taken = (id: string, count: number): void => {
     if (read)
       read = readOf(
@@ -73,10 +95,15 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
       }))
 
   notifier
-    .subscribe(data.REQUESTS_OPEN, forget)
+    .subscribe(data.REQUESTS_OPEN, change)
     .catch((error: unknown) => log.warn({ err: error }, 'new requests of the network are noticed late'))
   notifier.onReconnect(forget)
-  return { list: () => (read && !isOld && performance.now() - read.at <= FRESH_MS ? read.list : lookNext()), forget, taken }
+  return {
+    list: () => (read && !isOld && performance.now() - read.at <= FRESH_MS ? read.list : lookNext()),
+    forget,
+    taken,
+    changed: () => coming.promise,
+  }
 }
 
 const without = (all: readonly OpenRequest[], id: string, count: number): readonly OpenRequest[] =>
