@@ -1,11 +1,10 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import type { ModelTraits } from '@stipple/core/domain/model'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { glbFile } from '../../../test/media.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { FOX } from '../../../test/show-widget.tsx'
-import { communityWork, MEMBER, Refusal, toItem, traitsOf, work } from '../../../test/stub-server.ts'
+import { communityWork, MEMBER, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useDrafts } from '../drafts/public.ts'
 import { useDetails } from './details-store.ts'
@@ -30,23 +29,6 @@ function has(...works: readonly Work[]): void {
     const from = ordered.findIndex(({ image_id: id }) => id === body['after']) + 1
     return { status: 1, data: ordered.slice(from, from + Number(body['page_size'])) }
   }
-}
-
-/** A model that has every parameter of the inherited calls, and such parameters as a work keeps them. */
-function inherited() {
-  const model: ModelTraits = {
-    id: 'test/all',
-    engine: 'test',
-    label: { en: 'All', zh: '全部' },
-    description: { en: 'For tests', zh: '用于测试' },
-    tasks: ['text-to-image', 'control'],
-    style: 'other',
-    cost: 1,
-    can: { styles: true, dimensions: true, seedStep: true, loras: true, controls: ['canny', 'depth'] },
-    limits: { count: 4 },
-  }
-  const kept = { prompt: 'a fox', n: 3, width: 440, height: 592, seed: 7, seed_variation: 10, sd_style: 'anime', loras: ['ink:0.5'] }
-  return { models: [model], kept }
 }
 
 const press = (key: string) =>
@@ -88,26 +70,6 @@ describe('the page of a work', () => {
     await expect.poll(() => router.state.location.pathname).toBe(`/generate/${mode}`)
     expect(useDrafts.getState().drafts[mode]).toEqual(params)
     expect(useDrafts.getState().models[mode]).toBe(model)
-  })
-
-  it('shows the parameters of the inherited calls as they were kept, and puts them back into the form [P-32]', async () => {
-    const { models, kept } = inherited()
-    server.answers['GET /api/v2/models.json'] = () => models.map((model, index) => toItem(model, index, 'en'))
-    server.answers['GET /api/v2/model_traits'] = traitsOf(models)
-    has(picture('w1', { mode: 'Text2Img', model: 'test/all', params: kept, prompt: 'a fox' }))
-    const { router, screen } = await renderApp('/work/w1')
-    await button('Show details').click()
-    for (const text of ['Anime', 'ink', '10']) await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible()
-    await button('Re-create from these parameters').click()
-    await expect.poll(() => router.state.location.pathname).toBe('/generate/Text2Img')
-    expect(useDrafts.getState().drafts['Text2Img']).toEqual(kept)
-    await screen.unmount()
-
-    has(picture('w2', { mode: 'Condition', model: 'test/all', params: { prompt: 'a fox', image: FOX, control_type: 'depth' } }))
-    await renderApp('/work/w2')
-    await expect.element(page.getByText('Depth').first()).toBeVisible()
-    await button('Re-create from these parameters').click()
-    await expect.element(page.getByRole('combobox', { name: 'Control', exact: true })).toHaveDisplayValue('Depth')
   })
 
   it('copies the link: its own while it is private, which is said, that of the community once it is there [H-07]', async () => {
