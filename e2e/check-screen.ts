@@ -204,6 +204,7 @@ const SAME_IN_BOTH = new RegExp(
     'React',
     'PUBLIC_URL',
     'HEIC',
+    'sd-server',
     'CUDA',
     'Vulkan',
     'JSON',
