@@ -1,6 +1,6 @@
 import { hintsOf, type WordHints } from './hints.ts'
 import { AGED, CAMPAIGNS, CHILD_ALONE, MINORS, NEGATED, SEXUAL, SUGGESTIVE_OF } from './minors-words.ts'
-import { letteredReadingsOf, promptsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
+import { letteredReadingsOf, piecesOf, promptsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
 
 /** Words that are sexual in some phrases and harmless in others. */
 const AMBIGUOUS = /裸|淫|nude|naked/giu
@@ -11,15 +11,54 @@ const AMBIGUOUS = /裸|淫|nude|naked/giu
  * The naked eye, nude lipstick and sex education pass.
  */
 export function sexualisesMinors(text: string): boolean {
-  const forwards = promptsOf(text).map(hinted)
-  const backwards = reversalsOf(text).flatMap(promptsOf).map(hinted)
+  const steps = stepsOf(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Time after which others come in between (ms). */
+const TURN_MS = 5
+
+/** The same for a long text, in short turns, between which everything else goes on. */
+export async function sexualisesMinorsInTurns(text: string): Promise<boolean> {
+  const steps = stepsOf(text)
+  for (let since = performance.now(); ;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - since < TURN_MS) continue
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+    since = performance.now()
+  }
+}
+
+type Steps<T> = Generator<undefined, T>
+
+function* stepsOf(text: string): Steps<boolean> {
+  const forwards = yield* hintedOf(text)
+  const backwards: Hinted[] = []
+  for (const reversed of reversalsOf(text)) backwards.push(...(yield* hintedOf(reversed)))
   if (!canBeRefused([...forwards, ...backwards])) return false
-  if (isRefused(forwards)) return true
+  if (yield* isRefused(forwards)) return true
   if (!backwards.some(({ alone, sexual, minor, aged }) => alone || sexual || minor || aged)) return false
   // Read backwards, a harmless phrase is no longer recognised as one.
   const isSexual = forwards.some((prompt) => prompt.sexual && prompt.plain().some((reading) => SEXUAL.test(reading)))
-  const rest = isSexual ? text : text.replaceAll(AMBIGUOUS, ' ')
-  return isRefused([...forwards, ...reversalsOf(rest).flatMap(promptsOf).map(hinted)])
+  const rest: Hinted[] = []
+  if (isSexual) rest.push(...backwards)
+  else for (const reversed of reversalsOf(text.replaceAll(AMBIGUOUS, ' '))) rest.push(...(yield* hintedOf(reversed)))
+  return yield* isRefused([...forwards, ...rest])
+}
+
+function* hintedOf(text: string): Steps<readonly Hinted[]> {
+  const prompts: Hinted[] = []
+  for (const piece of piecesOf(text)) {
+    prompts.push(...promptsOf(piece).map(hinted))
+    yield
+  }
+  return prompts
 }
 
 /** A prompt with its readings, which are made when they are asked for first. */
@@ -43,14 +82,18 @@ const canBeRefused = (prompts: readonly WordHints[]): boolean =>
 
 const LETTERED = new Map([CHILD_ALONE, MINORS, AGED, SEXUAL, SUGGESTIVE_OF].map((pattern) => [pattern, withoutL(pattern)]))
 
-function isRefused(prompts: readonly Hinted[]): boolean {
-  const found = (kind: keyof WordHints, pattern: RegExp): boolean =>
-    prompts.some(
-      (prompt) =>
-        prompt[kind] &&
-        (prompt.plain().some((reading) => pattern.test(reading)) ||
-          prompt.lettered().some((reading) => LETTERED.get(pattern)?.test(reading))),
-    )
-  if (found('alone', CHILD_ALONE)) return true
-  return (found('minor', MINORS) || found('aged', AGED)) && (found('sexual', SEXUAL) || found('sexual', SUGGESTIVE_OF))
+function* isRefused(prompts: readonly Hinted[]): Steps<boolean> {
+  if (yield* isFound(prompts, 'alone', CHILD_ALONE)) return true
+  if (!(yield* isFound(prompts, 'minor', MINORS)) && !(yield* isFound(prompts, 'aged', AGED))) return false
+  return (yield* isFound(prompts, 'sexual', SEXUAL)) || (yield* isFound(prompts, 'sexual', SUGGESTIVE_OF))
+}
+
+function* isFound(prompts: readonly Hinted[], kind: keyof WordHints, pattern: RegExp): Steps<boolean> {
+  const lettered = LETTERED.get(pattern)
+  for (const prompt of prompts) {
+    if (!prompt[kind]) continue
+    if (prompt.plain().some((reading) => pattern.test(reading)) || prompt.lettered().some((reading) => lettered?.test(reading))) return true
+    yield
+  }
+  return false
 }

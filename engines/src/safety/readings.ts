@@ -8,15 +8,16 @@ const OVERLAP = 200
 /** The readings of a prompt that may disguise words: without signs, emoji, spaces or line breaks inside words; without stretched or doubled letters. */
 export const readingsOf = (prompt: string): readonly string[] => [...new Set(withoutSigns(prompt).flatMap(withoutStretching))]
 
-/** The prompts that an engine can make of a text, in plain letters; of a long one piece by piece. */
-export const promptsOf = (text: string): readonly string[] => piecesOf(text).flatMap((piece) => readAsEngine(normalise(piece)))
+/** The prompts that an engine can make of a piece of a text, in plain letters. */
+export const promptsOf = (piece: string): readonly string[] => readAsEngine(normalise(piece))
 
 /** The text from its end to its beginning, and with the letters of each word so. */
 export const reversalsOf = (text: string): readonly string[] => [reversed(text), text.replaceAll(/[\p{L}\p{N}@$!]+/gu, reversed)]
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-function piecesOf(text: string): readonly string[] {
+/** Pieces of a long text, which overlap. */
+export function piecesOf(text: string): readonly string[] {
   if (text.length <= PIECE) return [text]
   const count = Math.ceil(text.length / (PIECE - OVERLAP))
   return Array.from({ length: count }, (_, index) => text.slice(index * (PIECE - OVERLAP), index * (PIECE - OVERLAP) + PIECE))

@@ -17,7 +17,7 @@ export function boundsDocument(app: App): string {
 
 Written from the declarations of the calls; \`server/src/http/bounds.test.ts\` compares it with them. What is over a bound is refused, in words, before any work is done. Fields that a call does not know are left out before anything looks at them.
 
-- **Body**: bytes that are read at most. A body of over 2 MB that has more than 10,000 lists, objects or entries is not read.
+- **Body**: bytes that are read at most. One that has more than 20,000 lists, objects or entries is not parsed. Of those over 2 MB that are no forms, one member sends one at a time.
 - **At once**: calls of one member, or of one address without an account, that run at a time; up to ${MOST_WAITING} more wait before their bodies are read, and nobody else waits for them. Where nothing else is said, a member's changes together are ${CHANGES_AT_ONCE}.
 - **A minute**: calls of one member; "general" is the bound that all such calls share (\`CALLS_PER_MINUTE\`).
 - **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters of text in a call, and of those with more than 1,000 characters at most ${TEXT_A_MINUTE.toLocaleString('en')} a member and minute.

@@ -3,8 +3,8 @@ import type { App } from './app-type.ts'
 
 /** Bytes of a body without files. */
 export const LONGEST_PLAIN = 2 * 1024 * 1024
-/** Lists, objects and entries of a longer one, which holds a few files as text. */
-const MOST_PARTS = 10_000
+/** Lists, objects and entries of a body. */
+const MOST_PARTS = 20_000
 
 /** Reads JSON, where an empty body is none: programs announce JSON on every call, also on those that send nothing. */
 export function readBodies(app: App): void {
@@ -20,9 +20,9 @@ export function readBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Whether a long JSON text has so many parts that reading it would keep everybody waiting: a file as text is one of them. */
+/** Whether a JSON text has so many parts that reading it would keep everybody waiting: a file as text is one of them. */
 export const hasTooManyParts = (json: string): boolean =>
-  json.length > LONGEST_PLAIN && [',', '[', '{'].some((sign) => countUpTo(json, sign, MOST_PARTS) === MOST_PARTS)
+  json.length > MOST_PARTS && [',', '[', '{'].some((sign) => countUpTo(json, sign, MOST_PARTS) === MOST_PARTS)
 
 function countUpTo(text: string, sign: string, most: number): number {
   let [count, at] = [0, text.indexOf(sign)]

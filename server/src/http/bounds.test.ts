@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { boundsDocument } from '../documents/bounds-document.ts'
+import { CHANGES_AT_ONCE } from './bounds.ts'
 import { MOST_TEXT, TEXT_A_MINUTE } from './refuse-words.ts'
 import { registeredCalls } from './registered-calls.ts'
 
@@ -48,7 +49,9 @@ it('ignores unknown fields of a call without any work [C-23]', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-it('refuses a long body of very many parts without reading it as JSON [C-23]', async () => {
+it('refuses a body of very many parts without reading it as JSON [C-23]', async () => {
+  const list = await post('/api/v2/works_delete', `{"image_ids":[${'"a",'.repeat(30_000)}"a"]}`)
+  expect([list.statusCode, list.json().code]).toEqual([400, 'malformed_request'])
   const answer = await post('/api/v2/generate/async', `{"prompt":"a fox","params":${'['.repeat(3_000_000)}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
 })
@@ -73,7 +76,7 @@ it('lets the calls of one member wait for one another, and nobody else for them 
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.app.server.address() as AddressInfo
   const half = `POST /api/v2/works_delete HTTP/1.1\r\nhost: localhost\r\nusertoken: ${eager.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
-  const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  const sockets = Array.from({ length: CHANGES_AT_ONCE }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   for (const socket of sockets) socket.write(half)
   const call = (token: string) =>

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { identify } from './auth.ts'
+import { LONGEST_PLAIN } from './bodies.ts'
 
 /** Bounds of a call besides the bytes of its body and its calls a minute, which the framework holds. */
 export interface Bounds {
@@ -16,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Changes by one member, or one address without an account, that run at a time. */
-export const CHANGES_AT_ONCE = 16
+export const CHANGES_AT_ONCE = 8
 /** Calls of one member that wait for a place; more are refused. */
 export const MOST_WAITING = 300
 
@@ -34,16 +35,25 @@ export function holdBounds(app: App, context: Context): void {
     const most = request.is404 ? undefined : boundOf({ method, config: routeOptions.config })
     if (most === undefined) return
     const own = routeOptions.config.atOnce === undefined ? '' : ` ${routeOptions.url ?? ''}`
-    const key = (await holderOf(context, request)) + own
-    const line = lines.get(key) ?? { inTurn: atOnce({ running: most, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
-    lines.set(key, line)
-    line.open += 1
-    await turnOf(line.inTurn, reply, () => {
-      line.open -= 1
-      if (line.open === 0) lines.delete(key)
-    })
+    const holder = await holderOf(context, request)
+    const wait = async (key: string, running: number): Promise<void> => {
+      const line = lines.get(key) ?? { inTurn: atOnce({ running, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
+      lines.set(key, line)
+      line.open += 1
+      await turnOf(line.inTurn, reply, () => {
+        line.open -= 1
+        if (line.open === 0) lines.delete(key)
+      })
+    }
+    await wait(holder + own, most)
+    if (isLarge(request)) await wait(`${holder} large`, 1)
   })
 }
+
+/** Whether a body is so long, or of a length that is not said, that the next one of its member waits; forms are written to disk as they come. */
+const isLarge = ({ headers }: Request): boolean =>
+  !headers['content-type']?.startsWith('multipart/') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONGEST_PLAIN)
 
 const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
 

@@ -1,7 +1,8 @@
 import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
-import { sexualisesMinors } from '@stipple/engines/safety/public'
+import { atOnce } from '@stipple/engines/kit/at-once'
+import { sexualisesMinors, sexualisesMinorsInTurns } from '@stipple/engines/safety/public'
 import type { Context } from '../context.ts'
 import { type FieldProblem, Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
@@ -32,10 +33,15 @@ export function checkWords(app: App, context: Context): void {
     const texts = textsOf(config, request.body)
     requireFew(texts)
     const length = lengthOf(texts)
-    if (length > SHORT_TEXT) budget.spend(await holderOf(context, request), length)
-    refuse(config, texts)
+    if (length <= SHORT_TEXT) return refuse(config, texts)
+    budget.spend(await holderOf(context, request), length)
+    await inTurn(() => refuseInTurns(config, texts), AbortSignal.timeout(PATIENCE_MS))
   })
 }
+
+/** Long texts are checked one after another, in turns with everything else. */
+const inTurn = atOnce({ running: 1, waiting: 200, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+const PATIENCE_MS = 60_000
 
 /** Characters of all texts of a call together, which are counted before any of them is checked. */
 export const MOST_TEXT = 50_000
@@ -81,11 +87,19 @@ function textsOf({ words, encoded = [], secret = [] }: WordRules, body: unknown)
 const lengthOf = (texts: readonly Found[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
 
 function refuse({ words }: WordRules, texts: readonly Found[]): void {
-  const refused = texts.filter(({ path, text }) =>
-    sexualisesMinors(words === 'joined' && path.at(-1) === 'prompt' ? splitPrompts(text).prompt : text),
-  )
+  const refused = texts.filter((found) => sexualisesMinors(checkedOf(words, found)))
   if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
 }
+
+async function refuseInTurns({ words }: WordRules, texts: readonly Found[]): Promise<void> {
+  const refused: Found[] = []
+  for (const found of texts) if (await sexualisesMinorsInTurns(checkedOf(words, found))) refused.push(found)
+  if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
+}
+
+/** The part of a text that is checked. */
+const checkedOf = (words: WordRules['words'], { path, text }: Found): string =>
+  words === 'joined' && path.at(-1) === 'prompt' ? splitPrompts(text).prompt : text
 
 /** Problem that names the refused fields, with their labels where they are known. */
 export const refusalOf = (fields: readonly { field: string; title?: Text }[]): Problem =>
