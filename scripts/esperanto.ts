@@ -81,7 +81,7 @@ it('is kept with a member, and in what the operator writes', async () => {
   expect((await server.client()('GET /api/site/pages')).data.about).toEqual(about)
   const inEsperanto = server.client({ token: operator.token, language: 'eo' })
   const wrong = inEsperanto('POST /api/manage/settings', { body: { key: 'pages.about', value: { en: 1 }, revision: 1 } })
-  expect((await refusal(wrong)).errors).toMatchObject({ 'value.en': expect.stringContaining('Nevalida') })
+  expect((await refusal(wrong)).errors).toMatchObject({ 'value.en': expect.stringContaining('Enter a text here.') })
 })
 `,
 }
