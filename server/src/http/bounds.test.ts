@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
+import { waitFor } from '../../test/wait-for.ts'
 import { boundsDocument } from '../documents/bounds-document.ts'
 import { CHANGES_AT_ONCE } from './bounds.ts'
 import { MOST_TEXT, TEXT_A_MINUTE } from './refuse-words.ts'
@@ -97,3 +100,36 @@ it('lets the calls of one member wait for one another, and nobody else for them 
   for (const socket of sockets) socket.destroy()
   expect(await waiting).toBe(200)
 })
+
+it('keeps no place for callers who have gone while it was found out who they are [C-23]', async () => {
+  const hasty = await server.signUp()
+  const { port } = server.app.server.address() as AddressInfo
+  const head = `POST /api/v2/works_delete HTTP/1.1\r\nhost: localhost\r\nusertoken: ${hasty.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`
+  const before = await connections()
+  // Nobody is found while the table is locked.
+  await server.context.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`)
+    const sockets = Array.from({ length: CHANGES_AT_ONCE }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.write(head)
+    await waitFor(async () => (await waitingForLock()) > 0)
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(sockets.map((socket) => once(socket, 'close')))
+    await waitFor(async () => (await connections()) <= before)
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/works_delete`, {
+    method: 'POST',
+    headers: { usertoken: hasty.token, 'content-type': 'application/json' },
+    body: '{"image_ids":["a"]}',
+    signal: AbortSignal.timeout(5000),
+  })
+  expect(answer.status).toBe(200)
+})
+
+const connections = (): Promise<number> =>
+  promisify((done: (error: Error | null, count: number) => void) => server.app.server.getConnections(done))()
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await server.context.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_locks where not granted`)
+  return rows[0]?.count ?? 0
+}

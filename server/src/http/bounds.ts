@@ -50,14 +50,14 @@ export function holdBounds(app: App, context: Context): void {
   })
 }
 
-/** Whether a body is so long, or of a length that is not said, that the next one of its member waits; forms are written to disk as they come. */
+/** Returns true for a body that is long or of unknown length: the member's next one waits. Forms are written to disk as they arrive, and do not count. */
 const isLarge = ({ headers }: Request): boolean =>
   !headers['content-type']?.startsWith('multipart/') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONGEST_PLAIN)
 
 const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
 
-/** Waits for a place, which is held until the reply is sent or its caller has gone. */
+/** Waits for a place, which is held until the reply is sent or its caller has gone; a caller may have gone before. */
 async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: () => void): Promise<void> {
   const gone = new AbortController()
   const over = new Promise<void>((resolve) => {
@@ -68,6 +68,7 @@ async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: ()
       resolve()
     }
     reply.raw.once('close', end).once('finish', end)
+    if (reply.raw.closed || reply.raw.destroyed) end()
   })
   const turn = Promise.withResolvers<void>()
   inTurn(() => {
