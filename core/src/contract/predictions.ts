@@ -27,7 +27,7 @@ const model = z.object({
   label: z.string(),
   description: z.string(),
   visibility: z.enum(['public', 'private']),
-  /** Whether Replicate itself keeps it: never. */
+  /** Always false: Replicate keeps none of the models here. */
   is_official: z.literal(false),
   github_url: z.null(),
   paper_url: z.null(),

@@ -23,7 +23,7 @@ export function mediaOf(address: string): Media | undefined {
 export const isAccepted = (address: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.includes(extensionOf(address))
 
-/** Whether a file of this name is a picture of a phone, which the server converts to JPEG. */
+/** Returns true for the name of a HEIC file, as phones make them; the server converts it to JPEG. */
 export const isHeic = (name: string): boolean => ['heic', 'heif'].includes(extensionOf(name))
 
 /** Lower-case extension without the dot, query and fragment ignored; '' when there is none. */

@@ -44,7 +44,7 @@ export function publicLookup(lookup: LookupFunction = lookUp): LookupFunction {
 /** Time for a name to be looked up (ms). */
 const LOOKUP_MS = 2000
 
-/** Whether an address leads outside the public internet now. Of a name that cannot be looked up that is not known, and it passes. */
+/** Returns true if an address is outside the public internet now. A name that cannot be resolved within two seconds counts as public. */
 export async function isPrivateUrl(url: URL, lookup?: LookupFunction): Promise<boolean> {
   try {
     checkHost(url)

@@ -9,7 +9,7 @@ export interface ResizeInput {
   readonly percent?: number | undefined
   /** `inside` and `outside` keep the proportions; the others fill exactly these sides. */
   readonly fit: 'inside' | 'outside' | 'cover' | 'contain' | 'fill'
-  /** Whether the result may be larger than the picture. */
+  /** True if the result may be larger than the picture. */
   readonly enlarges: boolean
   /** Longest side of a result that is larger than the picture. */
   readonly longest: number

@@ -20,7 +20,7 @@ export function readBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Whether a JSON text has so many parts that reading it would keep everybody waiting: a file as text is one of them. */
+/** Returns true for a JSON text with so many parts that parsing it would block the server. A base64 file counts as one part. */
 export const hasTooManyParts = (json: string): boolean =>
   json.length > MOST_PARTS && [',', '[', '{'].some((sign) => countUpTo(json, sign, MOST_PARTS) === MOST_PARTS)
 

@@ -122,7 +122,7 @@ function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found
     for (const [name, part] of Object.entries(value)) yield* textsIn(part, [...path, name])
 }
 
-/** Whether a field is one of those named; `*` stands for any name, and places in lists are not named. */
+/** Returns true if a field is in a list of names; `*` stands for any name, and positions in lists are left out. */
 function isNamed(path: readonly string[], names: readonly string[]): boolean {
   if (names.length === 0) return false
   const parts = path.filter((part) => !/^\d+$/.test(part))

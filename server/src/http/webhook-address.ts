@@ -2,7 +2,7 @@ import { isPrivateUrl } from '@stipple/engines/kit/public-address'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 
-/** Whether a webhook would never be called: it leads into a private network, and the operator does not allow its origin (`WEBHOOK_ORIGINS`). */
+/** Returns true for a webhook that leads into a private network and whose origin the operator does not allow (`WEBHOOK_ORIGINS`): it would never be called. */
 export async function isPrivateWebhook({ config }: Pick<Context, 'config'>, address: string): Promise<boolean> {
   const url = URL.parse(address)
   return url !== null && !config.webhookOrigins.includes(url.origin) && isPrivateUrl(url)

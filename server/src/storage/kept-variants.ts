@@ -42,7 +42,7 @@ export async function keptVariant(storage: Storage, { file, name, type, extensio
 
 const PREFIX = 'variant-'
 
-/** Whether a key is that of such a copy. */
+/** Returns true for the key of such a copy. */
 export const isVariant = (key: string): boolean => key.split('/').at(-1)?.startsWith(PREFIX) === true
 
 /** Age at which copies are deleted (ms). */

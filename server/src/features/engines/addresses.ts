@@ -5,7 +5,7 @@ export interface Address {
   readonly url: URL
   /** Schemes to try. */
   readonly schemes: readonly ('http' | 'https')[]
-  /** Whether the usual ports of each kind are tried, and the one of the scheme. */
+  /** True to try the usual ports of each kind and the default port of the scheme. */
   readonly ports: { readonly usual: boolean; readonly own: boolean }
 }
 

@@ -80,7 +80,7 @@ const END: Next = { do: 'end' }
 
 const MOST_CRASHES = 2
 
-/** Whether a job is given up that took the same engine down for the second time. */
+/** Returns true for a job that has crashed the same engine twice: it fails and is not tried again. */
 export const crashedTwice = ({ crashes }: Pick<FailureState, 'crashes'>): boolean => crashes >= MOST_CRASHES
 
 type Wish = Pick<EngineError, 'retryAfterMs'>

@@ -49,7 +49,7 @@ export async function insertRequest(db: Database, { seeds, ...request }: NewRequ
   })
 }
 
-/** Whether a job has ever been laid before the workers. */
+/** Returns true if a job has ever been offered to workers. */
 export const hasRequest = async (db: Executor, jobId: string): Promise<boolean> =>
   (await db.$count(networkRequests, eq(networkRequests.jobId, jobId))) > 0
 

@@ -38,7 +38,7 @@ export interface Run {
   readonly reasons: readonly Reason[]
   /** Scrolls to a field and shows its problem. */
   readonly goTo: (field: string) => void
-  /** Whether a member has too few dots. */
+  /** True if the member has too few dots. */
   readonly isShort: boolean
   /** Message to show at a field. */
   readonly problemOf: (field: string) => string | undefined
