@@ -1,10 +1,11 @@
 /**
  * Reads workflows of ComfyUI from folders and prints what each becomes: `node bench/comfyui-workflows.ts object_info.json folder…`. The first file is the answer of a
- * server to `GET /object_info`. What a fetched page lacks to run, a node that loads or saves, is put to it as a person does on the page (`blueprints` of ComfyUI).
+ * server to `GET /object_info`. A proposal that could not be saved as it is says why. What a fetched page lacks to run, a node that loads or saves, is put to it as a person does on the page (`blueprints` of ComfyUI).
  */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { EngineError } from '@stipple/engines/spec'
+import { modelOf } from '../engines/src/kinds/comfyui/workflow/model-of.ts'
 import { nodeInfosOf } from '../engines/src/kinds/comfyui/workflow/node-info.ts'
 import { draftOf } from '../engines/src/kinds/comfyui/workflow/workflows.ts'
 import { completed } from './comfyui-pages.ts'
@@ -25,7 +26,9 @@ async function lineOf(path: string): Promise<string> {
   const read = await readFile(path)
   const bytes = path.endsWith('.json') ? Buffer.from(JSON.stringify(completed(JSON.parse(read.toString('utf8'))))) : read
   try {
-    const { mode, modes, inputs, missing } = await draftOf({ name: basename(path), bytes }, async () => infos)
+    const { label, graph, mode, modes, inputs, outputs, missing } = await draftOf({ name: basename(path), bytes }, async () => infos)
+    const taken = { label, graph, outputs: outputs.filter(({ chosen }) => chosen).map(({ node }) => node) }
+    if (mode) modelOf('bench', { ...taken, mode, fields: inputs.filter(({ chosen }) => chosen) })
     const fields = inputs.filter(({ chosen }) => chosen).map(({ role, input, node }) => role ?? `${input}@${node}`)
     const lacks = missing.classes.length > 0 ? `; lacks ${missing.classes.join(', ')}` : ''
     return `${mode ?? `asks(${modes.join('/')})`} ${[...new Set(fields)].join(' ')}${lacks}`

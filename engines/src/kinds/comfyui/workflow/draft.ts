@@ -15,7 +15,7 @@ import { missingOf } from './missing.ts'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { makesFrames, type OutputNode, outputsOf } from './outputs.ts'
 import { type Literal, propertyOf } from './property-of.ts'
-import { type AppMode, isLink, neededBy } from './read-graph.ts'
+import { type AppMode, isLink, neededBy, withoutIdle } from './read-graph.ts'
 import { refused } from './refused.ts'
 import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
@@ -42,8 +42,9 @@ export function proposeDraft(
     outputs.filter((output) => output.media === media),
     app,
   )
-  const needed = neededBy(graph, chosen)
-  const part = Object.fromEntries(Object.entries(graph).filter(([node]) => needed.has(node)))
+  const effective = withoutIdle(graph)
+  const needed = neededBy(effective, chosen)
+  const part = Object.fromEntries(Object.entries(effective).filter(([node]) => needed.has(node)))
   const roles = rolesIn(part, infos)
   const author = chosenByAuthor(part, app)
   const found = inputsOf(part, infos)
@@ -202,7 +203,7 @@ function suggest(
   if (has('mask')) return has('prompt') ? 'Inpainting' : 'EraseImg'
   if (has('prompt')) return 'Img2Img'
   if (isOf(/rembg|removebackground|birefnet|matting/i)) return 'RemoveBg'
-  if (isOf(/upscale/i)) return 'Upscaling'
+  if (isOf(/upscale/i) || has('factor')) return 'Upscaling'
   return isOf(/facerestore|codeformer|gfpgan|denoise|deblur|dejpeg/i) ? 'Restore' : undefined
 }
 

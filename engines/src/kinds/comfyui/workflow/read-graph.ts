@@ -97,6 +97,18 @@ export function neededBy(nodes: WorkflowGraph, ids: readonly string[]): Readonly
   return found
 }
 
+/** The graph without the links that its own values make idle: a node whose `bypass` is on hands one input on and reads no other. */
+export function withoutIdle(nodes: WorkflowGraph): WorkflowGraph {
+  const isOn = (value: unknown): boolean => value === true || (isLink(value) && nodes[value[0]]?.inputs['value'] === true)
+  return Object.fromEntries(
+    Object.entries(nodes).map(([id, node]) => {
+      if (!isOn(node.inputs['bypass'])) return [id, node]
+      const kept = Object.entries(node.inputs).filter(([input, value]) => !isLink(value) || /^(latent|model|samples|bypass)$/.test(input))
+      return [id, { ...node, inputs: Object.fromEntries(kept) }]
+    }),
+  )
+}
+
 /** Nodes that need one of these, themselves included. */
 export function dependingOn(nodes: WorkflowGraph, ids: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(Object.keys(nodes).filter((node) => [...neededBy(nodes, [node])].some((needed) => ids.has(needed))))

@@ -1,7 +1,7 @@
 import type { WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { isLink } from './read-graph.ts'
-import { beginsLatent, sizesIn } from './sizes-in.ts'
+import { beginsLatent, repaints, sizesIn } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Inputs by `node` and `input`, joined. */
@@ -35,7 +35,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
       // Of several samplers the first is the one that composes; the others keep their own values.
       if (role && !sampled.has(role) && Object.hasOwn(SAMPLING, input)) {
         sampled.add(role)
-        give(node, input, role)
+        if (role !== 'strength' || repaints(graph, node, infos)) give(node, input, role)
       }
       if (/^(seconds|duration)$/.test(input)) give(node, input, 'seconds')
       if (input === 'length' && beginsLatent(graph, node, infos)) give(node, input, 'seconds')

@@ -1,6 +1,6 @@
 import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
-import { isLink } from './read-graph.ts'
+import { isLink, neededBy } from './read-graph.ts'
 
 interface Place {
   readonly node: string
@@ -13,6 +13,34 @@ export function beginsLatent(graph: WorkflowGraph, id: string, infos: NodeInfos)
   const info = infos.get(type)
   if (!info) return /^Empty.*Latent/.test(type)
   return info.outputs.includes('LATENT') && Object.values(info.inputs).every(({ type: taken }) => taken !== 'LATENT')
+}
+
+/** Nodes that read a picture for the conditioning alone: the latent beside it is empty. */
+const CONDITIONS = /^InstructPixToPix|Zero123/
+
+/** Returns true where what a node samples, or has sampled, begins with a picture: latents that are empty know no strength. */
+export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
+  const isSampler = (node: string): boolean => {
+    const { latent_image: latent, latent: other, sigmas } = graph[node]?.inputs ?? {}
+    return (isLink(latent) || isLink(other)) && (node === id || (isLink(sigmas) && neededBy(graph, [sigmas[0]]).has(id)))
+  }
+  const typesOf = (node: string) => infos.get(graph[node]?.class_type ?? '')?.inputs ?? {}
+  const takesPicture = (node: string): boolean =>
+    !CONDITIONS.test(graph[node]?.class_type ?? '') && Object.values(typesOf(node)).some(({ type }) => type === 'IMAGE')
+  const seen = new Set<string>()
+  /** Follows latents alone: a size may be read off a picture, too. */
+  const begins = (node: string): boolean => {
+    if (seen.has(node)) return false
+    seen.add(node)
+    if (beginsLatent(graph, node, infos)) return takesPicture(node)
+    return Object.entries(graph[node]?.inputs ?? {}).some(
+      ([input, value]) => isLink(value) && /LATENT|\*|MATCH/.test(typesOf(node)[input]?.type ?? '*') && begins(value[0]),
+    )
+  }
+  return Object.keys(graph)
+    .filter(isSampler)
+    .flatMap((sampler) => [graph[sampler]?.inputs['latent_image'], graph[sampler]?.inputs['latent']])
+    .some((latent) => isLink(latent) && begins(latent[0]))
 }
 
 /** Nodes that are told the size for their own reckoning, beside the one that makes the latent. */

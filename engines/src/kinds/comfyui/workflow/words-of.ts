@@ -1,4 +1,4 @@
-import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
 import { isLink, neededBy } from './read-graph.ts'
 
@@ -12,7 +12,7 @@ export interface GraphText {
 const WORDY =
   /^(conditioning\w*|guider|text\w*|prompt|string\w*|value|clip_l|clip_g|t5xxl|tags|any\w*|source|switch|on_(true|false)|input\w*|a|b)$/
 const TEXTS =
-  /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|user_prompt|string|value|clip_l|clip_g|t5xxl|tags|default_value|description)$/
+  /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|user_prompt|string|value|clip_[lgh]|t5xxl|bert|mt5xl|llama|tags|default_value|description)$/
 
 /** Texts of a graph by what they are for. Places of the first sampler's text, and of texts that are equal to it, are the prompt; others stay others. */
 export function wordsOf(
@@ -20,11 +20,15 @@ export function wordsOf(
   infos: NodeInfos,
 ): { readonly prompt: readonly GraphText[]; readonly negative: readonly GraphText[]; readonly others: readonly GraphText[] } {
   const samplers = inOrder(graph, infos)
-  const all = (side: Side): readonly GraphText[] => unique(samplers.flatMap((id) => wordsAt(graph, id, side)))
+  const all = (side: Side): readonly GraphText[] =>
+    unique(samplers.flatMap((id) => wordsAt(graph, id, side))).toSorted((one, other) => rankIn(graph, one) - rankIn(graph, other))
   const positive = all('positive')
   const taken = new Set(positive.map(keyOf))
-  const prompt = alike(positive)
-  const negative = alike(all('negative').filter((one) => !taken.has(keyOf(one))))
+  const prompt = alike(graph, positive)
+  const negative = alike(
+    graph,
+    all('negative').filter((one) => !taken.has(keyOf(one)) && rankIn(graph, one) < SYSTEM),
+  )
   const used = new Set(prompt.map(keyOf))
   return { prompt, negative, others: positive.filter((one) => !used.has(keyOf(one))) }
 }
@@ -33,11 +37,25 @@ type Side = 'positive' | 'negative'
 const keyOf = ({ node, input }: GraphText): string => JSON.stringify([node, input])
 const unique = (words: readonly GraphText[]): readonly GraphText[] => [...new Map(words.map((one) => [keyOf(one), one])).values()]
 
-/** The first text, texts that say the same, and those of its node that a second encoder reads. */
-function alike(words: readonly GraphText[]): readonly GraphText[] {
-  const first = words.find(({ text }) => text.trim() !== '') ?? words[0]
+const SYSTEM = 2
+/** Rank of a text by the title of its node: what a person types before what is always said to a language model beside it. */
+function rankIn(graph: WorkflowGraph, { node }: GraphText): number {
+  const { _meta: about }: Partial<WorkflowNode> = graph[node] ?? {}
+  const title = about?.title ?? ''
+  return /system.?prompt/i.test(title) ? SYSTEM : /user.?prompt|^prompt$/i.test(title) ? 0 : 1
+}
+
+/** Inputs of one node whose texts different encoders read: parts of the same prompt. */
+const ENCODERS = /^(clip_[lgh]|t5xxl|text_[lg]|bert|mt5xl|llama)$/
+
+/** The first text, texts that say the same, and those of its node that another encoder reads. */
+function alike(graph: WorkflowGraph, words: readonly GraphText[]): readonly GraphText[] {
+  const best = words.filter((one) => rankIn(graph, one) === Math.min(...words.map((other) => rankIn(graph, other))))
+  const first = best.find(({ text }) => text.trim() !== '') ?? best[0]
   if (!first) return []
-  return words.filter(({ node, text }) => text.trim() === first.text.trim() || (node === first.node && text.trim() === ''))
+  const isBeside = ({ node, input, text }: GraphText): boolean =>
+    node === first.node && (text.trim() === '' || (ENCODERS.test(input) && ENCODERS.test(first.input)))
+  return words.filter((one) => one.text.trim() === first.text.trim() || isBeside(one))
 }
 
 /** Nodes that words lead to, samplers before those that go on from them. */
