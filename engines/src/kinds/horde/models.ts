@@ -5,6 +5,7 @@ import { type Family, slugOf } from '../comfyui/public.ts'
 import { familyById, familyOf } from '../sdapi/public.ts'
 import type { FoundModel } from '../spec.ts'
 import { afterwards } from './afterwards.ts'
+import { referenceModel } from './reference.ts'
 
 /** A model that workers of the Horde have loaded. */
 export interface ServedModel {
@@ -32,8 +33,12 @@ export const SAMPLERS = [
 /** Sides of the Horde's pictures are multiples of it. */
 export const STEP = 64
 
-/** The family that a name shows; SD 1.5 for others, as for `stable_diffusion`: the workers know what their models are. */
-const familyFor = (name: string): Family | undefined => familyOf(name, { large: true }) ?? familyById('sd15')
+/** Families by the networks of the AI Horde's reference. */
+const BASES: Readonly<Record<string, string>> = { sd1: 'sd15', sd2: 'sd15', sdxl: 'sdxl' }
+
+/** The family that the AI Horde's reference tells, else that a name shows; SD 1.5 for others: the workers know what their models are. */
+const familyFor = (name: string): Family | undefined =>
+  familyById(BASES[referenceModel(name)?.base ?? ''] ?? '') ?? familyOf(name, { large: true }) ?? familyById('sd15')
 export const isFilling = (name: string): boolean => /inpaint/i.test(name)
 
 /** The id that members use for a model of a Horde. */

@@ -1,5 +1,6 @@
 /** Parts of this kind that do for every Horde, also for one whose queue is the installation's own. */
 export { foundModel, idOfName } from './models.ts'
+export { referenceModel } from './reference.ts'
 export type { HordeRules } from './order.ts'
 export { withdraw } from './request.ts'
 export { poll, readOperation, start } from './run.ts'

@@ -288,3 +288,15 @@ export const kudosTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.worker, table.reason] }), index('kudos_totals_by_worker').on(table.worker)],
 )
+
+/** Pictures that workers delivered to a member, and their pixels times steps. */
+export const networkUsage = pgTable('network_usage', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  pictures: integer().notNull().default(0),
+  pixelSteps: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Models of the AI Horde's reference that were asked for while no worker had them. */
+export const networkWanted = pgTable('network_wanted', { model: text().primaryKey(), at: now() })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { startNetwork, WORKER } from '../../../test/horde.ts'
+import { paint, startNetwork, WORKER } from '../../../test/horde.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { networkWorkers } from '../../db/schema/network.ts'
 import { surveyConnection } from '../engines/public.ts'
@@ -46,4 +46,30 @@ it('lets a request wait for a model that workers had and none has now, and hands
   expect(work).toMatchObject({ model: GONE, payload: { prompt: 'a fox' } })
   const unknown = await call('POST', 'generate/async', { body: { ...order, models: ['Nobody had this'] }, key: memberKey })
   expect(unknown.body).toMatchObject({ rc: 'UnexpectedModelName' })
+})
+
+it('lets a request wait for a model that the AI Horde’s reference names, though no worker here ever had it, and counts what the member got [N-03, N-06]', async () => {
+  const { call, memberKey, pop, submit, close } = await startNetwork()
+  onTestFinished(close)
+  const order = { prompt: 'a fox', models: ['NatViS'], params: { width: 512, height: 512, steps: 8, n: 1 } }
+  const dry = await call('POST', 'generate/async', { body: { ...order, dry_run: true }, key: memberKey })
+  expect([dry.status, dry.body.kudos > 0]).toEqual([200, true])
+  const { status, body } = await call('POST', 'generate/async', { body: order, key: memberKey })
+  expect([status, body.warnings]).toEqual([202, [{ code: 'NoAvailableWorker', message: expect.any(String) }]])
+  const again = await call('POST', 'generate/async', { body: order, key: memberKey })
+  expect(again.status).toBe(202)
+  const used = async () => (await call('GET', 'find_user', { key: memberKey })).body
+  expect(await used()).toMatchObject({ usage: { megapixelsteps: 0, requests: 0 } })
+
+  const work = await waitFor(async () => {
+    const { body: given } = await pop({ name: 'A new card', models: ['NatViS'], max_pixels: 2 ** 21 })
+    return given.id !== null && given
+  })
+  expect(work).toMatchObject({ model: 'NatViS', payload: { prompt: 'a fox' } })
+  expect((await submit({ id: work.id, generation: await paint(), seed: 1 })).status).toBe(200)
+  const pixelSteps = Math.round(((512 * 512 * 8) / 1e6) * 100) / 100
+  expect(await used()).toMatchObject({
+    usage: { megapixelsteps: pixelSteps, requests: 1 },
+    records: { usage: { megapixelsteps: pixelSteps }, request: { image: 1 }, fulfillment: { image: 0 } },
+  })
 })

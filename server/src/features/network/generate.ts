@@ -21,6 +21,7 @@ import { ordered, sharerOf } from './shared-keys.ts'
 import { readSources } from './sources.ts'
 import { countUse } from './style-data.ts'
 import { chooseStyle, styled } from './styles.ts'
+import { wantModels } from './wanted-models.ts'
 import * as records from './worker-data.ts'
 
 /** Kudos of the owner of a style for each request by somebody else. */
@@ -36,7 +37,7 @@ export async function generate(context: Context, who: Requester, { origin, once:
   if (body.webhook !== undefined && (await isPrivateWebhook(context, body.webhook)))
     throw new HordeRefusal(400, 'InvalidWebhook', 'The webhook leads into a private network, where nothing is sent.')
   const workers = await knownWorkers(context, body.workers ?? [])
-  const models = modelIds(context, who, body.models ?? [])
+  const models = await modelIds(context, who, { names: body.models ?? [], isDry: body.dry_run })
   const price = priceOf(body)
   const kudos = price + (chosen && chosen.style.accountId !== who.accountId ? FOR_STYLE : 0)
   if (body.dry_run) return { kudos: Math.round(kudos * body.params.n) }
@@ -187,15 +188,25 @@ function isOfWorkersAlone({ catalogue }: Pick<Context, 'catalogue'>, model: stri
 /** Names that stand for any model: what clients send who did not choose one. */
 const ANY = 'stable_diffusion'
 
-/** Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. Throws for a name that nothing here has. */
-function modelIds(context: Context, who: Requester, names: readonly string[]): string[] {
-  const offered = offeredModels(context, who).filter((model) => !isPassedOn(context, model))
-  const found = names.flatMap((name) => {
-    return modelNamed(offered, name)?.id ?? []
-  })
-  if (found.length === 0 && names.length > 0 && !names.includes(ANY))
-    throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)
-  return found
+/**
+ * Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. A model that nothing here has, and that the AI Horde's reference
+ * names, is put on offer for workers to come. Throws for all other names.
+ */
+async function modelIds(
+  context: Context,
+  who: Requester,
+  { names, isDry }: { readonly names: readonly string[]; readonly isDry: boolean },
+): Promise<string[]> {
+  const idsOf = (): string[] => {
+    const offered = offeredModels(context, who).filter((model) => !isPassedOn(context, model))
+    return names.flatMap((name) => modelNamed(offered, name)?.id ?? [])
+  }
+  const found = idsOf()
+  if (found.length > 0 || names.length === 0 || names.includes(ANY)) return found
+  const isAbsent = await wantModels(context, names, { isDry })
+  const wanted = isAbsent ? idsOf() : []
+  if (wanted.length > 0 || (isAbsent && isDry)) return wanted
+  throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)
 }
 
 function priceOf({ params, models = [] }: GenerateBody): number {

@@ -1,3 +1,4 @@
+import { referenceModel } from '@stipple/engines/kinds/horde/public'
 import type { Wanted, WorkerRow } from '../../db/schema/network.ts'
 import { isAble } from './agents.ts'
 
@@ -35,17 +36,12 @@ const ABILITIES = [
 
 /** Pixels times steps a second below which a worker is slow. */
 const QUICK = 500_000
-/** Least and most steps of models for which the AI Horde's reference of models names them (46fdd9e3, 2026-06-21). */
-const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
-  'DreamShaper XL': [3, 6],
-  'Stable Cascade 1.0': [20, 30],
-  'Flux.1-Schnell fp8 (Compact)': [3, 8],
-}
+/** Least and most steps of models for which the AI Horde’s reference names none. */
 const [LEAST, MOST] = [20, 40]
 
 /** Passes that a worker makes at most which limits them: the mean of the bounds of the model (a rule of the AI Horde). */
 function usualPasses(model: string): number {
-  const [least, most] = (Object.hasOwn(BOUNDS, model) ? BOUNDS[model] : undefined) ?? [LEAST, MOST]
+  const { least = LEAST, most = MOST } = referenceModel(model) ?? {}
   return (least + most) / 2
 }
 

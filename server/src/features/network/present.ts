@@ -7,6 +7,7 @@ import type { Kudos, Owner, WorkerKudos } from './worker-data.ts'
 import type { Popped } from './workers.ts'
 
 const MEGA = 1_000_000
+const inMega = (pixelSteps: number): number => Math.round((pixelSteps / MEGA) * 100) / 100
 /** Accounts younger than that are not trusted yet. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -30,7 +31,7 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   kudos_rewards: kudos?.sum ?? 0,
   kudos_details: { generated: kudos?.generated ?? 0, uptime: Math.round(kudos?.uptime ?? 0) },
   performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
-  megapixelsteps_generated: Math.round((worker.pixelSteps / MEGA) * 100) / 100,
+  megapixelsteps_generated: inMega(worker.pixelSteps),
   threads: worker.threads,
   uptime: Math.round(worker.uptime),
   maintenance_mode: worker.maintenance,
@@ -111,7 +112,7 @@ interface UserFacts {
 
 /** A member by the names of the wire. */
 export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts) {
-  const megapixelsteps = Math.round((owner.pixelSteps / MEGA) * 100) / 100
+  const [megapixelsteps, used] = [inMega(owner.pixelSteps), inMega(owner.usedPixelSteps)]
   const age = now.getTime() - owner.createdAt.getTime()
   return {
     ...NOBODY,
@@ -132,11 +133,14 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
     moderator: owner.isSuper,
     trusted: owner.isSuper || owner.isAllowlisted || (owner.fulfilled > 0 && age > WEEK_MS),
     account_age: Math.round(age / 1000),
+    usage: { megapixelsteps: used, requests: owner.usedPictures },
     contributions: { megapixelsteps, fulfillments: owner.fulfilled },
     records: {
       ...NOBODY.records,
       contribution: { megapixelsteps, tokens: 0 },
       fulfillment: { ...NOBODY.records.fulfillment, image: owner.fulfilled },
+      usage: { megapixelsteps: used, tokens: 0 },
+      request: { ...NOBODY.records.request, image: owner.usedPictures },
     },
   }
 }

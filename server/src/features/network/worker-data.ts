@@ -10,6 +10,8 @@ import {
   kudosTotals,
   networkDeliveries,
   networkTeams,
+  networkUsage,
+  networkWanted,
   networkWorkers,
   type WorkerRow,
 } from '../../db/schema/network.ts'
@@ -79,16 +81,26 @@ const KNOWN_DAYS = 30
 /** Most models that are known without a worker, the latest first. */
 const MOST_KNOWN = 200
 
-/** Models that workers had lately, without those in `online`. */
+/** Models that workers had lately, or that were asked for, without those in `online`. */
 export async function modelsKnown(db: Executor, online: readonly string[]): Promise<Pick<Carried, 'name' | 'workers' | 'threads'>[]> {
   const since = sql`now() - ${KNOWN_DAYS} * interval '1 day'`
   const { rows } = await db.execute<Pick<Carried, 'name' | 'workers' | 'threads'>>(sql`
     select name, 0 as workers, 0 as threads from (
       select m.name, max(seen_at) as at from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
         where ${networkWorkers.seenAt} > ${since} and not ${networkWorkers.paused} group by m.name
-      union all select model, max(at) from ${networkDeliveries} where at > ${since} group by model) as known
+      union all select model, max(at) from ${networkDeliveries} where at > ${since} group by model
+      union all select model, at from ${networkWanted} where at > ${since}) as known
     where name <> all(${sql.param(online)}::text[]) group by name order by max(at) desc, name limit ${MOST_KNOWN}`)
   return rows
+}
+
+/** Notes that models are asked for which no worker has. */
+export async function noteWanted(db: Executor, models: readonly string[]): Promise<void> {
+  const rows = models.map((model) => ({ model }))
+  await db
+    .insert(networkWanted)
+    .values(rows)
+    .onConflictDoUpdate({ target: networkWanted.model, set: { at: sql`now()` } })
 }
 
 const asking = prepared('asking_worker', (db) =>
@@ -187,6 +199,18 @@ export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: 
         speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
       })
       .where(eq(networkWorkers.id, id)),
+  )
+
+/** A delivered picture in the record of the member who gets it. */
+export const usageRecord = ({ accountId, pixelSteps }: { accountId: string; pixelSteps: number }): Query<unknown> =>
+  query((db) =>
+    db
+      .insert(networkUsage)
+      .values({ accountId, pictures: 1, pixelSteps: Math.round(pixelSteps) })
+      .onConflictDoUpdate({
+        target: networkUsage.accountId,
+        set: { pictures: sql`${networkUsage.pictures} + 1`, pixelSteps: sql`${networkUsage.pixelSteps} + excluded.pixel_steps` },
+      }),
   )
 
 /** Pays kudos for a thing; a second time for the same thing pays nothing. */
@@ -308,7 +332,7 @@ export async function freely<T>(change: () => Promise<T>): Promise<T | undefined
 /** Deletes all that a member has in the network; what their workers had goes to others. The ledger of kudos stays. */
 export async function deleteAllOf(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(networkWorkers).where(eq(networkWorkers.accountId, accountId))
-  for (const table of [interrogations, hordeOrders, workerMessages, hordeCollections, hordeStyles, sharedKeys])
+  for (const table of [interrogations, hordeOrders, workerMessages, hordeCollections, hordeStyles, sharedKeys, networkUsage])
     await tx.delete(table).where(eq(table.accountId, accountId))
 }
 
@@ -327,6 +351,9 @@ export interface Owner {
   /** Delivered pixels times steps, and pictures. */
   readonly pixelSteps: number
   readonly fulfilled: number
+  /** Pixels times steps, and pictures, that workers delivered to them. */
+  readonly usedPixelSteps: number
+  readonly usedPictures: number
   readonly workers: readonly string[]
 }
 
@@ -338,11 +365,13 @@ export async function listOwners(
   const which = uid === undefined ? sql`true` : sql`a.uid = ${uid}`
   const { rows } = await db.execute<Record<string, unknown> & Omit<Owner, 'createdAt'> & { createdAt: string }>(sql`
     select a.id, a.uid, a.name, a.created_at as "createdAt", a.is_super as "isSuper", a.is_allowlisted as "isAllowlisted",
-      coalesce(w.pixel_steps, 0)::float8 as "pixelSteps", coalesce(w.fulfilled, 0)::int as fulfilled, coalesce(w.ids, '{}') as workers
+      coalesce(w.pixel_steps, 0)::float8 as "pixelSteps", coalesce(w.fulfilled, 0)::int as fulfilled, coalesce(w.ids, '{}') as workers,
+      coalesce(u.pixel_steps, 0)::float8 as "usedPixelSteps", coalesce(u.pictures, 0)::int as "usedPictures"
     from ${accounts} as a
       left join (select account_id, sum(pixel_steps) as pixel_steps, sum(fulfilled) as fulfilled, array_agg(id::text) as ids
         from ${networkWorkers} group by account_id) as w on w.account_id = a.id
       left join (select account_id, sum(amount) as kudos from ${kudosTotals} group by account_id) as k on k.account_id = a.id
+      left join ${networkUsage} as u on u.account_id = a.id
     where ${which} and a.deleted_at is null and (${anybody} or w.account_id is not null or k.account_id is not null)
     order by coalesce(k.kudos, 0) desc, a.id limit ${most} offset ${from}`)
   return rows.map(({ createdAt, ...owner }) => ({ ...owner, createdAt: new Date(createdAt) }))

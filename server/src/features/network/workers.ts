@@ -244,6 +244,7 @@ function payment({ slot, request, worker }: data.LockedSlot & { readonly worker:
     reward,
     entries: Query.together(
       records.deliveryRecord(worker.id, { pixelSteps, speed: pixelSteps / seconds }),
+      records.usageRecord({ accountId: request.accountId, pixelSteps }),
       data.deliveryNote({ model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
       records.kudosAdded({ accountId, worker: worker.id, reason: 'generated', amount: reward, dots, subject: slot.id }),
     ),
@@ -302,4 +303,4 @@ async function isPicture(
 }
 
 const invalidJob = (id: string): HordeRefusal =>
-  new HordeRefusal(404, 'InvalidJobID', `Processing Generation with ID ${id.slice(0, 100)} does not exist.`)
+  new HordeRefusal(404, 'InvalidJobID', `Processing Job with ID ${id.slice(0, 100)} does not exist.`)
