@@ -55,7 +55,8 @@ const painting = z.looseObject({
   upscaler_1: z.string().default('None'),
 })
 
-const about = z.object({ id_task: z.string(), id_live_preview: z.number().default(-1) })
+/** As `modules/progress.py` of A1111 1.10 has it. */
+const about = z.object({ id_task: z.string(), id_live_preview: z.int().default(-1), live_preview: z.boolean().default(true) })
 
 /**
  * Speaks as one of the programs that share this API does, behind a password unless it is `open`. One run at a time; a request is answered when its pictures are made. Once the state
@@ -197,19 +198,30 @@ export async function createSdapiServer({
     return [200, { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) }]
   }
 
-  const progressOf = ({ id_task: task, id_live_preview: shown }: z.infer<typeof about>, fault: Fault | undefined): object => {
+  const progressOf = (
+    { id_task: task, id_live_preview: shown, live_preview: wanted }: z.infer<typeof about>,
+    fault: Fault | undefined,
+  ): object => {
     const run = fault === 'forget' ? undefined : runs.find(({ key, over }) => key === task && !over)
     const active = run !== undefined && run === current()
+    const isOver = runs.some(({ key, over }) => key === task && over)
+    if (!active) {
+      const queue = runs.filter((one) => !one.over && one !== current())
+      const textinfo = run ? `In queue: ${queue.indexOf(run) + 1}/${queue.length}` : 'Waiting...'
+      const nothing = { progress: null, eta: null, live_preview: null, id_live_preview: -1 }
+      return { active, queued: run !== undefined, completed: isOver, ...nothing, textinfo }
+    }
     const { ratio = 0, preview } = now
+    const isNew = preview !== undefined && wanted && shown !== 1
     return {
       active,
-      queued: run !== undefined && !active,
-      completed: run === undefined,
-      progress: active ? ratio : null,
-      eta: null,
-      live_preview: active && preview && shown !== 1 ? `data:image/png;base64,${Buffer.from(preview).toString('base64')}` : null,
-      id_live_preview: active && preview ? 1 : -1,
-      textinfo: active ? '' : 'Waiting...',
+      queued: false,
+      completed: false,
+      progress: ratio,
+      eta: ratio > 0 ? 1 / ratio - 1 : null,
+      live_preview: isNew ? `data:image/png;base64,${Buffer.from(preview).toString('base64')}` : null,
+      id_live_preview: isNew ? 1 : shown,
+      textinfo: null,
     }
   }
 

@@ -44,7 +44,7 @@ export const taskAnswer = z.object({
   eta: z.number().nullable(),
   live_preview: z.string().nullable().describe('A data: address'),
   id_live_preview: z.int(),
-  textinfo: z.null(),
+  textinfo: z.string().nullable(),
 })
 
 export const doneAnswer = z.object({})

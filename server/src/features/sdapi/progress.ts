@@ -28,9 +28,11 @@ async function jobsOf(context: Context, { accountId, key }: Caller): Promise<rea
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
+const isActive = ({ stage }: JobRow): boolean => stage === 'running' || stage === 'parked'
+
 /** The job that is made now, or waits the longest. */
 const currentOf = (jobs: readonly JobRow[]): JobRow | undefined =>
-  jobs.findLast(({ stage }) => stage === 'running' || stage === 'parked') ?? jobs.findLast(({ stage }) => stage !== 'ended')
+  jobs.findLast(isActive) ?? jobs.findLast(({ stage }) => stage !== 'ended')
 
 /** Tells how far the job of this key is that is made now. These programs have one at a time, and no names for them. */
 export async function progressOf(context: Context, caller: Caller, { withPicture }: { withPicture: boolean }) {
@@ -59,28 +61,34 @@ export async function progressOf(context: Context, caller: Caller, { withPicture
 }
 
 interface Asked {
-  readonly id_task: string
+  readonly id_task?: string | null | undefined
   readonly id_live_preview?: number | null | undefined
   readonly live_preview?: boolean | null | undefined
 }
 
-/** The same of the job of one name, with its picture when that is a newer one than the program has. */
-export async function progressOfTask(
-  context: Context,
-  caller: Caller,
-  { id_task: task, id_live_preview: shown, live_preview: wanted }: Asked,
-) {
-  const job = (await jobsOf(context, caller)).find(({ requestKey }) => requestKey?.startsWith(`${MARK}${hashOf(task)}:`) === true)
-  const active = job?.stage === 'running' || job?.stage === 'parked'
+/** The same of the job of one name, with its picture when that is a newer one than the program has; the words are those of A1111 1.10 (`modules/progress.py`). */
+export async function progressOfTask(context: Context, caller: Caller, { id_task, id_live_preview: shown, live_preview: wanted }: Asked) {
+  const jobs = await jobsOf(context, caller)
+  const mark = id_task == null ? undefined : `${MARK}${hashOf(id_task)}:`
+  const job = jobs.find(({ requestKey }) => mark !== undefined && requestKey?.startsWith(mark) === true)
+  const active = job !== undefined && isActive(job)
+  if (!active) {
+    const waiting = jobs.filter((one) => one.stage !== 'ended' && !isActive(one)).toReversed()
+    const place = job ? waiting.indexOf(job) : -1
+    const textinfo = place < 0 ? 'Waiting...' : `In queue: ${place + 1}/${waiting.length}`
+    const completed = job?.stage === 'ended'
+    return { active, queued: place >= 0, completed, progress: null, eta: null, live_preview: null, id_live_preview: -1, textinfo }
+  }
   const { ratio, wait } = await paceOf(context, job)
-  const preview = active && wanted !== false ? await findPreview(context.db, job) : undefined
+  const preview = wanted === false ? undefined : await findPreview(context.db, job)
   const isNew = preview !== undefined && preview.revision !== shown
   return {
     active,
-    queued: job !== undefined && !active && job.stage !== 'ended',
-    completed: job?.stage === 'ended',
-    progress: active ? ratio : null,
-    eta: active ? wait : null,
+    queued: false,
+    completed: false,
+    progress: ratio,
+    // Nothing is known of the end before the beginning.
+    eta: ratio > 0 ? wait : null,
     live_preview: isNew ? `data:${preview.type};base64,${Buffer.from(preview.bytes).toString('base64')}` : null,
     id_live_preview: preview?.revision ?? shown ?? -1,
     textinfo: null,

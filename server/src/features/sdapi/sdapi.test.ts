@@ -164,7 +164,18 @@ it('tells how far it is with a picture of the work, and interrupts, which costs 
   const first = (await call('/internal/progress', own)).body
   expect(first).toMatchObject({ active: true, queued: false, completed: false, live_preview: expect.stringMatching(/^data:image\/webp/) })
   expect((await call('/internal/progress', { ...own, id_live_preview: first.id_live_preview })).body.live_preview).toBeNull()
-  expect((await call('/internal/progress', { id_task: 'task(2)' })).body).toMatchObject({ active: false, completed: false })
+  // As A1111 answers for work that it does not know, and for none.
+  for (const nobody of [{ id_task: 'task(2)' }, {}])
+    expect((await call('/internal/progress', nobody)).body).toEqual({
+      active: false,
+      queued: false,
+      completed: false,
+      progress: null,
+      eta: null,
+      live_preview: null,
+      id_live_preview: -1,
+      textinfo: 'Waiting...',
+    })
   // Another key of the same member sees nothing of it, and stops nothing.
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Another', scopes: ['generate'] } })
   const others = { authorization: `Basic ${Buffer.from(`:${token}`).toString('base64')}` }
@@ -173,6 +184,7 @@ it('tells how far it is with a picture of the work, and interrupts, which costs 
   expect((await call('/internal/progress', own)).body.active).toBe(true)
   expect((await call('/sdapi/v1/interrupt', {})).body).toEqual({})
   expect(await asked).toMatchObject({ status: 200, body: { images: [] } })
+  expect((await call('/internal/progress', own)).body).toMatchObject({ completed: true, id_live_preview: -1, textinfo: 'Waiting...' })
   expect((await call('/sdapi/v1/progress')).body.state.interrupted).toBe(true)
   expect(await dots()).toBe(before)
 })

@@ -67,7 +67,7 @@ export const pngInfoBody = z.object({ image: picture })
 export const optionsBody = z.looseObject({ sd_model_checkpoint: text })
 export const progressQuery = z.object({ skip_current_image: z.stringbool().optional() })
 export const taskBody = z.object({
-  id_task: z.string().max(200),
+  id_task: z.string().max(200).nullish(),
   id_live_preview: z.coerce.number().nullish(),
   live_preview: flag,
 })
