@@ -7,9 +7,12 @@ import { ROOT } from '../scripts/root.ts'
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- programs upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
 const HELPERS = new Set([
   'child-context.ts',
+  'comfyui-pages.ts',
+  'comfyui-workflows.ts',
   'database.ts',
   'fuzz-input.ts',
   'goals.ts',
+  'horde-sdk.ts',
   'large-film.ts',
   'load-members.ts',
   'network-fill.ts',

@@ -194,6 +194,19 @@ describe('the asynchronous call', () => {
     }
   })
 
+  it('takes a mask in any of these formats, as clients of the AI Horde send WebP [C-21]', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const [source_image, source_mask] = [await picture('png'), await picture(format)]
+      const body = { prompt: 'snow', models: ['test/held'], source_processing: 'inpainting', source_image, source_mask }
+      expect((await member.client('POST /api/v2/generate/async', { body })).id).toMatch(/-/)
+    }
+    const broken = { source_mask: Buffer.from('RIFF0000WEBPVP8 ').toString('base64') }
+    const body = { prompt: 'snow', models: ['test/held'], source_processing: 'inpainting', source_image: await picture('png'), ...broken }
+    expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({
+      errors: { source_mask: expect.any(String) },
+    })
+  })
+
   it('refuses a post-processor that there is not [C-05]', async () => {
     const body = { prompt: '', models: ['test/held'], params: { post_processing: ['Sparkle'] }, source_file: '/media/uploads/none.png' }
     expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ code: 'invalid_input' })

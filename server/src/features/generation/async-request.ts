@@ -1,9 +1,12 @@
 import { mentionsAsset } from '@stipple/core/domain/asset-address'
+import { LIMITS } from '@stipple/core/domain/limits'
 import { pickModel } from '@stipple/core/domain/model'
 import { pickPostProcessor } from '@stipple/core/domain/post-processors'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Scalar } from '@stipple/core/domain/property'
+import { isPng } from '@stipple/core/metadata/png'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
@@ -112,9 +115,17 @@ async function fileOf(
 ): Promise<string | undefined> {
   if (address !== undefined || text === undefined) return address
   if (mentionsAsset(text) || text.startsWith('http')) return text
-  const upload = await storeUpload(context, { accountId, bytes: bytesOfImageText(text, field), field })
+  const given = bytesOfImageText(text, field)
+  const bytes = field === 'source_mask' && !isPng(given) ? await maskOf(context, given) : given
+  const upload = await storeUpload(context, { accountId, bytes, field })
   return upload.url
 }
+
+/** A mask as forms keep it: clients of the AI Horde send WebP. */
+const maskOf = ({ log }: Pick<Context, 'log'>, picture: Uint8Array): Promise<Uint8Array> =>
+  convertPicture({ picture, format: 'png', mostPixels: LIMITS.upload.pixels }, { log }).catch(() => {
+    throw new Problem('invalid_input', { fields: [{ field: 'source_mask', code: 'not_accepted', params: {} }] })
+  })
 
 const notAnOption = (field: string): Problem => new Problem('invalid_input', { fields: [{ field, code: 'not_an_option' }] })
 

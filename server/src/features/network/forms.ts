@@ -50,7 +50,8 @@ export async function interrogation({ db }: Pick<Context, 'db'>, id: string) {
   const states = found.questions.map(({ state }) => state)
   return {
     state: found.asked.cancelledAt ? 'cancelled' : stateOf(states),
-    forms: found.questions.map(({ form, state, result }) => ({ form, state, result: state === 'done' ? { [form]: result } : null })),
+    // The official SDK takes no null for an answer that is still to come.
+    forms: found.questions.map(({ form, state, result }) => ({ form, state, ...(state === 'done' && { result: { [form]: result } }) })),
   }
 }
 

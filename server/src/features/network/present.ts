@@ -31,7 +31,8 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   kudos_rewards: kudos?.sum ?? 0,
   kudos_details: { generated: kudos?.generated ?? 0, uptime: Math.round(kudos?.uptime ?? 0) },
   performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
-  megapixelsteps_generated: inMega(worker.pixelSteps),
+  // The published contract has a number, the official SDK a whole one.
+  megapixelsteps_generated: Math.round(worker.pixelSteps / MEGA),
   threads: worker.threads,
   uptime: Math.round(worker.uptime),
   maintenance_mode: worker.maintenance,

@@ -234,7 +234,7 @@ it('lets workers answer questions about pictures, once each, by whoever has them
   const look = (key = ownerKey) => call('POST', 'interrogate/pop', { body: eye, key })
   expect((await call('GET', `interrogate/status/${asked.id}`)).body).toMatchObject({
     state: 'waiting',
-    forms: [{ form: 'interrogation', state: 'waiting', result: null }, {}],
+    forms: [{ form: 'interrogation', state: 'waiting' }, {}],
   })
   const { body } = await look()
   expect(body.forms).toMatchObject([{ form: 'interrogation', source_image: expect.stringContaining('/api/v2/network/forms/') }])

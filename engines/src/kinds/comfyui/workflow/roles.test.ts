@@ -127,7 +127,7 @@ it('takes a film of words for one where its picture is bypassed', async () => {
 
 it('takes what makes a picture larger for that', async () => {
   const { mode, roles } = await formOf(
-    { ...picture, larger: ['ImageScaleBy', { image: ['picture', 0], upscale_method: 'lanczos', scale_by: 2 }] },
+    { ...picture, ...words, ...empty, larger: ['ImageScaleBy', { image: ['picture', 0], upscale_method: 'lanczos', scale_by: 2 }] },
     ['SaveImage', { images: ['larger', 0] }],
   )
   expect([mode, roles['larger.scale_by']]).toEqual(['Upscaling', 'factor'])

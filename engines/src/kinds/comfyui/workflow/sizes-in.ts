@@ -33,6 +33,7 @@ export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): bo
     if (seen.has(node)) return false
     seen.add(node)
     if (beginsLatent(graph, node, infos)) return takesPicture(node)
+    if (!infos.has(graph[node]?.class_type ?? '') && isLink(graph[node]?.inputs['pixels'])) return true
     return Object.entries(graph[node]?.inputs ?? {}).some(
       ([input, value]) => isLink(value) && /LATENT|\*|MATCH/.test(typesOf(node)[input]?.type ?? '*') && begins(value[0]),
     )

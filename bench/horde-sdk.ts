@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { signUp, startServer, temporaryDirectory } from './server.ts'
+
+/**
+ * The AI Horde's official SDK, unchanged, against a server of its own: `node bench/horde-sdk.ts FOLDER [python]`. FOLDER holds `horde_sdk` as its repository has it at the version
+ * that the worker names (0.17.1); the Python needs `pydantic requests StrEnum loguru certifi aiohttp aiofiles pillow python-dotenv`.
+ */
+const [folder = '', python = 'python3'] = process.argv.slice(2)
+const directory = temporaryDirectory()
+const enginesFile = join(directory, 'engines.json')
+writeFileSync(enginesFile, JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 4 }]))
+const server = await startServer({
+  directory,
+  env: { WORKERS: '1', ENGINES_FILE: enginesFile, REGISTRATION_DOTS: '1000', CALLS_PER_MINUTE: '1000000' },
+})
+try {
+  // The first account is the operator's, whose kudos and keys have other rules.
+  await signUp(server.address, 'operator')
+  const child = spawn(python, [join(import.meta.dirname, 'horde-sdk.py')], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PYTHONPATH: folder,
+      AI_HORDE_URL: `${server.address}/api/`,
+      CLIENT_KEY: await keyOf('client', ['generate', 'read']),
+      WORKER_KEY: await keyOf('owner', ['work', 'generate']),
+    },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.exitCode = code ?? 1
+} finally {
+  await server.stop()
+}
+
+/** Key of a new member in the form that programs of the AI Horde take. */
+async function keyOf(name: string, scopes: readonly string[]): Promise<string> {
+  const headers = await signUp(server.address, name)
+  const body = JSON.stringify({ name: 'A program', scopes, short: true })
+  const reply = await fetch(`${server.address}/api/account/keys`, { method: 'POST', headers, body })
+  const { token } = (await reply.json()) as { readonly token?: string }
+  if (token === undefined) throw new Error(`no key was made for ${name}: ${reply.status}`)
+  return token
+}
