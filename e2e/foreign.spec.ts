@@ -20,7 +20,7 @@ async function drop(page: Page, path: string): Promise<void> {
   for (const type of ['dragover', 'drop']) await page.getByRole('region', { name: 'Results' }).dispatchEvent(type, { dataTransfer })
 }
 
-test('a volunteer’s odd model does not break Generate, a picture of another tool fills the form, HEIC of a phone uploads [N-07] [M-05] [V-15]', async ({
+test('a volunteer’s odd model does not break Generate, a picture of another tool fills the form, HEIC of a phone uploads [N-07] [M-05] [M-09] [V-15]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-foreign-'))

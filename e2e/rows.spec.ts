@@ -48,7 +48,7 @@ test('a picture of another kind is refused by its name, those of the four kinds 
   const field = page.getByRole('main').locator('input[type=file]').first()
   const bmp = { name: 'holiday.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM not a picture') }
   await field.setInputFiles(bmp)
-  await expect(page.getByText(/^Format Not Supported/).first()).toBeVisible()
+  await expect(page.getByText(/^Format Not Supported: holiday\.bmp/).first()).toBeVisible()
   const picture = sharp({ create: { width: 256, height: 256, channels: 3, background: '#48c' } })
   for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
     const data = `data:image/${format};base64,${(await picture.clone().toFormat(format).toBuffer()).toString('base64')}`

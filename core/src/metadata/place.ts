@@ -23,6 +23,13 @@ const NAMES: Readonly<Record<string, string>> = {
   denoising_strength: 'Denoising strength',
   clip_skip: 'Clip skip',
 }
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(NAMES).map(([field, name]) => [name, field] as const),
+  ['Schedule type', 'karras'],
+])
+
+/** Field of the form that a setting without a place would go into, by the name that it has in English; undefined for all else that programs write. */
+export const fieldOfSetting = (name: string): string | undefined => FIELDS.get(name)
 
 /** Puts settings of another program into a form. A prompt goes in whatever its length: the form says what is wrong with it. */
 export function placeSettings({ recipe: { modelName, input }, left }: Settings, properties: Properties): Placed {

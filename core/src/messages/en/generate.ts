@@ -94,7 +94,7 @@ export const generate = {
     later: 'Picture {{number}}: one place later',
     uploading: 'Uploading, {{percent}} %',
     preview: 'The picture to work on',
-    wrongType: 'Format Not Supported: use {{formats}}.',
+    wrongType: 'Format Not Supported: {{name}}. Use {{formats}}.',
     animated_one: 'This file is animated. Its first frame is used.',
     animated_other: 'This file is animated, with {{count}} frames. The first frame is used.',
     heic: 'This browser cannot read HEIC pictures. Save it as JPG first; iPhones do so with Settings > Camera > Formats > Most Compatible.',

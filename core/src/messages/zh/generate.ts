@@ -90,7 +90,7 @@ export const generate: typeof english = {
     later: '第 {{number}} 张向后移',
     uploading: '上传中 {{percent}}%',
     preview: '待处理的图片',
-    wrongType: '不支持该格式，请使用 {{formats}}。',
+    wrongType: '不支持“{{name}}”的格式，请使用 {{formats}}。',
     animated_one: '这是动图，将使用第一帧。',
     animated_other: '这是动图，共 {{count}} 帧，将使用第一帧。',
     heic: '这个浏览器读不了 HEIC 图片。请先存成 JPG；iPhone 可在“设置 > 相机 > 格式”里选“兼容性最佳”。',

@@ -22,7 +22,7 @@ export const uploads = pgTable(
     /** Name and other words of the program that brought it. */
     name: text(),
     metadata: jsonb().$type<Readonly<Record<string, Json>>>(),
-    /** SHA-256 of its bytes, hexadecimal, of files that came by a program. */
+    /** SHA-256 of its bytes, hexadecimal; null for files that members uploaded on the page before 0.12.0. */
     sha256: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

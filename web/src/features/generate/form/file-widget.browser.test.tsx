@@ -151,7 +151,7 @@ describe('a field for a file', () => {
       .getByText('choose one')
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    await expect.element(page.getByText('Format Not Supported: use MP3, WAV, WEBM.')).toBeVisible()
+    await expect.element(page.getByText('Format Not Supported: notes.txt. Use MP3, WAV, WEBM.')).toBeVisible()
     const long = Object.defineProperty(wavFile(), 'size', { value: LIMITS.upload.soundBytes + 1 })
     const larger = new DataTransfer()
     Object.defineProperty(larger, 'files', { value: [long] })

@@ -159,7 +159,8 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
 
   const takeAddresses = (given: readonly string[], change?: FieldChange) => {
     if (isOver(given.length)) return
-    if (given.some((address) => !isAccepted(address, accept))) return setRefusal(wrongType(accept))
+    const wrong = given.find((address) => !isAccepted(address, accept))
+    if (wrong !== undefined) return setRefusal(wrongType(nameOf(wrong), accept))
     setRefusal(undefined)
     setNote(undefined)
     if (limit === 1) stop()
@@ -215,9 +216,10 @@ function useTemporary() {
 
 /** Phones that store pictures in a format of their own have a setting for it, which the message names where nothing converts it. */
 export const refusalOf = ({ name }: File, accept: readonly string[]): string =>
-  isHeic(name) ? i18next.t('generate.image.heic') : wrongType(accept)
+  isHeic(name) ? i18next.t('generate.image.heic') : wrongType(name, accept)
 
-const wrongType = (accept: readonly string[]): string => i18next.t('generate.image.wrongType', { formats: formatsOf(accept) })
+const wrongType = (name: string, accept: readonly string[]): string =>
+  i18next.t('generate.image.wrongType', { name, formats: formatsOf(accept) })
 
 /** Pictures of phones become JPEG on the server. */
 const withHeic = (accept: readonly string[]): readonly string[] => (accept.includes('jpg') ? [...accept, 'heic'] : accept)

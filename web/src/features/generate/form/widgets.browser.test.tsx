@@ -115,7 +115,7 @@ describe('controls', () => {
   it('picture refuses a format it cannot take and a file that is too large, before anything is sent', async () => {
     const said = await show({ widget: 'image', accept: ['png', 'jpg'] })
     await userEvent.upload(page.getByLabelText('Field'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
-    await expect.element(page.getByText('Format Not Supported: use PNG, JPG, HEIC.')).toBeVisible()
+    await expect.element(page.getByText('Format Not Supported: notes.txt. Use PNG, JPG, HEIC.')).toBeVisible()
     give(page.getByLabelText('Field').element(), new File([new Uint8Array(33 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
     await expect.element(page.getByText('The file is too large: at most 32 MB.')).toBeVisible()
     expect(said).toEqual([])

@@ -1,6 +1,6 @@
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { type Language, say } from '@stipple/core/domain/text'
-import type { Placed } from '@stipple/core/metadata/place'
+import { fieldOfSetting, type Placed } from '@stipple/core/metadata/place'
 import { findMode } from '@stipple/core/modes/find-mode'
 import i18next from 'i18next'
 
@@ -12,11 +12,13 @@ const LONGEST = 40
 export function placedText({ input, left }: Placed, { program, language }: { program: string | undefined; language: Language }): string {
   const t = i18next.t.bind(i18next)
   const comma = t('generate.recall.comma')
-  const labels = findMode('Text2Img')?.properties(ABLE_MODEL) ?? {}
+  const labels = { ...findMode('Img2Img')?.properties(ABLE_MODEL), ...findMode('Text2Img')?.properties(ABLE_MODEL) }
+  const nameOf = (name: string): string =>
+    name === 'Model' ? t('generate.model') : say(labels[fieldOfSetting(name) ?? '']?.label, language) || name
   const fields = Object.entries(input).flatMap(([name, value]) => (value === '' ? [] : [say(labels[name]?.label, language) ?? name]))
   const shown = left.slice(0, MOST).map(({ name, value, why }) => {
     const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
-    return `${name} ${short}${why ? t('generate.recall.because', { why: t(`generate.recall.why.${why}`) }) : ''}`
+    return `${nameOf(name)} ${short}${why ? t('generate.recall.because', { why: t(`generate.recall.why.${why}`) }) : ''}`
   })
   const more = left.length > MOST ? [t('generate.recall.more', { count: left.length - MOST })] : []
   const filled = program === undefined ? t('generate.recall.placed', { fields: fields.join(comma) }) : t('generate.recall.placedFrom', { program, fields: fields.join(comma) }) // prettier-ignore
