@@ -2,7 +2,7 @@ import { idOfName, referenceModel } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../context.ts'
 import { surveyConnection } from '../engines/public.ts'
 import { NETWORK_KIND } from './data.ts'
-import * as records from './worker-data.ts'
+import { noteWanted } from './usage-data.ts'
 
 /**
  * Puts models on offer, as resting, that the AI Horde's reference names and that nobody here has had: a request waits for the first worker that has one. False where there is
@@ -15,7 +15,7 @@ export async function wantModels(context: Context, names: readonly string[], { i
   const absent = names.filter((name) => referenceModel(name) && !models.some(({ id }) => id === idOfName(name)))
   if (open.length === 0 || absent.length === 0) return false
   if (isDry) return true
-  await records.noteWanted(context.db, absent)
+  await noteWanted(context.db, absent)
   for (const id of open) await surveyConnection(context, id)
   await context.catalogue.refresh()
   return true

@@ -94,15 +94,6 @@ export async function modelsKnown(db: Executor, online: readonly string[]): Prom
   return rows
 }
 
-/** Notes that models are asked for which no worker has. */
-export async function noteWanted(db: Executor, models: readonly string[]): Promise<void> {
-  const rows = models.map((model) => ({ model }))
-  await db
-    .insert(networkWanted)
-    .values(rows)
-    .onConflictDoUpdate({ target: networkWanted.model, set: { at: sql`now()` } })
-}
-
 const asking = prepared('asking_worker', (db) =>
   db
     .select({
@@ -199,18 +190,6 @@ export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: 
         speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
       })
       .where(eq(networkWorkers.id, id)),
-  )
-
-/** A delivered picture in the record of the member who gets it. */
-export const usageRecord = ({ accountId, pixelSteps }: { accountId: string; pixelSteps: number }): Query<unknown> =>
-  query((db) =>
-    db
-      .insert(networkUsage)
-      .values({ accountId, pictures: 1, pixelSteps: Math.round(pixelSteps) })
-      .onConflictDoUpdate({
-        target: networkUsage.accountId,
-        set: { pictures: sql`${networkUsage.pictures} + 1`, pixelSteps: sql`${networkUsage.pixelSteps} + excluded.pixel_steps` },
-      }),
   )
 
 /** Pays kudos for a thing; a second time for the same thing pays nothing. */

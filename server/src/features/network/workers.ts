@@ -20,6 +20,7 @@ import { mostHeld } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
 import { keepLookedAt, LARGEST, readUploaded, uploadedAt } from './stored-pictures.ts'
+import { usageRecord } from './usage-data.ts'
 import * as records from './worker-data.ts'
 
 interface Work {
@@ -244,7 +245,7 @@ function payment({ slot, request, worker }: data.LockedSlot & { readonly worker:
     reward,
     entries: Query.together(
       records.deliveryRecord(worker.id, { pixelSteps, speed: pixelSteps / seconds }),
-      records.usageRecord({ accountId: request.accountId, pixelSteps }),
+      usageRecord({ accountId: request.accountId, pixelSteps }),
       data.deliveryNote({ model: slot.model ?? wanted.models[0] ?? '', pixelSteps }),
       records.kudosAdded({ accountId, worker: worker.id, reason: 'generated', amount: reward, dots, subject: slot.id }),
     ),
