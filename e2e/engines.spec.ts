@@ -24,8 +24,8 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await page.goto(`${stipple.url}/generate`)
     await signUp(page, 'boss', { engines: 'asked' })
-    const question = page.getByRole('dialog', { name: 'Where shall pictures come from?' })
-    await question.getByRole('button', { name: /^An engine on this network/ }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Choose an engine' })
+    await question.getByRole('button', { name: /^Connect by address/ }).press('Enter')
     await expect(page).toHaveURL(/part=engines/)
 
     // From an address to models on offer.

@@ -13,9 +13,9 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-dots-'))
-  const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '2' } })
+  const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '1' } })
   try {
-    // A prompt that a guest typed on the front page is run once the account exists. Two dots pay for one picture.
+    // A prompt that a guest typed on the front page is run once the account exists. One dot pays for one picture.
     await page.goto(`${stipple.url}/`)
     await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a small boat on a lake')
     await page.getByRole('button', { name: 'Draw it' }).click()
@@ -28,13 +28,15 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     ).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => dots(page)).toBe(0)
 
-    // The question about the member's career comes after the first picture and, once answered, not again.
+    // The question about the member's career waits until the picture is no longer in front of them and, once answered, does not come again.
+    await page.goto(`${stipple.url}/history`)
     await expect(careerDialog(page)).toBeVisible()
     const box = await careerDialog(page).boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(900)
     await careerDialog(page).getByRole('button', { name: 'Artist or designer' }).click()
     await expect(careerDialog(page)).toBeHidden()
     await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
+    await page.goto(`${stipple.url}/generate`)
     await expect(page.getByText('There is insufficient credit to generate.').first()).toBeVisible()
 
     // The plan takes effect as soon as the provider confirms the payment.

@@ -120,6 +120,8 @@ export const job = z.object({
   note: z.string().optional(),
   /** Address of a small picture of the work so far, another for each picture; colours only where pictures are looked at before they are shown. */
   preview: z.string().optional(),
+  /** Address of the picture that it works on, while it runs. */
+  source: z.string().optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   /** Wishes that the engine could not honour, in the caller's language. */
   warnings: z.array(z.string()),
@@ -155,6 +157,8 @@ export const modelItem = z.object({
   mark_en: z.string(),
   /** A person would often not accept what it makes. It costs nothing, and is the default only where nothing else can do the mode. */
   experimental: z.boolean().optional(),
+  /** Draws by a program, without a neural network. */
+  draft: z.boolean().optional(),
   /** Its connection does not answer or is paused. Runs are accepted and wait until it does. */
   resting: z.boolean().optional(),
   /** Service of somebody else that makes it: prompts and pictures are sent there. Absent for what the operator runs. */

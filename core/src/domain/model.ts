@@ -77,6 +77,8 @@ export interface ModelTraits {
   readonly mark?: Text
   /** Results are often not good enough: the model is marked as experimental wherever it is offered, and costs nothing. */
   readonly experimental?: boolean
+  /** Draws from words by a program, without a neural network: marked as an instant draft in the list and on the button. */
+  readonly draft?: boolean
   /** Understands English only: prompts with Chinese are translated first, unless the member switches that off. */
   readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }

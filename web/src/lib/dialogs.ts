@@ -3,6 +3,8 @@ import { create } from 'zustand'
 /** Dialogs that any part of the app can open, one at a time. Each is loaded when it is first opened. */
 export type DialogName =
   | 'logIn'
+  /** Signing up; logging in where somebody has signed in with this browser before. */
+  | 'signUp'
   | 'noAccess'
   | 'password'
   | 'linkDevice'

@@ -47,6 +47,7 @@ export const history = {
     erase: 'Erase',
     use: 'Use as source',
     reuse: 'Reuse prompt',
+    sameSettings: 'Use the same settings',
     publish: 'Publish',
     begun: '{{action}}: begun. The result comes among your works.',
   },

@@ -48,6 +48,7 @@ export const history: typeof english = {
     erase: '消除',
     use: '用作原图',
     reuse: '复用提示词',
+    sameSettings: '使用相同设置',
     publish: '发布',
     begun: '{{action}}：已开始，完成后会出现在“我的作品”中。',
   },

@@ -21,7 +21,8 @@ const MODEL: ModelTraits = {
   },
   tasks: ['text-to-image'],
   style: 'artistic',
-  cost: 2,
+  cost: 1,
+  draft: true,
   can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, loras: true, variation: true },
   limits: { size: { min: 64, max: 3072, step: 8 }, count: 4 },
 }

@@ -19,7 +19,10 @@ export function presentCatalogue({
   showcasesOf: (model: string) => readonly string[]
 }): ModelItem[] {
   const elsewhere = new Set(models.filter(isAbleElsewhere).flatMap(({ modes }) => modes))
-  const all = models.map((given) => ({ given, isDraft: given.lane === 'here' && given.modes.every((mode) => elsewhere.has(mode)) }))
+  const all = models.map((given) => ({
+    given,
+    isDraft: given.draft === true || (given.lane === 'here' && given.modes.every((mode) => elsewhere.has(mode))),
+  }))
   const items = all.map(({ given, isDraft }, value) => {
     const model = isDraft ? { ...given, mark: DRAFT } : given
     return presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, given), showcases: showcasesOf(given.id) })
@@ -67,6 +70,7 @@ function presentModel({
     style: model.style,
     cost: model.cost,
     ...(model.experimental && { experimental: true }),
+    ...(model.draft && { draft: true }),
     ...(model.resting && { resting: true }),
     ...(model.madeBy && { made_by: model.madeBy.map((name) => say(name, language)).join(', ') }),
     mark: say(model.mark, language) ?? '',

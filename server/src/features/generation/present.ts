@@ -2,7 +2,9 @@ import { PREVIEW_PATH } from '@stipple/core/contract/generation'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
+import { isActive } from '@stipple/core/domain/job'
 import { wordsOf } from '@stipple/core/domain/prompt'
+import { sourcePicture } from '@stipple/core/domain/source-picture'
 import { type Language, say } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
@@ -29,6 +31,8 @@ export function presentJob(
   const { works, estimate, timed, resting, position, preview, modelName, language } = facts
   const { width, height } = row.input
   const mode = toModeId(row.mode)
+  // A picture that an app settles is its maker's.
+  const source = isActive(row.status) && row.template === null ? sourcePicture(row.input) : undefined
   return {
     id: row.id,
     mode,
@@ -52,6 +56,7 @@ export function presentJob(
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
     ...((row.waitingFor === 'engine' || resting) && { note: translate(language, 'jobs.notes.waitingForEngine') }),
+    ...(source !== undefined && { source }),
     ...(preview !== undefined && { preview: `${PREVIEW_PATH.replace(':id', row.id)}?r=${preview}` }),
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },

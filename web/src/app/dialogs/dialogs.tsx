@@ -11,6 +11,11 @@ const DIALOGS = {
       default: (await import('../../features/account/components/log-in-dialog.tsx')).LogInDialog,
     })),
   ),
+  signUp: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/log-in-dialog.tsx')).SignUpDialog,
+    })),
+  ),
   password: lazy(async () => ({ default: (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog })),
   claim: lazy(
     withTexts(['dots'], async () => ({

@@ -1,16 +1,14 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { IdentityHost, useIdentityQuestion, useSession, useSignInFailures } from '../../features/account/public.ts'
+import { IdentityHost, useSession, useSignInFailures } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
-import { JobFeed, useHasMade } from '../../features/generate/public.ts'
-import { useGuideAtStart } from '../../features/guide/public.ts'
+import { JobFeed } from '../../features/generate/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
-import { useEngineQuestion } from '../../features/manage/public.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
@@ -19,6 +17,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useResetOnMemberChange, useRefusals } from './use-refusals.ts'
+import { useSelfOpening } from './use-self-opening.ts'
 import { useSiteRules } from './use-site-rules.ts'
 import styles from './shell.module.css'
 
@@ -65,9 +64,7 @@ export function Shell() {
 function Watches({ user }: { readonly user: User | undefined }) {
   usePageTitle()
   useSignInFailures()
-  useEngineQuestion(user, useLocation({ select: ({ pathname }) => pathname }))
-  useIdentityQuestion(user, useHasMade())
+  useSelfOpening(user)
   useSiteRules()
-  useGuideAtStart()
   return null
 }

@@ -39,6 +39,14 @@ const dialog = () => page.getByRole('dialog', { name: 'What do you do?' })
 const isResize = (type: string): boolean => type === 'resize'
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog li button')]
 
+/** Waits longer than the queue of such dialogs does. */
+async function staysAway() {
+  const gone = new AbortController().signal
+  await quiet(gone)
+  await quiet(gone)
+  expect(useIdentity.getState().open).toBeUndefined()
+}
+
 describe('the identity dialog', () => {
   it('asks a member without a career, outside the application, with seven tiles in order [S-31]', async () => {
     const { screen } = await renderApp('/about')
@@ -142,14 +150,40 @@ describe('the identity dialog', () => {
     expect(useIdentity.getState().open).toBeUndefined()
   })
 
-  it('waits for the first picture', async () => {
+  it('waits for the first picture, and then for the next page', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
-    await renderApp('/about')
+    const { router } = await renderApp('/about')
     await expect.poll(() => server.asked).toContain('POST /api/v2/get_generate_works')
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
-    expect(useIdentity.getState().open).toBeUndefined()
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('first')] })
     StubEvents.send('job', job({ status: 'Finished', revision: 2, works: [work('first')] }))
+    await quiet(new AbortController().signal)
+    expect(useIdentity.getState().open).toBeUndefined()
+    await router.navigate({ to: '/me' })
     await expect.element(dialog()).toBeVisible()
+  })
+
+  it('never opens while a job runs', async () => {
+    const { router } = await renderApp('/about')
+    await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
+    StubEvents.send('job', job({ status: 'Running', revision: 1 }))
+    await staysAway()
+    StubEvents.send('job', job({ status: 'Finished', revision: 2, works: [work('first')] }))
+    await staysAway()
+    await router.navigate({ to: '/me' })
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  it.each([
+    [390, 'a form with text'],
+    [1440, 'a form with text'],
+    [390, 'something that is being drawn or selected'],
+    [1440, 'something that is being drawn or selected'],
+  ])('never opens over %s pixels of %s', async (width, what) => {
+    const { screen } = await renderApp('/generate', { size: [width, 800] })
+    if (what === 'a form with text') await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
+    else screen.container.querySelector('main')?.setAttribute('data-under-way', '')
+    await staysAway()
   })
 
   it('opens from any part of the application and shows what was chosen before [S-31]', async () => {

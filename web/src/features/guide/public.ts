@@ -1,1 +1,1 @@
-export { useGuideAtStart } from './use-guide.ts'
+export { guideQuestion } from './guide-question.ts'

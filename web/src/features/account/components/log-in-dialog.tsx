@@ -18,12 +18,19 @@ import styles from './log-in-dialog.module.css'
  * Signing in and signing up in one dialog. The active platform comes first; other ways are behind a link, which is open from the start when the first way has
  * just failed.
  */
-export function LogInDialog({ onClose }: { onClose: () => void }) {
+export const LogInDialog = ({ onClose }: { onClose: () => void }) => <Account start="sign_in" onClose={onClose} />
+
+/** Begins with signing up, unless somebody has signed in with this browser before. */
+export const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
+  <Account start={hasSignedInBefore() ? 'sign_in' : 'sign_up'} onClose={onClose} />
+)
+
+function Account({ start, onClose }: { start: Kind; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: site, isPending } = useQuery(siteQuery)
   const { failure } = useFailedSignIn()
   const [others, setOthers] = useState(failure !== undefined)
-  const [kind, setKind] = useState<Kind>(() => (hasSignedInBefore() ? 'sign_in' : 'sign_up'))
+  const [kind, setKind] = useState(start)
   const ways = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLElement>(null)
   useEffect(() => () => useFailedSignIn.setState({ failure: undefined }), [])

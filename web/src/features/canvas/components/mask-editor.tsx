@@ -69,7 +69,7 @@ function Marks({ bitmap, large = false, ...field }: Props) {
   const phone = usePhone()
   return (
     // The keys of the canvas also work while its tools have the focus.
-    <div className={styles.editor} data-large={large || undefined} onKeyDown={onKeyDown}>
+    <div className={styles.editor} data-large={large || undefined} data-under-way={mask !== undefined || undefined} onKeyDown={onKeyDown}>
       <ToolBar editor={editor} tools={TOOLS}>
         <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
       </ToolBar>

@@ -90,7 +90,7 @@ function Facts({ work, by, title }: { work: Work; by: string; title: string }) {
       </div>
       {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
       <Button look="primary" size="large" wide icon={<Wand size={16} aria-hidden />} onClick={reuse}>
-        {t('history.make.reuse')}
+        {t(prompt === '' ? 'history.make.sameSettings' : 'history.make.reuse')}
       </Button>
       <Button
         wide

@@ -57,6 +57,7 @@ export function JobSheet({ job, seed, room }: Props) {
                 job={job}
                 seed={index === 0 ? seed : `${seed} ${index}`}
                 size={{ width, height }}
+                source={job.source}
                 preview={index === 0 ? job.preview : undefined}
               />
             ))

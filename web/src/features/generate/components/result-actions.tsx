@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { splitPrompts } from '@stipple/core/domain/prompt'
 import { ArrowUpFromLine, ChevronDown, Eraser, Globe, type LucideIcon, PenTool, Quote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -25,6 +26,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
   const actions = useWorkActions(work)
   const { into, reuse } = useWorkLinks(work)
   const { publish } = usePublication(work)
+  const hasWords = splitPrompts(work.prompt).prompt !== ''
   const opened = into.filter(({ id }) => OPENED.has(id))
   // All come at once, so that nothing moves under the pointer.
   if (!actions) return <div className={look === 'line' ? styles.line : styles.wrapped} aria-busy />
@@ -66,7 +68,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
         </Menu>
       )}
       <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
-        {t('history.make.reuse')}
+        {t(hasWords ? 'history.make.reuse' : 'history.make.sameSettings')}
       </Button>
       {publish && (
         <Button size="small" className={styles.action} icon={iconOf(Globe)} onClick={publish}>

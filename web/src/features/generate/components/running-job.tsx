@@ -16,16 +16,20 @@ interface Props {
   readonly job: Job
   readonly seed: string
   readonly size: { readonly width: number; readonly height: number }
+  /** Address of the picture that is worked on. */
+  readonly source?: string | undefined
   /** Address of the latest preview. */
   readonly preview?: string | undefined
 }
 
-/** Placeholder of a picture in progress: ink gathers in it as the job progresses, and previews show where the model has them. */
-export function RunningPlace({ job: reported, seed, size, preview }: Props) {
+/** Placeholder of a picture in progress: ink gathers in it, over the picture that is worked on, as the job progresses, and previews show where the model has them. */
+export function RunningPlace({ job: reported, seed, size, source, preview }: Props) {
   const job = useTimed(reported)
+  const { t } = useTranslation()
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place} style={size}>
+      {source !== undefined && <img className={styles.source} src={source} alt={t('generate.source')} />}
       {!calm && (
         <div className={styles.field}>
           <StippleField seed={seed} progress={percentOf(job) / 100} />

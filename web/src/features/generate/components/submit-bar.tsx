@@ -62,7 +62,7 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
           ? t('generate.pause', { count: run.pause })
           : run.sending
             ? t('generate.sending')
-            : (run.next ?? t('generate.generate'))}
+            : (run.next ?? t(form.model?.draft ? 'generate.generateDraft' : 'generate.generate'))}
       </Button>
       <div className={styles.facts}>
         {form.cost !== undefined && (

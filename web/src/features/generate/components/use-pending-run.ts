@@ -19,7 +19,7 @@ interface Options {
  */
 export function usePendingRun({ form, user, send }: Options): void {
   const queries = useQueryClient()
-  const asking = useDialogs(({ open }) => open === 'logIn')
+  const asking = useDialogs(({ open }) => open === 'logIn' || open === 'signUp')
   const asked = useRef(false)
   const ready = form.properties !== undefined && form.model !== undefined
   usePendingRunKey()

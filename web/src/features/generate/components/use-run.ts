@@ -114,7 +114,7 @@ export function useRun(form: Form): Run {
     if (!form.input || !form.model || form.cost === undefined || cannotAfford) return goTo(form.problems[0]?.field)
     if (!user) {
       requestRun(form.key)
-      return showDialog('logIn')
+      return showDialog('signUp')
     }
     const run: SentRun = {
       ...(form.app ? runOfApp(form.app.template) : { mode: form.mode.id, model: form.model.model }),

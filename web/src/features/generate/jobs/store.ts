@@ -110,6 +110,9 @@ const DISMISSED = 'dismissed-'
 /** The server reports a job for an hour after its end. */
 const DISMISSED_MINUTES = 61
 
+/** True while a job runs, and before the page has learned of the member's jobs. */
+export const mayHaveRunningJob = (): boolean => useJobs.getState().connection === 'closed' || activeJobs().length > 0
+
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 
 export const forgetJobs = (): void => useJobs.setState(({ resultsVisible }) => ({ ...EMPTY, resultsVisible }))

@@ -2,6 +2,7 @@ import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
 import type { Axis } from '@stipple/core/domain/comparison'
 import { isActive } from '@stipple/core/domain/job'
+import { sourcePicture } from '@stipple/core/domain/source-picture'
 import type { WorkAction } from '@stipple/core/domain/work-actions'
 import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
@@ -36,7 +37,7 @@ export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
 export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
   place(run, key, () => api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key } })).catch(
     (error: unknown) => {
-      if (isLoginRequired(error)) showDialog('logIn')
+      if (isLoginRequired(error)) showDialog('signUp')
       else if (isShownAtForm(error)) notifyError(error)
     },
   )
@@ -125,6 +126,7 @@ export const cancelJob = (id: string): Promise<void> =>
 
 function asJob(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
   const { prompt } = input
+  const source = sourcePicture(input)
   return {
     id,
     mode,
@@ -140,6 +142,7 @@ function asJob(id: string, { mode, model, modelName, input, cost, count }: SentR
     count,
     prompt: typeof prompt === 'string' ? prompt : '',
     ...expectedSize(input),
+    ...(source !== undefined && { source }),
     warnings: [],
     works: [],
     created: new Date().toISOString(),

@@ -3,9 +3,6 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { useMemo } from 'react'
 import { useJobs } from './store.ts'
 
-/** Whether this page knows a finished job of the member. */
-export const useHasMade = (): boolean => useJobs(({ jobs }) => Object.values(jobs).some(({ status }) => status === 'Finished'))
-
 /** Known jobs of one mode. */
 export function useJobsOf(mode: ModeId): readonly Job[] {
   const jobs = useJobs((state) => state.jobs)

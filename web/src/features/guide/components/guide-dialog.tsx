@@ -10,7 +10,7 @@ import { BASE } from '../../../lib/base.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, setField } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
-import { dismissGuide } from '../use-guide.ts'
+import { dismissGuide } from '../guide-question.ts'
 import styles from './guide-dialog.module.css'
 
 /** In the order in which a newcomer meets them; each has a picture of the real product in `public/guide/{language}/`. */

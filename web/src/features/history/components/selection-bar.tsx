@@ -51,6 +51,7 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
     <div
       className={styles.bar}
       role="toolbar"
+      data-under-way={!none || undefined}
       aria-label={t('gallery.selection')}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && end()}
     >

@@ -74,6 +74,13 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
     const top = form.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight / 2 && !document.activeElement?.matches(':focus-visible')) form.current?.scrollIntoView()
   }, [kind?.id])
+  const { take } = flow
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!start.found || isTaken.current) return
+    isTaken.current = true
+    take(start.found)
+  }, [start.found, take])
   const fields = kind?.fields ?? []
   const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
   const besideField = at !== undefined && fields.some(({ name }) => name === at)

@@ -1,10 +1,13 @@
 import { create } from 'zustand'
 import type { Values } from './setting-values.ts'
+import type { Found } from './use-connect-flow.ts'
 
 /** Start of the panel that connects an engine. */
 export interface Start {
   readonly kind?: string
   readonly values?: Values
+  /** An engine that was recognised: it is looked at without another press. */
+  readonly found?: Found
 }
 
 interface Connect {

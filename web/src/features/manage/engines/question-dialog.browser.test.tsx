@@ -1,18 +1,38 @@
+import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CLOUD, STUDIO } from '../../../../test/connected-engine.ts'
+import { CLOUD, same, STUDIO } from '../../../../test/connected-engine.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { MEMBER } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 
 const server = stubbedServer()
 
-describe('the question where pictures shall come from', () => {
-  const dialog = page.getByRole('dialog', { name: 'Where shall pictures come from?' })
+const SKETCH: ManagedWeights = {
+  id: 'sketch',
+  kind: 'pictures',
+  label: same('Sketch'),
+  description: same('Quick sketches'),
+  licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
+  own: false,
+  files: [],
+  reads_chinese: false,
+  memory: 1.3e9,
+  fits: 'yes',
+  phase: 'absent',
+  received: 0,
+  total: 700e6,
+}
+const machineWith = (presets: ManagedWeights[]) => ({ folder: '/data', memory: 8e9, free: 50e9, card: false, program: 'ready' as const, presets })
+
+describe('the question which engine makes pictures', () => {
+  const dialog = page.getByRole('dialog', { name: 'Choose an engine' })
   const askedWhen = (asked: boolean, isSuper: boolean) => {
     const user = { ...MEMBER, isSuper }
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user, userToken: 'token-of-mira' } })
     server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: [STUDIO, CLOUD] })
+    server.answers['POST /api/manage/engine_recognize'] = () => ({ status: 1, data: { found: [], reasons: [] } })
+    server.answers['GET /api/manage/weights'] = () => ({ status: 1, data: machineWith([SKETCH, { ...SKETCH, id: 'large', total: 9e9 }]) })
     server.answers['GET /api/manage/engine_connections'] = () => ({ status: 1, data: [], asked })
     const noted: unknown[] = []
     server.answers['POST /api/manage/engine_asked'] = () => {
@@ -28,9 +48,46 @@ describe('the question where pictures shall come from', () => {
     server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
     await renderApp('/generate')
     await expect.element(dialog, { timeout: 5000 }).toBeVisible()
-    await dialog.getByRole('button', { name: /An engine on this network/ }).click()
+    await expect.element(dialog.getByText('No engine was found on this machine.')).toBeVisible()
+    await dialog.getByRole('button', { name: /Connect by address/ }).click()
     await expect.element(page.getByRole('textbox', { name: 'Address or key' })).toBeVisible()
     expect(noted).toHaveLength(1)
+  })
+
+  it('offers first what it finds on this machine, and looks at it with one press', async () => {
+    askedWhen(false, true)
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+    server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
+    const asked: unknown[] = []
+    server.answers['POST /api/manage/engine_recognize'] = ({ body }) => {
+      asked.push(body)
+      return { status: 1, data: { found: [{ kind: STUDIO.id, label: STUDIO.label, settings: { address: 'http://127.0.0.1:8188' } }], reasons: [] } }
+    }
+    server.answers['POST /api/manage/engine_survey'] = ({ body }) => {
+      asked.push(body)
+      return { status: 1, data: { ok: false, step: 'reach', reason: { en: 'Stopped here', zh: '到此为止' } } }
+    }
+    await renderApp('/generate')
+    const found = dialog.getByRole('button', { name: /^Connect .*127\.0\.0\.1:8188/ })
+    await expect.element(found, { timeout: 5000 }).toBeVisible()
+    await found.click()
+    await expect.element(page.getByText('Stopped here')).toBeVisible()
+    expect(asked).toEqual([{}, { kind: STUDIO.id, settings: { address: 'http://127.0.0.1:8188' } }])
+  })
+
+  it('downloads the model that suits this machine with one press, under a licence that stands beside it', async () => {
+    askedWhen(false, true)
+    const orders: unknown[] = []
+    server.answers['POST /api/manage/weights_order'] = ({ body }) => {
+      orders.push(body)
+      server.answers['GET /api/manage/weights'] = () => ({ status: 1, data: machineWith([{ ...SKETCH, phase: 'fetching', received: 7e7 }]) })
+      return { status: 1 }
+    }
+    await renderApp('/generate')
+    await expect.element(dialog.getByRole('link', { name: 'OpenRAIL' }), { timeout: 5000 }).toBeVisible()
+    await dialog.getByRole('button', { name: /^Download Sketch \(700/ }).click()
+    await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10')
+    expect(orders).toEqual([{ id: 'sketch', licence: 'OpenRAIL' }])
   })
 
   it('asks who uses the installation, and sets the safety level by the answer', async () => {

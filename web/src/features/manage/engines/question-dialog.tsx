@@ -1,18 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Cpu, HardDriveDownload, KeyRound, Network } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Brush, KeyRound, Network } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { AudienceChoice } from '../settings/audience-choice.tsx'
-import { openConnect } from './connect-store.ts'
+import { openConnect, type Start } from './connect-store.ts'
 import { LOCAL_MODELS } from './local-models.tsx'
 import { connectionsQuery, kindsQuery } from './queries.ts'
+import { QuestionChoice } from './question-choice.tsx'
+import { QuestionDownload } from './question-download.tsx'
+import { QuestionFound } from './question-found.tsx'
 import styles from './question-dialog.module.css'
 
-/** Asks once where pictures come from and who uses the installation. Closing it is an answer, too. */
+/** Asks once which engine makes the pictures and who uses the installation. Closing it is an answer, too. */
 export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -26,56 +28,43 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
     mutate()
     onClose()
   }
-  const connect = () => {
+  const connect = (start?: Start) => {
     leave()
-    openConnect()
+    openConnect(start)
     void navigate({ to: '/manage/config', search: { part: 'engines' } })
   }
-  const download = () => {
+  const showModels = () => {
     leave()
     void navigate({ to: '/manage/config', search: { part: 'engines' }, hash: LOCAL_MODELS })
   }
   return (
-    <Dialog title={t('engines.question.title')} onClose={leave} width={480}>
+    <Dialog title={t('engines.question.title')} onClose={leave} width={520}>
       <DialogLead>{t('engines.question.lead')}</DialogLead>
-      <div className={styles.ways}>
-        <Way
+      <div className={styles.choices}>
+        <QuestionFound onConnect={(found) => connect({ found })} />
+        <QuestionDownload onMore={showModels} />
+        {services && (
+          <QuestionChoice
+            icon={<KeyRound aria-hidden />}
+            name={t('engines.question.key')}
+            hint={t('engines.question.keyHint')}
+            onClick={() => connect()}
+          />
+        )}
+        <QuestionChoice
           icon={<Network aria-hidden />}
-          first
           name={t('engines.question.network')}
           hint={t('engines.question.networkHint')}
-          onClick={connect}
+          onClick={() => connect()}
         />
-        {services && (
-          <Way icon={<KeyRound aria-hidden />} name={t('engines.question.key')} hint={t('engines.question.keyHint')} onClick={connect} />
-        )}
-        <Way
-          icon={<HardDriveDownload aria-hidden />}
-          name={t('engines.question.local')}
-          hint={t('engines.question.localHint')}
-          onClick={download}
+        <QuestionChoice
+          icon={<Brush aria-hidden />}
+          name={t('engines.question.builtIn')}
+          hint={t('engines.question.builtInHint')}
+          onClick={leave}
         />
-        <Way icon={<Cpu aria-hidden />} name={t('engines.question.builtIn')} hint={t('engines.question.builtInHint')} onClick={leave} />
       </div>
       <AudienceChoice />
     </Dialog>
   )
 }
-
-interface WayProps {
-  readonly icon: ReactNode
-  readonly name: string
-  readonly hint: string
-  readonly first?: boolean
-  readonly onClick: () => void
-}
-
-const Way = ({ icon, name, hint, first, onClick }: WayProps) => (
-  <button type="button" data-autofocus={first} className={styles.way} onClick={onClick}>
-    {icon}
-    <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.hint}>{hint}</span>
-    </span>
-  </button>
-)

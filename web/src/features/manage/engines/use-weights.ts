@@ -44,6 +44,8 @@ export function useWeights(preset: ManagedWeights, machine: number) {
   const name = say(label, language)
   return {
     isPending: ordered.isPending || cancelled.isPending || removed.isPending,
+    /** For a button that stands beside the licence which it accepts. */
+    orderNow: () => ordered.mutate(),
     cancel: () => cancelled.mutate(),
     order: async (): Promise<void> => {
       const warning =

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './question-dialog.module.css'
+
+interface Props {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly hint: string
+  readonly first?: boolean
+  readonly onClick: () => void
+}
+
+/** One answer to the question which engine makes the pictures. */
+export const QuestionChoice = ({ icon, name, hint, first, onClick }: Props) => (
+  <button type="button" data-autofocus={first} className={styles.choice} onClick={onClick}>
+    {icon}
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.hint}>{hint}</span>
+    </span>
+  </button>
+)

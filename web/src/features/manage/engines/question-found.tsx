@@ -1,0 +1,41 @@
+import { say } from '@stipple/core/domain/text'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Server } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { QuestionChoice } from './question-choice.tsx'
+import type { Found } from './use-connect-flow.ts'
+import styles from './question-dialog.module.css'
+
+/** Engines that answer at their usual ports of the loopback address. No other address is asked. */
+const nearbyQuery = queryOptions({
+  queryKey: ['manage', 'engines on this machine'],
+  queryFn: async () => (await api('POST /api/manage/engine_recognize', { body: {} })).data.found,
+  staleTime: 0,
+})
+
+/** Engines found on this machine, each with one press that connects it. */
+export function QuestionFound({ onConnect }: { onConnect: (found: Found) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, isPending } = useQuery(nearbyQuery)
+  return (
+    <>
+      <p role="status" className={styles.looked}>
+        {isPending && t('engines.question.looking')}
+        {data?.length === 0 && t('engines.question.noneFound')}
+      </p>
+      {data?.map((found, at) => (
+        <QuestionChoice
+          key={JSON.stringify(found)}
+          first={at === 0}
+          icon={<Server aria-hidden />}
+          name={t('engines.question.connect', { name: say(found.label, language) })}
+          hint={t('engines.question.foundAt', { address: String(found.settings['address'] ?? '') })}
+          onClick={() => onConnect(found)}
+        />
+      ))}
+    </>
+  )
+}

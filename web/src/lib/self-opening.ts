@@ -1,0 +1,51 @@
+import { BASE } from './base.ts'
+import { useConfirm } from './confirm.ts'
+import { useDialogs } from './dialogs.ts'
+import { quiet } from './quiet-moment.ts'
+
+/** Question that a dialog asks without being opened by the person: resolves to the function that opens it, loaded, or to undefined where nothing is to be asked. */
+export type SelfOpening = (gone: AbortSignal) => Promise<(() => void) | undefined>
+
+/**
+ * Opens at most one of `questions`, in their order, after a page has loaded and rested. None opens over another dialog or menu, and none while something is under
+ * way: a running job, a selection, a drawing, a form with text, a phone's keyboard, a payment. Then they wait for the next page.
+ */
+export async function openFirst(questions: readonly SelfOpening[], hasRunningJob: () => boolean, gone: AbortSignal): Promise<void> {
+  const mayOpen = () => !gone.aborted && !isSomethingOpen() && !isUnderWay() && !hasRunningJob()
+  await quiet(gone)
+  while (!gone.aborted && isSomethingOpen()) await quiet(gone)
+  for (const question of questions) {
+    if (!mayOpen()) return
+    const open = await question(gone)
+    if (!open) continue
+    if (mayOpen()) open()
+    return
+  }
+}
+
+const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
+/** Marked by what must not be covered: selected works, a drawing. */
+const UNDER_WAY = '[data-under-way]'
+const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
+const TEXT_FIELDS = 'textarea, input:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="password"])'
+
+function isSomethingOpen(): boolean {
+  return (
+    useDialogs.getState().open !== undefined || useConfirm.getState().question !== undefined || document.querySelector(SOMETHING_OPEN) !== null
+  )
+}
+
+function isUnderWay(): boolean {
+  return (
+    document.hidden ||
+    PAYING.test(location.pathname.slice(BASE.length)) ||
+    document.querySelector(UNDER_WAY) !== null ||
+    hasText() ||
+    (matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(TEXT_FIELDS) === true)
+  )
+}
+
+const hasText = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`main :is(${TEXT_FIELDS})`)].some(
+    ({ value, readOnly }) => !readOnly && value.trim() !== '',
+  )
