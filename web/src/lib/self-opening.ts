@@ -31,7 +31,9 @@ const TEXT_FIELDS = 'textarea, input:is(:not([type]), [type="text"], [type="sear
 
 function isSomethingOpen(): boolean {
   return (
-    useDialogs.getState().open !== undefined || useConfirm.getState().question !== undefined || document.querySelector(SOMETHING_OPEN) !== null
+    useDialogs.getState().open !== undefined ||
+    useConfirm.getState().question !== undefined ||
+    document.querySelector(SOMETHING_OPEN) !== null
   )
 }
 

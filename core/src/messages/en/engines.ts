@@ -335,7 +335,8 @@ export const engines = {
     foundAt: 'Found on this machine at {{address}}',
     local: 'Download a neural model',
     localCard: '{{name}} suits the graphics card of this machine: a picture takes seconds to a minute. It runs only on this machine.',
-    localProcessor: '{{name}} suits this machine, which has no graphics card: it makes small, simple pictures. It runs only on this machine.',
+    localProcessor:
+      '{{name}} suits this machine, which has no graphics card: it makes small, simple pictures. It runs only on this machine.',
     localReady: '{{name}} is installed.',
     localNone: 'None of the models fits this machine.',
     download: 'Download {{name}} ({{size}})',

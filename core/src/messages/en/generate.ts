@@ -28,7 +28,6 @@ export const generate = {
   tellWhenHiddenHint: 'The browser says when a picture is done while you look at something else.',
   tellRefused: 'The browser does not allow notifications from this page.',
   generate: 'Generate',
-  source: 'Source picture',
   generateDraft: 'Generate instant draft',
   sending: 'Sending…',
   twice: {

@@ -30,7 +30,6 @@ export const generate: typeof english = {
   tellWhenHiddenHint: '切到别处时，图片完成后由浏览器发出通知。',
   tellRefused: '浏览器没有允许本页面发送通知。',
   generate: '生成',
-  source: '原图',
   generateDraft: '生成即时草稿',
   sending: '正在提交…',
   twice: { title: '再生成一次同样的内容？', text: '相同的内容刚刚提交过，正在生成。', action: '再生成一次' },

@@ -166,7 +166,7 @@ describe('the identity dialog', () => {
   it('never opens while a job runs', async () => {
     const { router } = await renderApp('/about')
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
-    StubEvents.send('job', job({ status: 'Running', revision: 1 }))
+    StubEvents.send('job', job({ status: 'Processing', revision: 1 }))
     await staysAway()
     StubEvents.send('job', job({ status: 'Finished', revision: 2, works: [work('first')] }))
     await staysAway()

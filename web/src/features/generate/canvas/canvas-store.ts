@@ -21,10 +21,13 @@ interface Canvas {
 
 /** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
-  persist((): Canvas => ({ shown: undefined, mode: undefined, edited: undefined, offered: undefined, layered: undefined, editor: undefined }), {
-    name: `${STORED}-canvas`,
-    version: 1,
-  }),
+  persist(
+    (): Canvas => ({ shown: undefined, mode: undefined, edited: undefined, offered: undefined, layered: undefined, editor: undefined }),
+    {
+      name: `${STORED}-canvas`,
+      version: 1,
+    },
+  ),
 )
 
 /** Puts a work or a job on the canvas, or the newest of them. */

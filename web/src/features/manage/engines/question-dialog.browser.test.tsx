@@ -23,7 +23,14 @@ const SKETCH: ManagedWeights = {
   received: 0,
   total: 700e6,
 }
-const machineWith = (presets: ManagedWeights[]) => ({ folder: '/data', memory: 8e9, free: 50e9, card: false, program: 'ready' as const, presets })
+const machineWith = (presets: ManagedWeights[]) => ({
+  folder: '/data',
+  memory: 8e9,
+  free: 50e9,
+  card: false,
+  program: 'ready' as const,
+  presets,
+})
 
 describe('the question which engine makes pictures', () => {
   const dialog = page.getByRole('dialog', { name: 'Choose an engine' })
@@ -61,7 +68,10 @@ describe('the question which engine makes pictures', () => {
     const asked: unknown[] = []
     server.answers['POST /api/manage/engine_recognize'] = ({ body }) => {
       asked.push(body)
-      return { status: 1, data: { found: [{ kind: STUDIO.id, label: STUDIO.label, settings: { address: 'http://127.0.0.1:8188' } }], reasons: [] } }
+      return {
+        status: 1,
+        data: { found: [{ kind: STUDIO.id, label: STUDIO.label, settings: { address: 'http://127.0.0.1:8188' } }], reasons: [] },
+      }
     }
     server.answers['POST /api/manage/engine_survey'] = ({ body }) => {
       asked.push(body)
@@ -80,7 +90,10 @@ describe('the question which engine makes pictures', () => {
     const orders: unknown[] = []
     server.answers['POST /api/manage/weights_order'] = ({ body }) => {
       orders.push(body)
-      server.answers['GET /api/manage/weights'] = () => ({ status: 1, data: machineWith([{ ...SKETCH, phase: 'fetching', received: 7e7 }]) })
+      server.answers['GET /api/manage/weights'] = () => ({
+        status: 1,
+        data: machineWith([{ ...SKETCH, phase: 'fetching', received: 7e7 }]),
+      })
       return { status: 1 }
     }
     await renderApp('/generate')

@@ -50,7 +50,10 @@ function Suggestion({ preset, machine }: { preset: ManagedWeights; machine: Mach
       </p>
       {phase === 'ready' && <p className={styles.hint}>{t('engines.question.localReady', { name })}</p>}
       {isWorking(preset) && (
-        <ProgressBar label={t('engines.local.progress', { name })} percent={total > 0 ? Math.min(100, (received / total) * 100) : undefined} />
+        <ProgressBar
+          label={t('engines.local.progress', { name })}
+          percent={total > 0 ? Math.min(100, (received / total) * 100) : undefined}
+        />
       )}
       {!isWorking(preset) && phase !== 'ready' && (
         <>
@@ -72,6 +75,8 @@ function Suggestion({ preset, machine }: { preset: ManagedWeights; machine: Mach
 /** The largest model of pictures for a graphics card, and the smallest for a processor, among those that fit. */
 function suitable({ presets, card, program }: Machine): ManagedWeights | undefined {
   if (program === 'unsupported') return undefined
-  const fitting = presets.filter(({ kind, own, fits }) => kind === 'pictures' && !own && fits !== 'no').toSorted((a, b) => a.total - b.total)
+  const fitting = presets
+    .filter(({ kind, own, fits }) => kind === 'pictures' && !own && fits !== 'no')
+    .toSorted((a, b) => a.total - b.total)
   return card ? fitting.at(-1) : fitting[0]
 }
