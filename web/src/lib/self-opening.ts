@@ -27,7 +27,9 @@ const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
 /** Marked by what must not be covered: selected works, a drawing. */
 const UNDER_WAY = '[data-under-way]'
 const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
-const TEXT_FIELDS = 'textarea, input:is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="password"])'
+/** Fields for words; numbers are there from the start. */
+const TEXT_FIELDS =
+  'textarea, input:not([inputmode]):is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="password"])'
 
 function isSomethingOpen(): boolean {
   return (

@@ -181,8 +181,9 @@ describe('the identity dialog', () => {
     [1440, 'something that is being drawn or selected'],
   ])('never opens over %s pixels of %s', async (width, what) => {
     const { screen } = await renderApp('/generate', { size: [width, 800] })
-    if (what === 'a form with text') await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
-    else screen.container.querySelector('main')?.setAttribute('data-under-way', '')
+    const main = screen.container.querySelector('main')
+    if (what === 'a form with text') main?.append(Object.assign(document.createElement('textarea'), { value: 'a fox' }))
+    else main?.setAttribute('data-under-way', '')
     await staysAway()
   })
 
