@@ -161,6 +161,36 @@ const packOrder = z.object({
 const managedKey = z.object({ ...apiKey.shape, uid: z.string(), owner: z.string() })
 export type ManagedKey = z.infer<typeof managedKey>
 
+const count = z.int()
+/** In the smallest unit of the currency. */
+const amount = z.object({ currency: z.string(), amount: z.int() })
+
+const overview = z.object({
+  queue: z.object({
+    waiting: count,
+    running: count,
+    /** Seconds that the job waits which has waited longest; left out where none waits. */
+    longest: z.int().optional(),
+  }),
+  today: z.object({
+    finished: count,
+    failed: count,
+    members: count,
+    /** Dots that were paid for results. */
+    dots: count,
+    paid: z.array(amount),
+    /** Money that engines of others cost, in the currency of their bills. */
+    spent: z.number(),
+  }),
+  engines: z.object({ well: count, away: count, needs_you: count, paused: count }),
+  machines: z.object({ online: count, missing: z.array(z.enum(PROCESS_ROLES)) }),
+  inbox: z.object({ feedback: count, reports: count }),
+  /** Bytes of the file system of the data folder; left out where it cannot be read. */
+  disk: z.object({ free: z.number(), total: z.number() }).optional(),
+  version: z.string(),
+})
+export type Overview = z.infer<typeof overview>
+
 /** Calls of the administration. All of them are for super users, and every change is recorded. */
 export const manage = defineCalls({
   'POST /api/manage/jobs': {
@@ -309,6 +339,13 @@ export const manage = defineCalls({
         closed: z.object({ engines: z.int(), webhooks: z.int(), members: z.int() }),
       }),
     }),
+  },
+  'GET /api/manage/overview': {
+    summary:
+      'The state of the installation now and since midnight in Shanghai: queue, engines, machines, money, what waits for an answer, disk',
+    tag: 'manage',
+    keys: ['manage'],
+    reply: z.object({ status: z.literal(1), data: overview }),
   },
   'GET /api/manage/inbox': {
     summary: 'How much waits for those who run the server: messages, and works and comments that were reported',

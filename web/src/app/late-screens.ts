@@ -17,6 +17,7 @@ export const LATE_SCREENS = {
   RechargeScreen: withTexts(['payments'], async () => (await import('./screens/recharge.tsx')).RechargeScreen),
   GetPointScreen: withTexts(['dots'], async () => (await import('./screens/get-point.tsx')).GetPointScreen),
   SandboxPayScreen: withTexts(['payments'], async () => (await import('./screens/sandbox-pay.tsx')).SandboxPayScreen),
+  ManageOverviewScreen: withTexts(['manage'], async () => (await import('./screens/manage-overview.tsx')).ManageOverviewScreen),
   ManageJobsScreen: withTexts(['manage'], async () => (await import('./screens/manage-jobs.tsx')).ManageJobsScreen),
   ManageConfigScreen: withTexts(['manage', 'engines'], async () => (await import('./screens/manage-config.tsx')).ManageConfigScreen),
   ManageMachinesScreen: withTexts(['manage'], async () => (await import('./screens/manage-machines.tsx')).ManageMachinesScreen),

@@ -135,6 +135,10 @@ const sandbox = createRoute({
   ...page('/sandbox-pay/$id', 'sandbox'),
   component: late('SandboxPayScreen'),
 })
+const manageOverview = createRoute({
+  ...page('/manage', 'manageOverview'),
+  component: late('ManageOverviewScreen'),
+})
 const manageJobs = createRoute({
   ...page('/manage/jobs', 'manageJobs'),
   // Shows the jobs of this user ID only.
@@ -255,6 +259,7 @@ const tree = root.addChildren([
   getPoint,
   payProtection,
   wingFoxPayProtection,
+  manageOverview,
   manageJobs,
   manageConfig,
   manageMachines,

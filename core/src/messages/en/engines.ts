@@ -328,7 +328,7 @@ export const engines = {
   },
   question: {
     title: 'Choose an engine',
-    lead: 'An engine makes the pictures. You can add or change engines at any time under Administration → Configuration → Engines.',
+    lead: 'An engine makes the pictures. You can add or change engines at any time under Administration → Engines.',
     looking: 'Scanning this machine for engines…',
     noneFound: 'No engine was found on this machine.',
     connect: 'Connect {{name}}',

@@ -21,6 +21,7 @@ export const shell = {
     updates: 'Updates',
     network: 'Network',
     developers: 'Developers',
+    manageOverview: 'Administration',
     manageJobs: 'Jobs',
     manageMachines: 'Machines',
     manageConfig: 'Configuration',

@@ -328,7 +328,7 @@ export const engines: typeof english = {
   },
   question: {
     title: '选择引擎',
-    lead: '图片由引擎生成。之后可在“管理后台 → 配置 → 引擎”中随时添加或修改。',
+    lead: '图片由引擎生成。之后可在“管理后台 → 引擎”中随时添加或修改。',
     looking: '正在扫描本机的引擎…',
     noneFound: '本机没有找到引擎。',
     connect: '连接 {{name}}',

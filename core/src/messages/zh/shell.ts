@@ -23,6 +23,7 @@ export const shell: typeof english = {
     updates: '更新日志',
     network: '网络',
     developers: '开发者',
+    manageOverview: '管理后台',
     manageJobs: '任务管理',
     manageMachines: '机器',
     manageConfig: '配置',

@@ -207,3 +207,25 @@ it('tells engines with their models, figures and packs [S-12]', async () => {
   expect(data.packs.find(({ id }) => id === 'isnet')).toMatchObject({ permissive: false, state: 'absent' })
   expect((await refusal(operator.client('POST /api/manage/pack_install', { body: { id: 'none' } }))).code).toBe('not_found')
 })
+
+describe('the overview', () => {
+  it('counts the queue, the day, engines, machines and what waits, for super users only', async () => {
+    const before = (await operator.client('GET /api/manage/overview')).data
+    const { id } = await submit(member, 'a fox for the overview')
+    const run = await engine.run(runs++)
+    const during = (await operator.client('GET /api/manage/overview')).data
+    expect(during.queue).toMatchObject({ running: before.queue.running + 1, waiting: before.queue.waiting })
+    await run.finish()
+    const after = await waitFor(async () => {
+      const { data } = await operator.client('GET /api/manage/overview')
+      return data.today.finished === before.today.finished + 1 && data
+    })
+    expect(after.today.dots - before.today.dots).toBe(2)
+    expect(after.today.members).toBeGreaterThanOrEqual(2)
+    expect(after.engines).toEqual({ well: 0, away: 0, needs_you: 0, paused: 0 })
+    expect(after.disk?.total).toBeGreaterThan(0)
+    expect(after.version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(id).not.toBe('')
+    expect((await refusal(member.client('GET /api/manage/overview'))).code).toBe('no_access')
+  })
+})

@@ -21,6 +21,7 @@ export const access = {
   'POST /api/manage/pack_install': 'super',
   'POST /api/manage/pack_remove': 'super',
   'GET /api/manage/machines': 'super',
+  'GET /api/manage/overview': 'super',
   'GET /api/manage/inbox': 'super',
   'POST /api/manage/audit': 'super',
 } as const satisfies Access<typeof calls>

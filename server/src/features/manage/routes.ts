@@ -6,10 +6,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { countClosedSecrets } from '../../settings/closed-secrets.ts'
-import { countReportedComments } from '../comments/public.ts'
-import { countReported } from '../community/public.ts'
 import { recognize } from '../engines/public.ts'
-import { countFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
 import { adoptWeights, cancelWeights, describeWeights, orderWeights, removeWeights } from '../weights/public.ts'
 import {
@@ -31,6 +28,7 @@ import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { changeMember, grantDots } from './members.ts'
+import { countInbox, describeOverview } from './overview.ts'
 import { access, enginesAccess, lorasAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
@@ -90,15 +88,8 @@ export function manageRoutes(app: App, context: Context): void {
         ...done,
         data: { ...(await describeMachines(context)), closed: await countClosedSecrets(context.db, context.secrets) },
       }),
-      'GET /api/manage/inbox': async () => {
-        const { db } = context
-        const [feedback, works, comments] = await Promise.all([
-          countFeedback(db, { handled: false }),
-          countReported(db),
-          countReportedComments(db),
-        ])
-        return { ...done, data: { feedback, reports: works + comments } }
-      },
+      'GET /api/manage/overview': async () => ({ ...done, data: await describeOverview(context) }),
+      'GET /api/manage/inbox': async () => ({ ...done, data: await countInbox(context) }),
       'POST /api/manage/audit': async ({ body }) => {
         const { rows, total } = await listActions(context.db, body)
         return { ...done, total, data: rows.map(presentAction) }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
@@ -13,6 +12,7 @@ import { LANGUAGE_RUNNER, readAnswer } from '@stipple/engines/words/public'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
+import { diskRoom } from '../../lib/disk-room.ts'
 import { Problem } from '../../problem.ts'
 import { orderPack, packsOfMachines } from '../machines/public.ts'
 
@@ -26,12 +26,12 @@ const PROGRAMS: Readonly<Partial<Record<Preset['kind'], string>>> = { pictures: 
 /** Models that can be had on this machine, with their state, and what the machine has. */
 export async function describeWeights(context: Context) {
   const { weightDirectory: directory } = context.config
-  const [states, packs, free] = await Promise.all([context.weights.list(), packsOfMachines(context), freeIn(directory)])
+  const [states, packs, room] = await Promise.all([context.weights.list(), packsOfMachines(context), diskRoom(directory)])
   const card = mayUseCard(context)
   return {
     folder: resolve(directory),
     memory: memoryOf(context),
-    free,
+    free: room?.free ?? 0,
     card,
     program: packs.find(({ id }) => id === ADDON)?.state ?? ('unsupported' as const),
     presets: await Promise.all(states.map((state) => describe(context, state))),
@@ -146,12 +146,4 @@ function fitsOf(context: Context, { kind, memoryBytes }: Preset): ManagedWeights
   if (kind === 'pictures' && mayUseCard(context)) return 'card'
   const share = memoryBytes / memoryOf(context)
   return share <= COMFORT ? 'yes' : share <= MOST ? 'tight' : 'no'
-}
-
-/** Room on the disk of a folder, or of the nearest one above it that is there. */
-async function freeIn(folder: string): Promise<number> {
-  const found = await statfs(folder).catch(() => undefined)
-  if (found) return found.bavail * found.bsize
-  const above = resolve(folder, '..')
-  return above === resolve(folder) ? 0 : freeIn(above)
 }

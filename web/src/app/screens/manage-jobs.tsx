@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
-import { ManageJobs, ManageParts } from '../../features/manage/public.ts'
+import { ManageJobs, ManageDesk } from '../../features/manage/public.ts'
 
 /** Access is checked by the server. */
 export function ManageJobsScreen() {
@@ -8,9 +8,8 @@ export function ManageJobsScreen() {
   const { member = '' } = useSearch({ from: '/manage/jobs' })
   if (!user) return known ? <LogInPrompt /> : null
   return (
-    <>
-      <ManageParts />
+    <ManageDesk>
       <ManageJobs key={member} member={member} />
-    </>
+    </ManageDesk>
   )
 }

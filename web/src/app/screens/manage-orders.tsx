@@ -1,5 +1,5 @@
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
-import { ManageParts } from '../../features/manage/public.ts'
+import { ManageDesk } from '../../features/manage/public.ts'
 import { ManageOrders } from '../../features/payments/components/manage-orders.tsx'
 
 /** Access is checked by the server. */
@@ -7,9 +7,8 @@ export function ManageOrdersScreen() {
   const { user, known } = useSession()
   if (!user) return known ? <LogInPrompt /> : null
   return (
-    <>
-      <ManageParts />
+    <ManageDesk>
       <ManageOrders />
-    </>
+    </ManageDesk>
   )
 }

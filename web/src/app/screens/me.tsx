@@ -123,7 +123,7 @@ function MorePlaces({ user }: { user: User }) {
   return (
     <nav className={styles.places} aria-label={t('member.me.places')}>
       {user.isSuper && (
-        <Link to="/manage/jobs" className={styles.place}>
+        <Link to="/manage" className={styles.place}>
           <ListChecks aria-hidden />
           {t('account.manage')}
         </Link>

@@ -13,7 +13,7 @@ export function useRefusals(): void {
     () =>
       onNoAccess(() => {
         // The administration shows this refusal itself.
-        if (!router.state.location.pathname.startsWith('/manage/')) showDialog('noAccess')
+        if (!router.state.location.pathname.startsWith('/manage')) showDialog('noAccess')
       }),
     [router],
   )

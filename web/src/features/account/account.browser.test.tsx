@@ -22,6 +22,9 @@ describe('the log-in dialog', () => {
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
+    // The button leads to what it names, also in a browser that nobody has signed in with.
+    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect.element(dialog.getByRole('heading', { name: 'Open an account' })).toBeVisible()
     await dialog.getByLabelText('Name').fill('taken')
     await dialog.getByLabelText('Password', { exact: true }).fill('long enough')

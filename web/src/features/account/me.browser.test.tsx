@@ -62,7 +62,7 @@ describe('the profile', () => {
     asMember({ isSuper: true })
     const { screen } = await renderApp('/me', { size: [390, 844] })
     const places = page.getByRole('navigation', { name: 'More places' })
-    await expect.element(places.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/manage/jobs')
+    await expect.element(places.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/manage')
     await expect.element(places.getByRole('link', { name: 'Smart apps' })).toHaveAttribute('href', '/smart-apps')
     await expect.element(places.getByRole('link', { name: 'Redeem a code' })).toHaveAttribute('href', '/getpoint')
     await expect.element(places.getByRole('button', { name: 'Work with us' })).toBeVisible()
@@ -292,7 +292,7 @@ describe('the user menu', () => {
       'Sign out',
     ])
     await page.getByRole('menuitem', { name: 'Administration' }).click()
-    await expect.poll(() => router.state.location.pathname).toBe('/manage/jobs')
+    await expect.poll(() => router.state.location.pathname).toBe('/manage')
   })
 
   it('copies the part of the ID before the at-sign and says so for a second [S-18]', async () => {

@@ -252,6 +252,7 @@ describe('sending', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
     // Closing the dialog cancels the request: signing in later sends nothing.
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
     await signUp()
     await expect.element(button(`Account: ${MEMBER.name}`)).toBeVisible()
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')

@@ -67,6 +67,41 @@ const sent = (call: 'POST /api/manage/job_retry' | 'POST /api/manage/job_cancel'
 }
 
 describe('the desk of those who run the server', () => {
+  it('begins with the state of the installation, and leads to every part in one step', async () => {
+    server.answers['GET /api/manage/overview'] = () => ({
+      status: 1,
+      data: {
+        queue: { waiting: 12, running: 3, longest: 130 },
+        today: { finished: 40, failed: 2, members: 5, dots: 96, paid: [{ currency: 'CNY', amount: 4900 }], spent: 1.25 },
+        engines: { well: 2, away: 1, needs_you: 0, paused: 0 },
+        machines: { online: 1, missing: ['upkeep'] },
+        inbox: { feedback: 4, reports: 1 },
+        disk: { free: 5e9, total: 100e9 },
+        version: '9.8.7',
+      },
+    })
+    const { router } = await renderApp('/manage')
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect.element(card('Queue')).toHaveTextContent(/Running3Waiting12Longest wait3 min/)
+    await expect.element(card('Today')).toHaveTextContent(/Finished jobs40Failed jobs2Dots charged96New members5/)
+    await expect.element(card('Money today')).toHaveTextContent(/ReceivedCN¥49(\.00)?Spent on engines1\.25/)
+    await expect.element(card('External engines')).toHaveTextContent(/Online2Offline1/)
+    await expect.element(card('System')).toHaveTextContent(/9\.8\.7/)
+    const alerts = [...document.querySelectorAll('[data-alert] dt')].map(({ textContent }) => textContent)
+    expect(alerts).toEqual(['Messages', 'Reports', 'Offline', 'Roles not running', 'Free disk space'])
+    const desk = page.getByRole('navigation', { name: 'Administration' })
+    await expect.element(desk.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+    await desk.getByRole('link', { name: 'API keys' }).click()
+    expect(router.state.location.href).toBe('/manage/config?part=keys')
+    await expect.element(desk.getByRole('link', { name: 'API keys' })).toHaveAttribute('aria-current', 'page')
+    await expect.element(desk.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current')
+  })
+
+  it('does not take an unknown part for another one', async () => {
+    await renderApp('/manage/config?part=nonsense')
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
   it('shows the queue with why a job failed, and runs one again, next, or not at all [S-12]', async () => {
     server.answers['POST /api/manage/jobs'] = () => ({ status: 1, total: 2, counts: { Pending: 1, Failed: 1 }, data: [OPEN, JOB] })
     const [retried, cancelled, moved] = [

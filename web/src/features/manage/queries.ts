@@ -6,6 +6,7 @@ export const JOBS_PER_PAGE = 20
 export const MEMBERS_PER_PAGE = 20
 export const CHANGES_PER_PAGE = 30
 const LIVE_MS = 3000
+const OVERVIEW_MS = 10_000
 
 export interface JobsFilter {
   readonly page: number
@@ -38,6 +39,14 @@ export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
 export const currencyQuery = queryOptions({
   queryKey: ['manage', 'currency'],
   queryFn: async ({ signal }) => (await api('GET /api/pay/plans', { signal })).data.currency,
+})
+
+/** The state of the installation. Refetched, since it changes by itself. */
+export const overviewQuery = queryOptions({
+  queryKey: ['manage', 'overview'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/overview', { signal })).data,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.error ? false : OVERVIEW_MS),
 })
 
 /** Number of items that wait for an answer or a decision. */

@@ -88,7 +88,7 @@ function Items({ user }: { user: User }) {
       {user.isSuper && (
         <>
           <MenuLine />
-          <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => void navigate({ to: '/manage/jobs' })}>
+          <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => void navigate({ to: '/manage' })}>
             {t('account.manage')}
           </MenuItem>
         </>

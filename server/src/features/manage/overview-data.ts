@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { engineConnections, engineHealth, engineSpending } from '../../db/schema/engines.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { orders } from '../../db/schema/payments.ts'
+
+/** Midnight in Shanghai, where all days begin. */
+const midnight = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+
+interface Figures {
+  readonly waiting: number
+  readonly running: number
+  readonly longest: number | null
+  readonly finished: number
+  readonly failed: number
+  readonly dots: number
+  readonly members: number
+  readonly spent: number
+  readonly well: number
+  readonly away: number
+  readonly needs_you: number
+  readonly paused: number
+}
+
+/** Figures of the queue, of the day and of the engines, in one statement. */
+export async function countOverview(db: Executor): Promise<Figures> {
+  const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
+    select open.*, ended.*, engines.*,
+      (select count(*)::int from ${accounts} where created_at >= ${midnight}) as members,
+      (select coalesce(sum(money), 0)::float8 from ${engineSpending} where day = (now() at time zone 'Asia/Shanghai')::date) as spent
+    from (select count(*) filter (where stage = 'queued')::int as waiting, count(*) filter (where stage <> 'queued')::int as running,
+        extract(epoch from now() - min(created_at) filter (where stage = 'queued'))::int as longest
+      from ${jobs} where stage <> 'ended') as open,
+      (select count(*) filter (where status = 'Finished')::int as finished, count(*) filter (where status = 'Failed')::int as failed,
+        coalesce(sum(cost) filter (where status = 'Finished'), 0)::int as dots
+      from ${jobs} where finished_at >= ${midnight}) as ended,
+      (select count(*) filter (where c.state <> 'paused' and h.state = 'well')::int as well,
+        count(*) filter (where c.state <> 'paused' and h.state = 'away')::int as away,
+        count(*) filter (where c.state <> 'paused' and h.state = 'needs_you')::int as needs_you,
+        count(*) filter (where c.state = 'paused')::int as paused
+      from ${engineConnections} as c join ${engineHealth} as h on h.connection = c.id) as engines`)
+  const [row] = rows
+  if (!row) throw new Error('the figures of the installation were not counted')
+  return row
+}
+
+/** Money that members paid since midnight, by currency, in its smallest unit; without what was given back. */
+export async function countPaid(db: Executor): Promise<{ readonly currency: string; readonly amount: number }[]> {
+  const { rows } = await db.execute<{ currency: string; amount: number }>(sql`
+    select currency, sum(price)::int as amount from ${orders}
+    where paid_at >= ${midnight} and refunded_at is null group by currency order by currency`)
+  return rows
+}

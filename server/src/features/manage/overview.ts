@@ -1,0 +1,40 @@
+import type { Overview } from '@stipple/core/contract/manage'
+import type { Context } from '../../context.ts'
+import { diskRoom } from '../../lib/disk-room.ts'
+import { countReportedComments } from '../comments/public.ts'
+import { countReported } from '../community/public.ts'
+import { countFeedback } from '../feedback/public.ts'
+import { describeMachines, readVersion } from '../machines/public.ts'
+import { countOverview, countPaid } from './overview-data.ts'
+
+/** Number of messages, and of works and comments that were reported, that nobody has answered. */
+export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview['inbox']> {
+  const [feedback, works, comments] = await Promise.all([
+    countFeedback(db, { handled: false }),
+    countReported(db),
+    countReportedComments(db),
+  ])
+  return { feedback, reports: works + comments }
+}
+
+/** The state of the installation on one page. */
+export async function describeOverview(context: Context): Promise<Overview> {
+  const { db, config } = context
+  const [figures, paid, inbox, { machines, missing }, disk] = await Promise.all([
+    countOverview(db),
+    countPaid(db),
+    countInbox(context),
+    describeMachines(context),
+    diskRoom(config.dataDirectory),
+  ])
+  const { waiting, running, longest, finished, failed, dots, members, spent, well, away, needs_you, paused } = figures
+  return {
+    queue: { waiting, running, ...(longest !== null && { longest }) },
+    today: { finished, failed, members, dots, paid, spent },
+    engines: { well, away, needs_you, paused },
+    machines: { online: machines.length, missing },
+    inbox,
+    ...(disk && { disk }),
+    version: readVersion(),
+  }
+}
