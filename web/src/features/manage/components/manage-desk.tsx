@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inboxQuery } from '../queries.ts'
-import { type ConfigPart, SETTING_GROUPS } from './config-parts.ts'
+import { type ConfigPart, SETTING_GROUPS } from '../settings/config-parts.ts'
 import styles from './manage-desk.module.css'
 
 type Page = 'overview' | 'jobs' | 'machines' | 'orders' | 'feedback' | 'reports'
