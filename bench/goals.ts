@@ -14,6 +14,16 @@ export function createGoals() {
     /** A goal that is met by as many times or more. */
     atLeast: (goal: string, least: number, measured: number): void =>
       add(goal, { wanted: `≥ ${least} ×`, measured: `${measured} ×`, met: measured >= least }),
-    print: (): void => print('goals', rows),
+    /** A goal that is met by so much or less. */
+    atMost: (goal: string, most: number, measured: number, unit = ''): void =>
+      add(goal, { wanted: `≤ ${most} ${unit}`.trim(), measured: `${measured} ${unit}`.trim(), met: measured <= most }),
+    /** A goal that is met by one value alone. */
+    is: (goal: string, wanted: unknown, measured: unknown): void =>
+      add(goal, { wanted: String(wanted), measured: String(measured), met: measured === wanted }),
+    /** Prints them; the benchmark ends badly when one was missed. */
+    print: (): void => {
+      print('goals', rows)
+      if (rows.some(({ met }) => met === 'MISS')) process.exitCode = 1
+    },
   }
 }
