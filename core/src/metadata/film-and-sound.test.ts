@@ -12,13 +12,14 @@ import {
   Mp4OutputFormat,
   Output,
   type OutputFormat,
+  TextSubtitleSource,
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny'
 import { parseBuffer } from 'music-metadata'
 import { describe, expect, it } from 'vitest'
 import { join } from './bytes.ts'
-import { describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
+import { cleaning, describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
 import { changeBySpans } from './spans.fixture.ts'
 import { isMarkedAsMade } from './xmp.ts'
 
@@ -174,4 +175,39 @@ describe('what is there already', () => {
     const aac = Uint8Array.of(0xff, 0xf1, 0x50, 0x80)
     expect(describePicture(aac, provenance)).toEqual(aac)
   })
+})
+
+describe('tracks that are neither seen nor heard', () => {
+  /** A film with a track beside its pictures, in which drones write where they fly, second by second. */
+  async function drone(fastStart: false | 'in-memory'): Promise<Uint8Array> {
+    const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target: new BufferTarget() })
+    const [pictures, places] = [new EncodedVideoPacketSource('vp8'), new TextSubtitleSource('webvtt')]
+    output.addVideoTrack(pictures, { frameRate: 25 })
+    output.addSubtitleTrack(places)
+    await output.start()
+    const decoderConfig = { codec: 'vp8', codedWidth: 64, codedHeight: 48 }
+    for (let frame = 0; frame < 50; frame += 1) {
+      const data = Uint8Array.from({ length: 300 + frame }, (_, at) => (at * 7 + frame) % 256)
+      await pictures.add(new EncodedPacket(data, frame === 0 ? 'key' : 'delta', frame / 25, 1 / 25), { decoderConfig })
+    }
+    await places.add('WEBVTT\n\n00:00.000 --> 00:01.000\nGPS +48.8566 +002.3522\n\n00:01.000 --> 00:02.000\nGPS +48.8567 +002.3523\n')
+    await output.finalize()
+    return bytesOf(output)
+  }
+
+  it.each([['in front', 'in-memory'] as const, ['at the end', false] as const])(
+    'leave a film with its index %s, samples included; its pictures stay',
+    async (_, fastStart) => {
+      const bytes = await drone(fastStart)
+      expect(new TextDecoder('latin1').decode(bytes)).toContain('GPS +48.8567')
+      const before = await packets(bytes)
+      for (const clean of [stripPicture(bytes), describePicture(bytes, provenance), (await changeBySpans(bytes, cleaning)).bytes]) {
+        expect(new TextDecoder('latin1').decode(clean)).not.toMatch(/GPS|48\.85|wvtt/)
+        const { found } = await packets(clean)
+        expect(found).toEqual(before.found)
+        const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(clean) })
+        expect(await input.getTracks()).toHaveLength(1)
+      }
+    },
+  )
 })

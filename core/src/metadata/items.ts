@@ -1,5 +1,5 @@
 import { readLatin1, startsWith, view } from './bytes.ts'
-import { boxesOf } from './mp4.ts'
+import { boxesOf } from './mp4-boxes.ts'
 import type { Scan } from './scan.ts'
 
 /** AVIF and HEIC (ISO/IEC 23008-12): pictures in the boxes of films; what is said about them are items that `iinf` names and `iloc` places. */

@@ -1,5 +1,7 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
-import { lengthOf, type Patch, type Scan, scanBytes, type Span } from './scan.ts'
+import { type Box, boxesIn, boxesOf, HEAD, headOf, whole } from './mp4-boxes.ts'
+import { isShown, samplesOf, withoutSpans } from './mp4-tracks.ts'
+import { lengthOf, type Patch, type Scan, type Span } from './scan.ts'
 
 /**
  * MP4, M4A and MOV (ISO/IEC 14496-12): boxes of length, type and content. The packet stands in a box of its own at the end, as its standard has it, the
@@ -10,19 +12,12 @@ const COMMENT = '\u00a9cmt'
 const TOOL = '\u00a9too'
 /** Items that stay beside ours: title, artist, album, composer, genre, lyrics and cover. */
 const NAMES = new Set(['\u00a9nam', '\u00a9ART', '\u00a9alb', '\u00a9wrt', '\u00a9gen', '\u00a9lyr', 'covr'])
-/** Length and type. */
-const HEAD = 8
 /** Boxes on the way from `moov` to the tables of where samples lie. */
 const TO_SAMPLES = new Set(['trak', 'mdia', 'minf', 'stbl'])
 
 /** Pictures in such boxes (AVIF, HEIC) are none of these. */
 export const isMp4 = (head: Uint8Array): boolean =>
   startsWith(head, 'ftyp', 4) && !/^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
-
-interface Box<Data = Uint8Array> {
-  readonly type: string
-  readonly data: Data
-}
 
 /** The same film or sound with this packet and comment; samples are not touched. One whose boxes are not whole comes back unchanged. */
 export function* writeMp4(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
@@ -75,7 +70,7 @@ export function* strip(size: number): Scan<Patch> {
 }
 
 /** Boxes that say something about a film or one of its tracks, at any level: cameras and phones write places into them. */
-const ABOUT = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide'])
+const ABOUT = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'tref'])
 
 /** The boxes of the film itself. */
 const filmIn = <Data>(boxes: readonly Box<Data>[]): readonly Box<Data>[] => boxes.filter(({ type }) => !ABOUT.has(type))
@@ -93,11 +88,17 @@ function blanked(content: Uint8Array): Uint8Array {
   )
 }
 
-/** The content of `moov` or of a track without what is said about it. */
+/** The content of `moov` or of a track without what is said about it, and without tracks that are neither seen nor heard: cameras write their places there, second by second. */
 function bare(content: Uint8Array): Uint8Array {
   const boxes = boxesOf(content)
-  return boxes ? join(filmIn(boxes).map(({ type, data }) => whole({ type, data: TO_SAMPLES.has(type) ? bare(data) : data }))) : content
+  if (!boxes) return content
+  const kept = filmIn(boxes).filter(({ type, data }) => type !== 'trak' || isShown(data))
+  return join(kept.map(({ type, data }) => whole({ type, data: TO_SAMPLES.has(type) ? bare(data) : data })))
 }
+
+/** Places of the samples of the tracks that are left out. */
+const hiddenIn = (moov: Uint8Array): readonly Span[] =>
+  (boxesOf(moov) ?? []).flatMap(({ type, data }) => (type === 'trak' && !isShown(data) ? samplesOf(data) : []))
 
 function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
   if (type !== 'uuid') return false
@@ -115,16 +116,24 @@ function* packetsIn(boxes: readonly Box<Span>[]): Scan<ReadonlySet<Box<Span>>> {
 function* assemble(boxes: readonly Box<Uint8Array | Span>[], change: (moov: Uint8Array) => Uint8Array): Scan<Patch> {
   const fragmented = boxes.some(({ type }) => type === 'moof')
   const changed: Box<Uint8Array | Span>[] = []
+  const hidden: Span[] = []
   for (const { type, data } of boxes) {
-    if (type !== 'moov' || data instanceof Uint8Array) changed.push({ type, data })
+    if (type !== 'moov' || data instanceof Uint8Array) {
+      changed.push({ type, data })
+      continue
+    }
+    const moov = yield data
+    if (!fragmented) for (const span of hiddenIn(moov)) hidden.push(span)
     // Of the length that it will have: heads of boxes are all written short.
-    else changed.push({ type, data: fragmented ? blanked(yield data) : moveSamples(change(yield data), []) })
+    changed.push({ type, data: fragmented ? blanked(moov) : moveSamples(change(moov), []) })
   }
   const moves = movesOf(changed)
-  return changed.flatMap(({ type, data }) => [
-    headOf(type, lengthOf(data)),
-    type === 'moov' && data instanceof Uint8Array ? moveSamples(data, moves) : data,
-  ])
+  return changed.flatMap(({ type, data }) => [headOf(type, lengthOf(data)), ...contentOf({ type, data }, { moves, hidden })])
+}
+
+function contentOf({ type, data }: Box<Uint8Array | Span>, { moves, hidden }: { moves: readonly Move[]; hidden: readonly Span[] }): Patch {
+  if (data instanceof Uint8Array) return [type === 'moov' ? moveSamples(data, moves) : data]
+  return type === 'mdat' ? withoutSpans(data, hidden) : [data]
 }
 
 interface Move {
@@ -188,30 +197,3 @@ const textItem = (type: string, text: string): Box => ({
   type,
   data: whole({ type: 'data', data: join([uint32(1), uint32(0), utf8(text)]) }),
 })
-
-/** Undefined when they do not fill the file exactly. */
-function* boxesIn(size: number): Scan<readonly Box<Span>[] | undefined> {
-  const boxes: Box<Span>[] = []
-  for (let at = 0; at < size;) {
-    if (at + HEAD > size) return undefined
-    const first = yield { start: at, end: Math.min(size, at + 2 * HEAD) }
-    const short = view(first).getUint32(0)
-    // 1: a long length follows the type.
-    const head = short === 1 ? 2 * HEAD : HEAD
-    if (at + head > size) return undefined
-    // 0: up to the end.
-    const length = short === 1 ? Number(view(first).getBigUint64(HEAD)) : short === 0 ? size - at : short
-    if (length < head || at + length > size) return undefined
-    boxes.push({ type: readLatin1(first.subarray(4, HEAD)), data: { start: at + head, end: at + length } })
-    at += length
-  }
-  return boxes
-}
-
-/** Boxes in memory; undefined when they do not fill it exactly. */
-export const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
-  scanBytes(bytes, boxesIn(bytes.length))?.map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
-
-const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])
-
-const whole = ({ type, data }: Box): Uint8Array => join([headOf(type, data.length), data])

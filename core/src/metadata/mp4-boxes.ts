@@ -1,0 +1,38 @@
+import { join, latin1, readLatin1, uint32, view } from './bytes.ts'
+import { type Scan, scanBytes, type Span } from './scan.ts'
+
+/** Length and type. */
+export const HEAD = 8
+
+/** A box of an MP4 file without its head. */
+export interface Box<Data = Uint8Array> {
+  readonly type: string
+  readonly data: Data
+}
+
+/** Undefined when they do not fill the file exactly. */
+export function* boxesIn(size: number): Scan<readonly Box<Span>[] | undefined> {
+  const boxes: Box<Span>[] = []
+  for (let at = 0; at < size;) {
+    if (at + HEAD > size) return undefined
+    const first = yield { start: at, end: Math.min(size, at + 2 * HEAD) }
+    const short = view(first).getUint32(0)
+    // 1: a long length follows the type.
+    const head = short === 1 ? 2 * HEAD : HEAD
+    if (at + head > size) return undefined
+    // 0: up to the end.
+    const length = short === 1 ? Number(view(first).getBigUint64(HEAD)) : short === 0 ? size - at : short
+    if (length < head || at + length > size) return undefined
+    boxes.push({ type: readLatin1(first.subarray(4, HEAD)), data: { start: at + head, end: at + length } })
+    at += length
+  }
+  return boxes
+}
+
+/** Boxes in memory; undefined when they do not fill it exactly. */
+export const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
+  scanBytes(bytes, boxesIn(bytes.length))?.map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
+
+export const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])
+
+export const whole = ({ type, data }: Box): Uint8Array => join([headOf(type, data.length), data])
