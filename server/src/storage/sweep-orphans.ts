@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { goneFrom, type Kept, KINDS } from '../db/owners-of-files.ts'
 import { Problem } from '../problem.ts'
-import { isVariant, VARIANT_MS } from './kept-variants.ts'
+import { isVariant, VARIANT_BYTES, VARIANT_MS } from './kept-variants.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import type { Storage } from './storage.ts'
 
@@ -13,6 +13,8 @@ interface Sweeping {
   readonly db: Database
   readonly storage: Storage
   readonly now: () => Date
+  /** Bytes of all changed copies that are kept. */
+  readonly mostBytes?: number
 }
 
 /**
@@ -20,13 +22,14 @@ interface Sweeping {
  * stay: the youngest, and for a day those of members for whom something is made now; so do those of accounts that this database does not know, which belong to somebody
  * else. Returns how many were deleted.
  */
-export async function sweepOrphans({ db, storage, now }: Sweeping, signal: AbortSignal): Promise<number> {
+export async function sweepOrphans({ db, storage, now, mostBytes = VARIANT_BYTES }: Sweeping, signal: AbortSignal): Promise<number> {
   let deleted = 0
+  const variants: Variant[] = []
   let batch = new Map<string, Kept & { readonly key: string }>()
   const flush = async (): Promise<void> => {
     for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
       const { key = '', kind } = batch.get(place) ?? {}
-      if (now().getTime() - (await modifiedAt(storage, key)) < (isBusy ? LEFTOVER_MS : UNRECORDED_MS)) continue
+      if (now().getTime() - (await factsOf(storage, key)).modified < (isBusy ? LEFTOVER_MS : UNRECORDED_MS)) continue
       await (kind === 'uploads' ? storage.delete(key) : storage.deletePrefix(place))
       deleted += 1
     }
@@ -35,7 +38,9 @@ export async function sweepOrphans({ db, storage, now }: Sweeping, signal: Abort
   for await (const key of storage.keys()) {
     signal.throwIfAborted()
     if (isVariant(key)) {
-      if (now().getTime() - (await modifiedAt(storage, key)) >= VARIANT_MS) await storage.delete(key)
+      const { bytes, modified } = await factsOf(storage, key)
+      if (now().getTime() - modified >= VARIANT_MS) await storage.delete(key)
+      else variants.push({ key, bytes, modified })
       continue
     }
     const kept = ownerOf(key)
@@ -43,7 +48,26 @@ export async function sweepOrphans({ db, storage, now }: Sweeping, signal: Abort
     if (batch.size >= AT_ONCE) await flush()
   }
   await flush()
+  for (const key of oldest(variants, mostBytes)) await storage.delete(key)
   return deleted
+}
+
+interface Variant {
+  readonly key: string
+  readonly bytes: number
+  readonly modified: number
+}
+
+/** Keys of the oldest copies without which the others have no more than so many bytes. */
+function oldest(variants: readonly Variant[], mostBytes: number): readonly string[] {
+  let total = variants.reduce((sum, { bytes }) => sum + bytes, 0)
+  const keys: string[] = []
+  for (const { key, bytes } of variants.toSorted((one, other) => one.modified - other.modified)) {
+    if (total <= mostBytes) break
+    keys.push(key)
+    total -= bytes
+  }
+  return keys
 }
 
 /** `works/{account}/{id}/…`, `uploads/{account}/{id}.png`: what a file belongs to; undefined for a file of another kind. */
@@ -53,12 +77,13 @@ function ownerOf(key: string): Kept | undefined {
   return known && accountId && id ? { kind: known, accountId, id, place: `${kind}/${accountId}/${id}` } : undefined
 }
 
-/** Of a file that is gone meanwhile: now. */
-async function modifiedAt(storage: Storage, key: string): Promise<number> {
+/** Bytes of a file and the time it was written (ms); one that has gone was never older than now. */
+async function factsOf(storage: Storage, key: string): Promise<{ readonly bytes: number; readonly modified: number }> {
   try {
-    return (await storage.stat(key)).modified.getTime()
+    const { bytes, modified } = await storage.stat(key)
+    return { bytes, modified: modified.getTime() }
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return Number.POSITIVE_INFINITY
+    if (error instanceof Problem && error.code === 'not_found') return { bytes: 0, modified: Number.POSITIVE_INFINITY }
     throw error
   }
 }

@@ -8,6 +8,8 @@ import { waitFor } from '../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../test/work-rows.ts'
 import { incomingFolder } from './incoming-folder.ts'
 import { startSweeping, upkeep } from './jobs.ts'
+import { keptVariant } from './kept-variants.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -81,6 +83,36 @@ it('deletes downloads that were made a day ago, and keeps younger ones and their
   const left: string[] = []
   for await (const key of storage.keys()) if (key.includes(work)) left.push(key.split('/').at(-1) ?? '')
   expect(left.toSorted()).toEqual(['original.png', 'variant-young.png'])
+})
+
+it('keeps only so many bytes of downloads that were made, the youngest, of this process at once and of all with the sweep [C-23]', async () => {
+  const member = await server.signUp()
+  const account = await accountIdOf(server, member)
+  const [work = ''] = await insertWorkRows(server, member, [{}])
+  const { storage, config } = server.context
+  const file = `works/${account}/${work}/original.png`
+  await storage.put(file, Buffer.alloc(100), { type: 'image/png' })
+  const kept = async (): Promise<string[]> => {
+    const keys: string[] = []
+    for await (const key of storage.keys()) if (key.includes(`${work}/variant-`)) keys.push(key)
+    return keys.toSorted()
+  }
+  const make = (name: string, bytes = 100) =>
+    keptVariant(storage, { file, name, type: 'image/png', extension: 'png', member: account, make: async () => Buffer.alloc(bytes) }, 250)
+  const [, second, third] = [await make('first'), await make('second'), await make('third')]
+  expect(await kept()).toEqual([second, third].toSorted())
+  // The latest stays, however large it is.
+  const large = await make('large', 1000)
+  expect(await kept()).toEqual([large])
+  const others = ['variant-a.png', 'variant-b.png', 'variant-c.png'].map((name) => `works/${account}/${work}/${name}`)
+  for (const [age, key] of others.entries()) {
+    await storage.put(key, Buffer.alloc(100), { type: 'image/png' })
+    const at = new Date(Date.now() - (age + 1) * 60_000)
+    await utimes(join(config.dataDirectory, 'files', 'objects', key), at, at)
+  }
+  await storage.delete(large)
+  await sweepOrphans({ ...server.context, mostBytes: 250 }, new AbortController().signal)
+  expect(await kept()).toEqual(others.slice(0, 2))
 })
 
 it('deletes the files in work of processes that died half an hour ago, and those of no living one', async () => {
