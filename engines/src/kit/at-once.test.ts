@@ -6,11 +6,15 @@ const setUp = () => {
   const run = atOnce({ running: 2, waiting: 2, refuse: () => new Error('full') })
   const started: number[] = []
   const ends: (() => void)[] = []
-  const start = (number: number, signal = never) =>
-    run(() => {
-      started.push(number)
-      return new Promise<number>((resolve) => (ends[number] = () => resolve(number)))
-    }, signal)
+  const start = (number: number, signal = never, caller = '') =>
+    run(
+      () => {
+        started.push(number)
+        return new Promise<number>((resolve) => (ends[number] = () => resolve(number)))
+      },
+      signal,
+      caller,
+    )
   return { run, started, ends, start }
 }
 
@@ -44,4 +48,19 @@ it('gives the place of somebody who fails to the next, and that of somebody who 
   ends[3]?.()
   expect(await last).toBe(3)
   expect(started).toEqual([0, 1, 3])
+})
+
+it('lets callers take turns, so that one with much to do holds up nobody, and refuses only those whose own line is full', async () => {
+  const { started, ends, start } = setUp()
+  const eager = [0, 1, 2, 3].map((number) => start(number, never, 'eager'))
+  await expect(start(4, never, 'eager')).rejects.toThrow('full')
+  const others = [start(5, never, 'other'), start(6, never, 'third')]
+  for (const number of [0, 2, 5, 6]) {
+    ends[number]?.()
+    await Promise.race([...eager, ...others].filter((_, index) => [0, 1, 2, 3, 5, 6][index] === number))
+  }
+  expect(started).toEqual([0, 1, 2, 5, 6, 3])
+  ends[1]?.()
+  ends[3]?.()
+  expect(await Promise.all([...eager, ...others])).toEqual([0, 1, 2, 3, 5, 6])
 })

@@ -6,7 +6,10 @@ const BUDGET = { memoryBytes: 2 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 const inChild = childLine<typeof run>(new URL('convert-picture-child.ts', import.meta.url))
 
 /**
- * Converts a picture in a child process, a few at a time, so that pages do not wait for it. Throws `EngineError` for what cannot be decoded.
+ * Converts a picture in a child process, a few at a time, so that pages do not wait for it. Conversions of one caller wait for one another.
+ * Throws `EngineError` for what cannot be decoded.
  */
-export const convertPicture = (conversion: Conversion, { log }: { readonly log: Log }): Promise<Uint8Array> =>
-  inChild(conversion, { signal: new AbortController().signal, budget: BUDGET, log })
+export const convertPicture = (
+  conversion: Conversion,
+  { log, caller }: { readonly log: Log; readonly caller?: string | undefined },
+): Promise<Uint8Array> => inChild(conversion, { signal: new AbortController().signal, budget: BUDGET, log, caller })

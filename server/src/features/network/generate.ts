@@ -52,7 +52,7 @@ export async function generate(context: Context, who: Requester, { origin, once:
   // A picture without a use is only worked on afterwards, by the product's own modes.
   const isOnlyAfter = body.source_image !== undefined && body.source_processing == null && body.params.control_type == null
   const { params, only } = partOf(body.params, { isOnlyAfter })
-  const sources = await readSources(body, body.source_processing ?? undefined)
+  const sources = await readSources(body, { processing: body.source_processing ?? undefined, log: context.log, caller: payer.accountId })
   const { seed: said, ...rest } = params
   const seed = seedOf(said)
   const { request, unused } = await toRequest(context, payer, {

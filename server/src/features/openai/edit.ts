@@ -1,4 +1,5 @@
 import { LIMITS } from '@stipple/core/domain/limits'
+import { maskPicture } from '@stipple/engines/kit/mask-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
@@ -39,7 +40,10 @@ export async function storePictures(context: Context, accountId: string, { image
     const params = { own: `${given.width} × ${given.height}`, wanted: `${sides.width} × ${sides.height}` }
     throw new Problem('invalid_input', { fields: [{ field: 'mask', code: 'other_size', params }] })
   }
-  const bytes = await toOwnMask(mask, sides)
+  const wish = { picture: mask, of: 'transparency', mostPixels: LIMITS.upload.pixels } as const
+  const bytes = await maskPicture(wish, { log: context.log, caller: accountId }).catch((cause: unknown) => {
+    throw new Problem('picture_damaged', { cause, fields: [{ field: 'mask', code: 'picture_damaged' }] })
+  })
   return { image, mask: (await storeUpload(context, { accountId, bytes, field: 'mask' })).url }
 }
 
@@ -50,13 +54,3 @@ async function sidesOf(bytes: Buffer | undefined, field: string): Promise<{ widt
       throw new Problem('not_an_image', { cause, fields: [{ field, code: 'not_an_image' }] })
     })
 }
-
-/** A mask of ours, where white is what changes, of one of OpenAI's, where what changes is transparent; as large as the picture. */
-export const toOwnMask = (mask: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
-  sharp(mask, { limitInputPixels: LIMITS.upload.pixels })
-    .ensureAlpha()
-    .extractChannel('alpha')
-    .negate()
-    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
-    .png()
-    .toBuffer()

@@ -1,6 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
-import sharp, { type Sharp } from 'sharp'
+import { maskPicture } from '@stipple/engines/kit/mask-picture'
+import sharp, { type ResizeOptions } from 'sharp'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
@@ -18,16 +19,35 @@ export async function storePictures(context: Context, accountId: string, body: I
   const own = await sidesOf(bytes, 'init_images')
   const wanted = { width: body.width ?? own.width, height: body.height ?? own.height }
   requireSize(wanted)
-  const picture = isSame(own, wanted)
-    ? bytes
-    : await resize(sharp(bytes, SAFE), wanted, body.resize_mode ?? 0)
-        .png()
-        .toBuffer()
+  const by = { log: context.log, caller: accountId }
+  const resize = isSame(own, wanted) ? undefined : resizingTo(wanted, body.resize_mode ?? 0)
+  const picture = resize
+    ? await convertPicture({ picture: bytes, format: 'png', resize, mostPixels: LIMITS.upload.pixels }, by).catch(damaged('init_images'))
+    : bytes
   const image = (await storeUpload(context, { accountId, bytes: picture, field: 'init_images' })).url
   if (body.mask == null) return { image }
-  const mask = await toOwnMask(bytesOfImageText(body.mask, 'mask'), { own, wanted, body })
+  const given = bytesOfImageText(body.mask, 'mask')
+  await sidesOf(given, 'mask')
+  const inverted = (body.inpainting_mask_invert ?? 0) > 0
+  // It is brought to size as its picture is.
+  const wish = {
+    picture: given,
+    of: 'drawing',
+    own,
+    inverted,
+    resize,
+    blur: body.mask_blur ?? 0,
+    mostPixels: LIMITS.upload.pixels,
+  } as const
+  const mask = await maskPicture(wish, by).catch(damaged('mask'))
   return { image, mask: (await storeUpload(context, { accountId, bytes: mask, field: 'mask' })).url }
 }
+
+const damaged =
+  (field: string) =>
+  (cause: unknown): never => {
+    throw new Problem('picture_damaged', { cause, fields: [{ field, code: 'picture_damaged' }] })
+  }
 
 /** A picture of a call stored as an upload, with its sides. */
 export async function storePicture(context: Context, accountId: string, text: string) {
@@ -41,45 +61,33 @@ export function requireSize({ width, height }: Sides): void {
   if (width * height > LIMITS.upload.pixels) throw new Problem('too_many_pixels', { params: { maximum: LIMITS.upload.pixels / 1e6 } })
 }
 
-/** White is what changes, here as there; a mask drawn on glass is its opaque part. It is brought to size as its picture is. */
-async function toOwnMask(bytes: Uint8Array, { own, wanted, body }: { own: Sides; wanted: Sides; body: ImageBody }): Promise<Buffer> {
-  await sidesOf(bytes, 'mask')
-  const drawn = sharp(bytes, SAFE)
-  const isGlass = !(await sharp(bytes, SAFE).stats()).isOpaque
-  const plain = await (isGlass ? drawn.ensureAlpha().extractChannel('alpha') : drawn.removeAlpha().greyscale())
-    .resize({ ...own, fit: 'fill', kernel: 'nearest' })
-    .png()
-    .toBuffer()
-  const turned = (body.inpainting_mask_invert ?? 0) > 0 ? await sharp(plain).negate().png().toBuffer() : plain
-  const sized = isSame(own, wanted) ? sharp(turned) : resize(sharp(turned), wanted, body.resize_mode ?? 0)
-  const blur = body.mask_blur ?? 0
-  return (blur >= 0.3 ? sharp(await sized.png().toBuffer()).blur(blur) : sized).toColourspace('b-w').png().toBuffer()
-}
-
-const SAFE = { limitInputPixels: LIMITS.upload.pixels }
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height
 
 /** Stretched, cropped, or whole on a grey ground. */
-function resize(picture: Sharp, sides: Sides, mode: number): Sharp {
-  if (mode === 1) return picture.resize({ ...sides, fit: 'cover' })
-  if (mode === 2) return picture.resize({ ...sides, fit: 'contain', background: '#808080' })
-  return picture.resize({ ...sides, fit: 'fill' })
+function resizingTo(sides: Sides, mode: number): ResizeOptions {
+  if (mode === 1) return { ...sides, fit: 'cover' }
+  if (mode === 2) return { ...sides, fit: 'contain', background: '#808080' }
+  return { ...sides, fit: 'fill' }
 }
 
+/** Sides of a picture as it is shown, by its header alone. */
 async function sidesOf(bytes: Uint8Array, field: string): Promise<Sides> {
-  const { width, height } = await sharp(bytes, SAFE)
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: LIMITS.upload.pixels })
     .metadata()
     .catch((cause: unknown) => {
       throw new Problem('not_an_image', { cause, fields: [{ field, code: 'not_an_image' }] })
     })
-  return { width, height }
+  return autoOrient
 }
 
 /** A picture as these programs answer: PNG, base64, with the recipe in it that it was stored with. */
-export async function toPngText({ log }: Pick<Context, 'log'>, bytes: Uint8Array, sides?: Sides): Promise<string> {
+export async function toPngText(
+  { log }: Pick<Context, 'log'>,
+  { bytes, sides, caller }: { readonly bytes: Uint8Array; readonly sides?: Sides; readonly caller: string },
+): Promise<string> {
   const { format, width, height } = await sharp(bytes).metadata()
   if (format === 'png' && (!sides || isSame(sides, { width, height }))) return Buffer.from(bytes).toString('base64')
   const resize = sides && ({ ...sides, fit: 'fill' } as const)
-  const made = await convertPicture({ picture: bytes, format: 'png', mostPixels: MOST_PIXELS, ...(resize && { resize }) }, { log })
+  const made = await convertPicture({ picture: bytes, format: 'png', mostPixels: MOST_PIXELS, ...(resize && { resize }) }, { log, caller })
   return Buffer.from(made).toString('base64')
 }

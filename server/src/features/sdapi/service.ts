@@ -69,7 +69,8 @@ async function make(context: Context, caller: Caller, { body, echo = body, wish,
     infotexts: recipes.map((recipe) => (recipe ? writeParameters(recipe) : '')),
   }
   return {
-    images: body.send_images === false ? [] : await Promise.all(made.map(({ bytes }) => toPngText(context, bytes))),
+    images:
+      body.send_images === false ? [] : await Promise.all(made.map(({ bytes }) => toPngText(context, { bytes, caller: caller.accountId }))),
     parameters: echo,
     info: info ? presentInfo(info) : JSON.stringify({ interrupted: true, all_seeds: [], infotexts: [], not_used: unused }),
   }
@@ -94,7 +95,7 @@ export async function upscale(context: Context, caller: Caller, body: ExtraBody,
   const job = await submitToEnd(context, caller, request, { waitForEnd, signal, isRepeatable: once !== undefined })
   const [made] = await readOutputs(context, job)
   if (!made) throw new Problem('engine_failed')
-  return { html_info: '', image: await toPngText(context, made.bytes, sides) }
+  return { html_info: '', image: await toPngText(context, { bytes: made.bytes, sides, caller: caller.accountId }) }
 }
 
 function sidesOf(
