@@ -16,7 +16,9 @@ export async function countGuess(db: Executor, keys: readonly string[], { now, u
     .map(hashed)
     .toSorted()
     .map((key) => ({ key, count: 1, until }))
-  const isOver = sql`${guesses.until} <= ${now.toISOString()}`
+  // A window that ends later than a new one twice as long would: the clock was set back.
+  const latest = new Date(2 * until.getTime() - now.getTime())
+  const isOver = sql`(${guesses.until} <= ${now.toISOString()} or ${guesses.until} > ${latest.toISOString()})`
   const counted = await db
     .insert(guesses)
     .values(rows)

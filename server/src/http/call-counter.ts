@@ -30,6 +30,7 @@ interface Window {
   /** Calls before those of the batch, as far as is known. */
   known: number
   batch: Batch
+  /** By the clock that is never set (ms). */
   until: number
   readonly windowMs: number
 }
@@ -57,14 +58,14 @@ export function createCallCounter({ db, log }: { readonly db: Database; readonly
       const calls = told.map(({ hash, batch, window }) => ({ key: hash, calls: batch.calls, windowMs: window.windowMs }))
       const counts = await addCalls(db, calls)
       for (const { window, batch, hash } of told) {
-        const { count, leftMs } = counts.get(hash) ?? { count: window.known, leftMs: window.until - Date.now() }
+        const { count, leftMs } = counts.get(hash) ?? { count: window.known, leftMs: window.until - performance.now() }
         batch.before = count - batch.calls
-        Object.assign(window, { known: count, until: Date.now() + leftMs })
+        Object.assign(window, { known: count, until: performance.now() + leftMs })
       }
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'calls were counted by this process alone')
     }
-    const now = Date.now()
+    const now = performance.now()
     if (windows.size > MOST_KEYS) for (const [key, { until, batch }] of windows) if (until <= now && batch.calls === 0) windows.delete(key)
   }
   /** One after the other; calls that come meanwhile are told together by the next. */
@@ -79,14 +80,14 @@ export function createCallCounter({ db, log }: { readonly db: Database; readonly
 
   return {
     count(key, { most, windowMs }) {
-      const now = Date.now()
+      const now = performance.now()
       const found = windows.get(key)
       const window = found && found.until > now ? found : { known: 0, batch: emptyBatch(), until: now + windowMs, windowMs }
       windows.set(key, window)
       untold.set(key, window)
       const { batch, known } = window
       const place = ++batch.calls
-      const answer = (): CountedCalls => ({ count: (batch.before ?? known) + place, leftMs: Math.max(0, window.until - Date.now()) })
+      const answer = (): CountedCalls => ({ count: (batch.before ?? known) + place, leftMs: Math.max(0, window.until - performance.now()) })
       if (place > trusted(most, windowMs)) return tellNext().then(answer)
       timer ??= setTimeout(() => void tellNext(), SETTLE_MS).unref()
       return answer()

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { PackState } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { followClock } from '../../db/clock.ts'
 import type { PackStates } from '../../db/schema/processes.ts'
 import { rolesOf } from '../../settings/processes.ts'
 import { endProcess, writeProcess } from './data.ts'
@@ -15,6 +16,8 @@ export async function startSigns(context: Context): Promise<void> {
   const { db, log, queue, process: id } = context
   const sign = async (): Promise<void> => {
     try {
+      const back = await followClock(db)
+      if (back > 0) log.warn({ seconds: Math.round(back) }, 'the clock of the database was set back; what waits does not wait for it')
       await writeProcess(db, await factsOf(context))
     } catch (error) {
       log.warn({ err: error }, 'this process could not say that it is alive')
