@@ -22,7 +22,7 @@ export interface EmbeddedDatabase {
 /**
  * Starts PostgreSQL from the npm binaries on a folder of its own, or adopts the server that already runs there (it
  * outlives a killed parent). Only 127.0.0.1 is listened to, on a random port, with a random scram password.
- * When the server dies later it is started again on the same port. Throws with advice a person can follow.
+ * When the server dies later it is started again on the same port, as often as it takes. Throws with advice a person can follow.
  */
 export async function startEmbedded(options: {
   directory: string
@@ -43,7 +43,10 @@ export async function startEmbedded(options: {
   let session: Session | undefined = first.session
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
-  const revivals: number[] = []
+  const ended = new AbortController()
+
+  /** When it was started, and the pause before the last start (ms). */
+  let [since, pause] = [performance.now(), 0]
 
   const watch = (): void =>
     session?.onLost(() => {
@@ -51,22 +54,25 @@ export async function startEmbedded(options: {
       if (!stopping) reviving = revive()
     })
 
+  /** Starts it until it stays, after longer and longer pauses: its disk may be full, and have room later. */
   const revive = async (): Promise<void> => {
-    const now = performance.now()
-    revivals.push(now)
-    if (revivals.filter((at) => now - at < 60_000).length > 5) {
-      return log.error({ messages: join(place.directory, 'postgres.log') }, 'PostgreSQL keeps ending and is left alone')
-    }
-    log.warn({ port }, 'PostgreSQL has ended unexpectedly; starting it again')
-    try {
-      session = (await reachServer({ place, settings, log, knownPort: port })).session
-      watch()
-    } catch (error) {
-      log.error({ err: error }, 'PostgreSQL could not be started again')
+    pause = performance.now() - since > LONG_LIFE_MS ? 0 : longer(pause)
+    log.warn({ port, pause }, 'PostgreSQL has ended unexpectedly; starting it again')
+    for (; !ended.signal.aborted; pause = longer(pause)) {
+      try {
+        await delay(pause, undefined, { signal: ended.signal })
+        session = (await reachServer({ place, settings, log, knownPort: port })).session
+        since = performance.now()
+        return watch()
+      } catch (error) {
+        if (!ended.signal.aborted)
+          log.error({ err: error, messages: join(place.directory, 'postgres.log') }, 'PostgreSQL could not be started again')
+      }
     }
   }
 
   const stop = async (): Promise<void> => {
+    ended.abort()
     await reviving
     const last = session
     if (!last) return
@@ -95,6 +101,10 @@ interface Reach {
 }
 
 const START_MS = 180_000
+/** A server that lived so long did not end because of its start (ms). */
+const LONG_LIFE_MS = 30_000
+const LONGEST_PAUSE_MS = 15_000
+const longer = (pause: number): number => Math.min(LONGEST_PAUSE_MS, Math.max(250, pause * 2))
 
 /** Adopts or starts the server; one process at a time does so on a folder. */
 function reachServer(reach: Reach): Promise<{ session: Session; adopted: boolean; password: string }> {
