@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Context } from '../src/context.ts'
+import type { App } from '../src/http/app-type.ts'
+import { createTestApp, type TestApp, type TestMember } from './app.ts'
+import { createControllableEngine } from './engine.ts'
+import { untilEnded } from './until-ended.ts'
+import { waitFor } from './wait-for.ts'
+
+/** Time within which what one process was told holds in the other. */
+const SOON = { milliseconds: 2000 }
+const engine = createControllableEngine()
+let first: TestApp
+let context: Context & { close(): Promise<void> }
+let second: App
+let operator: TestMember
+let member: TestMember
+let work: { readonly id: string; readonly image: string }
+
+beforeAll(async () => {
+  first = await createTestApp({ engines: [engine], worker: true })
+  context = await first.beside()
+  second = await buildApp(context)
+  operator = await first.signUp()
+})
+afterAll(async () => {
+  await second.close()
+  await context.close()
+  await first.close()
+})
+beforeEach(async () => {
+  engine.countAnew()
+  member = await first.signUp()
+  const { id } = await member.client('POST /api/v2/playground_generate', {
+    body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' },
+  })
+  await (await engine.run(0)).finish()
+  const [made] = (await untilEnded(member, id)).works
+  work = { id: made?.image_id ?? '', image: made?.image ?? '' }
+})
+
+interface Asked {
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly payload?: object
+}
+
+/** Status by which the second process answers. */
+const statusOf = async ({ url, headers = {}, payload }: Asked): Promise<number> =>
+  (await second.inject({ method: payload ? 'POST' : 'GET', url, headers: { 'x-isapi': '1', ...headers }, ...(payload && { payload }) }))
+    .statusCode
+
+/** The second process lets it through now, and soon after `change` in the first one refuses it so. */
+async function closes(asked: Asked, change: () => Promise<unknown>, status: number): Promise<void> {
+  expect(await statusOf(asked)).toBe(200)
+  await change()
+  await waitFor(async () => (await statusOf(asked)) === status, SOON)
+}
+
+it('a revoked key opens nothing in the other process either [A-06]', async () => {
+  const { token, data } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['read'] } })
+  const headers = { authorization: `Bearer ${token}` }
+  await closes(
+    { url: '/api/v2/generate/jobs', headers },
+    () => member.client('POST /api/account/keys/:id/revoke', { params: { id: data.id } }),
+    401,
+  )
+})
+
+it('a session that its member ended from elsewhere is over in the other process too [A-06]', async () => {
+  const { data } = await first.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
+  const headers = { usertoken: data.userToken }
+  await closes({ url: '/api/user/check_userinfo', headers }, () => member.client('POST /api/account/end_other_sessions'), 403)
+})
+
+it('a member whom the operator blocks is nobody in the other process either, by session and by key [A-06]', async () => {
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['read'] } })
+  const byKey = { url: '/api/v2/generate/jobs', headers: { authorization: `Bearer ${token}` } }
+  expect(await statusOf(byKey)).toBe(200)
+  await closes(
+    { url: '/api/user/check_userinfo', headers: { usertoken: member.token } },
+    () => operator.client('POST /api/manage/member_update', { body: { uid: member.user.uid, suspended: true } }),
+    403,
+  )
+  await waitFor(async () => (await statusOf(byKey)) === 401, SOON)
+})
+
+it('a link that its owner took back shows nothing in the other process either', async () => {
+  const link = async (shared: boolean) =>
+    (await member.client('POST /api/v2/works/:id/link', { params: { id: work.id }, body: { shared } })).data.link ?? ''
+  const open = await link(true)
+  const file = { url: `${work.image}?link=${open}` }
+  expect(await statusOf(file)).toBe(200)
+  await closes({ url: `/api/shared/${open}` }, () => link(false), 404)
+  expect(await statusOf(file)).toBe(404)
+})
+
+it('a work that was withdrawn, deleted, or whose collection is not shared any more, is gone from the other process too', async () => {
+  const { data } = await member.client('POST /api/work/add', { body: { image_id: work.id } })
+  const detail = { url: '/api/work/detail', payload: { cid: data.cid } }
+  const file = { url: work.image }
+  expect(await statusOf(file)).toBe(200)
+  await closes(detail, () => member.client('POST /api/work/withdraw', { body: { cid: data.cid } }), 404)
+  await waitFor(async () => (await statusOf(file)) === 404, SOON)
+
+  const collected = await member.client('POST /api/collections', { body: { name: 'Foxes', image_ids: [work.id] } })
+  const { id } = collected.data
+  const share = async (shared: boolean) =>
+    (await member.client('POST /api/collections/:id/link', { params: { id }, body: { shared } })).data.link ?? ''
+  const shared = await share(true)
+  expect(await statusOf({ url: `${work.image}?link=${shared}` })).toBe(200)
+  await closes({ url: `/api/shared/${shared}` }, () => share(false), 404)
+  const own = { url: work.image, headers: { usertoken: member.token } }
+  await closes(
+    own,
+    async () => {
+      await member.client('POST /api/v2/works_delete', { body: { image_ids: [work.id] } })
+      await member.client('POST /api/v2/works_purge', { body: { image_ids: [work.id] } })
+    },
+    404,
+  )
+  expect((await context.db.execute(sql`select from works where id = ${work.id}`)).rows).toEqual([])
+})
