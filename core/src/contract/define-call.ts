@@ -35,8 +35,16 @@ export interface Call {
   readonly maxAge?: number
   /** Calls by one member that run at a time, the next ones wait; a general bound when absent. */
   readonly atOnce?: number
+  /** Most that one call makes the server decode or convert; nothing when absent. */
+  readonly work?: PictureWork
   /** Calls a minute from one member or address; the server's general limit when absent. */
   readonly perMinute?: number
+}
+
+/** Pixels of a picture that is decoded, and seconds that a child process may take for it. */
+export interface PictureWork {
+  readonly pixels: number
+  readonly seconds: number
 }
 
 /** Calls by `METHOD /path`, with `:name` for a path parameter. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPARISON } from '../domain/comparison.ts'
 import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { WORK_ACTIONS } from '../domain/work-actions.ts'
 import { defineCalls } from './define-call.ts'
 import { inputValues, isoTime, job, modeId, scalar, text } from './shapes.ts'
@@ -118,6 +119,7 @@ export const generation = defineCalls({
     keys: ['generate'],
     words: 'joined',
     encoded: ['source_image', 'source_mask'],
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     status: 202,
     body: z.object({
       prompt: z.string().max(10_000),
@@ -288,6 +290,7 @@ export const generation = defineCalls({
     keys: ['generate'],
     perMinute: 20,
     atOnce: 2,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     body: z.object({
       /** Address of an upload or a work of the caller; any other address is refused. */
       image: z.string().max(2000),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
 import { PREDICTION_EVENTS, PREDICTION_STATUSES } from '../domain/prediction.ts'
 import { defineCalls } from './define-call.ts'
 import { inputValues, isoTime, value } from './shapes.ts'
@@ -210,6 +211,7 @@ export const predictions = defineCalls({
     params: named,
     encoded: ['input.*'],
     atOnce: 64,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     body: wanted,
     reply: z.union([prediction, quote]),
     errors: MAKING,
@@ -221,6 +223,7 @@ export const predictions = defineCalls({
     status: 201,
     encoded: ['input.*'],
     atOnce: 64,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     body: wanted.extend({
       /** Id of a version, `owner/name`, `owner/name:id`, or `owner/name:mode`. */
       version: z.string().max(700).optional(),
@@ -261,6 +264,7 @@ export const predictions = defineCalls({
     body: 'multipart',
     file: 'content',
     perMinute: 120,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     reply: file,
     errors: ['upload_failed', ...FILE_ERRORS],
   },

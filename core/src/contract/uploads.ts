@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
 import { defineCalls } from './define-call.ts'
 import { isoTime } from './shapes.ts'
 
@@ -37,6 +38,7 @@ export const uploads = defineCalls({
     keys: ['upload'],
     body: 'multipart',
     perMinute: 120,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
     reply: z.object({
       status: z.literal(1),
       url: z.string(),

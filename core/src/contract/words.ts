@@ -15,6 +15,7 @@ export const words = defineCalls({
     keys: ['generate'],
     perMinute: 20,
     atOnce: 2,
+    work: { pixels: LIMITS.upload.pixels, seconds: 30 },
     encoded: ['image_base64'],
     body: z.object({
       lang: wireLanguage,

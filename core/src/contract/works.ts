@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../domain/limits.ts'
 import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
 import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
@@ -153,6 +154,7 @@ export const works = defineCalls({
     body: 'multipart',
     words: 'joined',
     perMinute: 600,
+    work: { pixels: 4 * LIMITS.upload.pixels, seconds: 60 },
     reply: z.object({ status: z.literal(1), data: z.object({ outcome: z.enum(['added', 'kept', 'restored']), work }) }),
     errors: ['invalid_input', 'damaged_file', ...FILE_ERRORS],
   },

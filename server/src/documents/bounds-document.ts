@@ -5,6 +5,7 @@ import type { App } from '../http/app-type.ts'
 import { boundOf, CHANGES_AT_ONCE, MOST_WAITING } from '../http/bounds.ts'
 import { MOST_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
 import { type RegisteredCall, registeredCalls } from '../http/registered-calls.ts'
+import { VARIANT_BYTES } from '../storage/kept-variants.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Of the framework, for calls that name no other. */
@@ -22,16 +23,17 @@ Written from the declarations of the calls; \`server/src/http/bounds.test.ts\` c
 - **A minute**: calls of one member; "general" is the bound that all such calls share (\`CALLS_PER_MINUTE\`).
 - **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters of text in a call, and of those with more than 1,000 characters at most ${TEXT_A_MINUTE.toLocaleString('en')} a member and minute.
 - **Items and lengths** of fields are in the schemas: [openapi.json](openapi.json) and [openapi/](openapi/).
-- **Pixels**: ${LIMITS.upload.pixels / 1e6} million of a picture that is brought; decoding and converting run in child processes, a few at a time, each with bounded memory and time. Watermarked and converted copies of one member are made one after another, once, and kept for a day.
+- **Pixels, seconds**: pixels of the largest picture that a call has decoded or converted, in millions, and the seconds after which the child process that does it is ended. Such processes run a few at a time, members in turns, with 2 GB of memory each. Whether a picture is whole is found out at 64 pixels, in threads of the server. Other calls decode nothing.
+- **Downloads**: watermarked and converted copies are made once and kept for a day; all that are kept have at most ${VARIANT_BYTES / 2 ** 30} GB, the oldest go first.
 
-| call | body | at once | a minute |
-|---|---|---|---|
+| call | body | at once | a minute | pixels | seconds |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
 }
 
 const isListed = ({ method, url }: RegisteredCall): boolean =>
-  !['HEAD', 'OPTIONS'].includes(method) && /^\/(api|v1|sdapi|internal|mcp)\b/.test(url)
+  !['HEAD', 'OPTIONS'].includes(method) && /^\/(api|v1|sdapi|internal|mcp|media)\b/.test(url)
 
 function rowOf({ method, url, face, options }: RegisteredCall): string {
   const call: Call | undefined = (contract as Readonly<Record<string, Call>>)[`${method} ${url}`]
@@ -42,7 +44,9 @@ function rowOf({ method, url, face, options }: RegisteredCall): string {
   const limit = options.config?.rateLimit
   const isGeneral = typeof limit === 'object' && limit.groupId === 'general'
   const minute = limit === undefined ? '–' : isGeneral ? 'general' : String(call?.perMinute ?? 'own')
-  return `| \`${method} ${url}\`${face === 'horde' ? ' (AI Horde)' : ''} | ${body} | ${atOnce} | ${minute} |`
+  const work = options.config?.work
+  const most = work ? `${Math.round(work.pixels / 1e6)} M | ${work.seconds}` : '– | –'
+  return `| \`${method} ${url}\`${face === 'horde' ? ' (AI Horde)' : ''} | ${body} | ${atOnce} | ${minute} | ${most} |`
 }
 
 const sizeOf = (bytes: number): string => (bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${Math.round(bytes / 1024)} KB`)

@@ -33,6 +33,18 @@ it('has no call that takes a large body for no file [C-23]', () => {
   expect(unexplained.map(({ method, url }) => `${method} ${url}`)).toEqual([])
 })
 
+it('declares pixels and seconds for every call that brings a file, and none without an end [C-23]', () => {
+  const calls = registeredCalls(server.app)
+  const works = calls.flatMap(({ options }) => options.config?.work ?? [])
+  expect(works.length).toBeGreaterThan(15)
+  for (const { pixels, seconds } of works) expect([pixels <= 200_000_000, seconds <= 60]).toEqual([true, true])
+  const undeclared = calls
+    .filter(({ options }) => options.config?.encoded && !options.config.work)
+    .map(({ method, url }) => `${method} ${url}`)
+  // Only its header is read; workers get the file as it is.
+  expect(undeclared).toEqual(['POST /api/v2/interrogate/async'])
+})
+
 it('refuses a body that is over the bound before it is read whole [C-23]', async () => {
   const answer = await post('/api/v2/generate/quote', { input: { prompt: 'x'.repeat(3 * 2 ** 20) }, model: '', job_type: 'Text2Img' })
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'file_too_large'])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PictureWork } from '@stipple/core/contract/define-call'
 import { atOnce } from '@stipple/engines/kit/at-once'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
@@ -10,7 +11,15 @@ import { LONGEST_PLAIN } from './bodies.ts'
 export interface Bounds {
   /** Calls of this kind by one member that run at a time; the next ones wait for their turn before their body is read. */
   readonly atOnce?: number | undefined
+  /** Most that one call makes the server decode or convert; nothing when absent. */
+  readonly work?: PictureWork | undefined
 }
+
+/** Options of a call with its bounds. */
+export const withBounds = <O extends { readonly config?: object }>(bounds: Bounds, options: O) => ({
+  ...options,
+  config: { ...options.config, ...bounds },
+})
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Bounds {}

@@ -162,8 +162,9 @@ export function originOf({ config }: Context, { protocol, host }: Pick<Request, 
 /** A name or an address, and a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
-const rulesOf = ({ words, encoded, secret, atOnce }: Call): WordRules & Bounds => ({
+const rulesOf = ({ words, encoded, secret, atOnce, work }: Call): WordRules & Bounds => ({
   ...(atOnce !== undefined && { atOnce }),
+  ...(work && { work }),
   ...(words && { words }),
   ...(encoded && { encoded }),
   ...(secret && { secret }),

@@ -82,6 +82,23 @@ it('a smaller work keeps its mark, and can have the house’s line [C-16, M-05]'
   expect(readProvenance((await get('a work', 'metadata=none&x-oss-process=image/resize,w_300')).rawPayload)).toBeUndefined()
 })
 
+it('is made for one member and the next in turns: many sizes of one do not hold up another [C-23]', async () => {
+  const other = await server.signUp()
+  const form = new FormData()
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#d05020' } })
+  form.append('file', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'picture.jpg', { type: 'image/jpeg' }))
+  const { url } = await other.client('POST /api/v2/upload', { body: form })
+  const done: string[] = []
+  const many = Array.from({ length: 30 }, async (_, index) => {
+    await get('an upload', `x-oss-process=image/resize,w_${200 + index}`)
+    done.push('many')
+  })
+  const one = server.app.inject({ url: `${url}?x-oss-process=image/resize,w_100`, headers: { usertoken: other.token } })
+  expect((await one).statusCode).toBe(200)
+  expect(done.length).toBeLessThan(20)
+  await Promise.all(many)
+})
+
 it('is nobody else’s [C-16]', async () => {
   const url = `${addresses['a work']}?x-oss-process=image/resize,w_100`
   expect((await server.app.inject({ url })).statusCode).toBe(404)

@@ -13,9 +13,10 @@ const QUERY = 'x-oss-process'
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 /** Longest side that is made (pixels). */
 const LONGEST = 4096
-const MOST_PIXELS = 200_000_000
+/** Pixels of the largest stored picture whose size is changed. */
+export const MOST_PIXELS = 200_000_000
 
-/** One at a time for each process; more than the line holds are refused before any work is done. */
+/** One at a time for each process, members in turns; more of one member than the line holds are refused before any work is done. */
 const inTurn = atOnce({ running: 1, waiting: 64, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
 
 const side = z.coerce.number().int().min(1).max(LONGEST)
@@ -56,7 +57,7 @@ export function resizingOf(query: URLSearchParams) {
 export function resized(
   context: Context,
   object: StoredObject,
-  { query, signal }: { query: URLSearchParams; signal: AbortSignal },
+  { query, signal, caller }: { query: URLSearchParams; signal: AbortSignal; caller: string },
 ): StoredObject {
   const size = PICTURES.has(object.type) ? resizingOf(query) : undefined
   if (!size) return object
@@ -66,14 +67,18 @@ export function resized(
     variant: {
       name: `${variant?.name ?? ''} ${JSON.stringify(size)}`,
       make: () =>
-        inTurn(async () => {
-          const content = (await variant?.make())?.content ?? (await context.storage.get(key))
-          const picture = content instanceof Uint8Array ? content : await buffer(content)
-          const made = await resizePicture({ picture, ...size, longest: LONGEST, mostPixels: MOST_PIXELS }, { log: context.log, signal })
-          const provenance = readProvenance(picture)
-          const described = provenance ? describePicture(made, provenance) : made
-          return { bytes: described.byteLength, content: described }
-        }, signal),
+        inTurn(
+          async () => {
+            const content = (await variant?.make())?.content ?? (await context.storage.get(key))
+            const picture = content instanceof Uint8Array ? content : await buffer(content)
+            const made = await resizePicture({ picture, ...size, longest: LONGEST, mostPixels: MOST_PIXELS }, { log: context.log, signal })
+            const provenance = readProvenance(picture)
+            const described = provenance ? describePicture(made, provenance) : made
+            return { bytes: described.byteLength, content: described }
+          },
+          signal,
+          caller,
+        ),
     },
   }
 }

@@ -5,8 +5,9 @@ import { Problem } from '../problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
+import { withBounds } from './bounds.ts'
 import type { Caller } from './caller.ts'
-import { resized } from './resized.ts'
+import { MOST_PIXELS, resized } from './resized.ts'
 import type { StoredObject, Variant } from './stored-object.ts'
 
 /**
@@ -23,17 +24,24 @@ export function serveObjects(
     query: URLSearchParams
   }) => Promise<StoredObject | undefined>,
 ): void {
-  app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-    const caller = await resolveCaller(context, request, ['generate', 'read'])
-    const query = new URL(request.url, 'http://localhost').searchParams
-    const object = await find({ caller, params: request.params, query })
-    // What is shown by a link is for whoever has it, and for no search engine.
-    if (query.has('link')) reply.header('x-robots-tag', 'noindex')
-    if (!object) throw new Problem('not_found')
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    return sendObject(request, reply, { ...resized(context, object, { query, signal: gone.signal }), storage: context.storage })
-  })
+  app.get<{ Params: Record<string, string> }>(
+    path,
+    withBounds({ work: { pixels: MOST_PIXELS, seconds: 60 } }, {}),
+    async (request, reply) => {
+      const caller = await resolveCaller(context, request, ['generate', 'read'])
+      const query = new URL(request.url, 'http://localhost').searchParams
+      const object = await find({ caller, params: request.params, query })
+      // What is shown by a link is for whoever has it, and for no search engine.
+      if (query.has('link')) reply.header('x-robots-tag', 'noindex')
+      if (!object) throw new Problem('not_found')
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      return sendObject(request, reply, {
+        ...resized(context, object, { query, signal: gone.signal, caller: caller?.accountId ?? request.ip }),
+        storage: context.storage,
+      })
+    },
+  )
 }
 
 /** Sends a stored file: the whole, or the range asked for; nothing when the browser has it already. */

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
+import { withBounds } from '../../http/bounds.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
@@ -31,7 +32,7 @@ export function mcpRoutes(app: App, context: Context): void {
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
-      ...withWords({ encoded: ['params.arguments.image'] }, shared),
+      ...withWords({ encoded: ['params.arguments.image'] }, withBounds({ work: { pixels: LIMITS.upload.pixels, seconds: 60 } }, shared)),
       bodyLimit,
       handler: held(async (caller, request, reply) => {
         const origin = originOf(context, request)

@@ -1,12 +1,15 @@
 import { network } from '@stipple/core/contract/network'
+import { LIMITS } from '@stipple/core/domain/limits'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Request } from '../../http/app-type.ts'
+import { withBounds } from '../../http/bounds.ts'
 import { ignoreEmptyValues } from '../../http/empty-values.ts'
 import { implement, originOf } from '../../http/implement.ts'
 import { onceOf } from '../../http/once.ts'
 import { withWords } from '../../http/refuse-words.ts'
 import { followEnds } from '../jobs/public.ts'
+import { MOST_PIXELS as WORK_PIXELS } from '../works/public.ts'
 import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
 import * as dashboard from './dashboard.ts'
@@ -23,6 +26,7 @@ import { alsoLimited, answerAsHorde, limit, limitByPath, limits, raiseLimits, re
 import * as service from './service.ts'
 import { generateBody, popBody, ratingBody, submitBody, workerBody } from './shapes.ts'
 import { sharerOf } from './shared-keys.ts'
+import { MOST_PIXELS } from './sources.ts'
 import { LARGEST } from './stored-pictures.ts'
 import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
@@ -66,17 +70,20 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     '/api/v2/generate/async',
     withWords(
       { words: 'joined', encoded: ['source_image', 'source_mask', 'extra_source_images.image'] },
-      {
-        ...shared,
-        ...heldBy(find, { scope: 'generate', shared: true }),
-        bodyLimit: 64 * 2 ** 20,
-        ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
-        ...alsoLimited(
-          app,
-          { max: 90, timeWindow: '1 minute', by: 'path', ofKnown: 300 },
-          { max: 2, timeWindow: '1 second', by: 'key', ofKnown: 60 },
-        ),
-      },
+      withBounds(
+        { work: { pixels: MOST_PIXELS, seconds: 60 } },
+        {
+          ...shared,
+          ...heldBy(find, { scope: 'generate', shared: true }),
+          bodyLimit: 64 * 2 ** 20,
+          ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
+          ...alsoLimited(
+            app,
+            { max: 90, timeWindow: '1 minute', by: 'path', ofKnown: 300 },
+            { max: 2, timeWindow: '1 second', by: 'key', ofKnown: 60 },
+          ),
+        },
+      ),
     ),
     held(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
@@ -99,10 +106,14 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.post('/api/v2/generate/rate/:id', { ...limitByPath(5, '1 minute') }, (request) =>
     rate(context, id.parse(request.params).id, read(ratingBody, request.body)),
   )
-  app.get('/api/v2/network/pictures/:id/:name', limit(300, '1 minute'), async (request, reply) => {
-    const { id: job, name } = z.object({ id: z.string(), name: z.string().regex(/^\d{1,2}\.webp$/) }).parse(request.params)
-    return reply.type('image/webp').send(await client.picture(context, job, Number.parseInt(name, 10)))
-  })
+  app.get(
+    '/api/v2/network/pictures/:id/:name',
+    withBounds({ work: { pixels: WORK_PIXELS, seconds: 60 } }, limit(300, '1 minute')),
+    async (request, reply) => {
+      const { id: job, name } = z.object({ id: z.string(), name: z.string().regex(/^\d{1,2}\.webp$/) }).parse(request.params)
+      return reply.type('image/webp').send(await client.picture(context, job, Number.parseInt(name, 10)))
+    },
+  )
 }
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
@@ -114,7 +125,13 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   )
   app.post(
     '/api/v2/generate/submit',
-    withWords({ encoded: ['generation'] }, { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') }),
+    withWords(
+      { encoded: ['generation'] },
+      withBounds(
+        { work: { pixels: workers.MOST_TIMES * LIMITS.size.large ** 2, seconds: 30 } },
+        { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
+      ),
+    ),
     held(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
   )
   const address = (request: Request) => ({ ...id.parse(request.params), ...uploadKey.parse(request.query) })

@@ -1,10 +1,13 @@
+import { maskPicture } from '@stipple/engines/kit/mask-picture'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
-import sharp, { type Metadata } from 'sharp'
+import type { Log } from '@stipple/engines/spec'
+import sharp from 'sharp'
 import { bytesOfImageText } from '../uploads/public.ts'
 import { HordeRefusal } from './refusal.ts'
 
 /** Bytes and pixels of a source picture. */
-const [MOST_BYTES, MOST_PIXELS] = [5 * 2 ** 20, 3072 * 3072]
+const MOST_BYTES = 5 * 2 ** 20
+export const MOST_PIXELS = 3072 * 3072
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif'])
 
 const fetchPicture = createSafeFetch({ milliseconds: 15_000, maxBytes: MOST_BYTES + 1 })
@@ -15,15 +18,18 @@ export interface Sources {
 }
 
 /** The source pictures of a request in base64, also those that it names by their addresses, with the mask that a transparent picture stands for. Throws `HordeRefusal`. */
-export async function readSources({ source_image, source_mask }: Sources, processing: string | undefined): Promise<Sources> {
+export async function readSources(
+  { source_image, source_mask }: Sources,
+  { processing, ...by }: { readonly processing: string | undefined; readonly log: Log; readonly caller: string },
+): Promise<Sources> {
   const image = source_image === undefined ? undefined : await readSource(source_image, 'source_image')
   if (!image) return {}
   const mask = source_mask === undefined ? undefined : (await readSource(source_mask, 'source_mask')).bytes
   const needsMask = processing === 'inpainting' && mask === undefined
   if (needsMask && !image.hasAlpha)
     throw new HordeRefusal(400, 'InpaintingMissingMask', 'Inpainting needs a mask, or a picture that is transparent where it is to change.')
-  const used = needsMask ? await transparency(image.bytes) : mask
-  return { source_image: image.bytes.toString('base64'), ...(used && { source_mask: used.toString('base64') }) }
+  const used = needsMask ? await transparency(image.bytes, by) : mask
+  return { source_image: image.bytes.toString('base64'), ...(used && { source_mask: Buffer.from(used).toString('base64') }) }
 }
 
 /** A source picture, in base64 or by its address, looked at by its header. Throws `HordeRefusal`. */
@@ -40,7 +46,7 @@ export async function readSource(text: string, field: string): Promise<{ readonl
 
 const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)
 
-function unreadable(): Metadata {
+function unreadable(): never {
   throw refusal('SourceImageUnreadable', 'The source picture could not be read.')
 }
 
@@ -55,5 +61,5 @@ async function fetched(address: string): Promise<Buffer> {
 }
 
 /** The mask of a picture: white where it is transparent. */
-const transparency = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS }).ensureAlpha().extractChannel('alpha').negate().png().toBuffer()
+const transparency = (picture: Buffer, by: Parameters<typeof maskPicture>[1]): Promise<Uint8Array> =>
+  maskPicture({ picture, of: 'transparency', mostPixels: MOST_PIXELS }, by).catch(unreadable)

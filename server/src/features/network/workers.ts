@@ -283,7 +283,7 @@ export async function upload(
 }
 
 /** Times that a picture may have more pixels than it was asked for with: what enlarges it afterwards makes four times each side. */
-const MOST_TIMES = 16
+export const MOST_TIMES = 16
 const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 
 /** Whether bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */

@@ -4,6 +4,7 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
+import { withBounds } from '../../http/bounds.ts'
 import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import { originOf } from '../../http/implement.ts'
@@ -20,6 +21,8 @@ import { editBody, editForm, generationBody, type PictureBody, speechBody } from
 import { soundEvents } from './stream.ts'
 
 const modelId = z.object({ '*': z.string() })
+
+const PICTURES = { pixels: LIMITS.upload.pixels, seconds: 60 }
 
 /** Calls in the shape of OpenAI's, for programs that know no other: the same jobs, prices and rules as those of the page. */
 export function openAiRoutes(app: App, context: Context): void {
@@ -42,14 +45,14 @@ export function openAiRoutes(app: App, context: Context): void {
     )
     scope.post(
       '/v1/images/generations',
-      { ...shared, bodyLimit: 256 * 1024 },
+      { ...withBounds({ work: PICTURES }, shared), bodyLimit: 256 * 1024 },
       held((caller, request, reply) =>
         make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, said: request.body }),
       ),
     )
     scope.post(
       '/v1/images/edits',
-      { ...shared, bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
+      { ...withBounds({ work: PICTURES }, shared), bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
       held(async (caller, request, reply) => {
         const { body, files } = request.isMultipart() ? await inForm(request) : await inJson(context, caller, request)
         const said = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]

@@ -1,6 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
+import { withBounds } from '../../http/bounds.ts'
 import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import { limitOf } from '../../http/limits.ts'
@@ -26,6 +27,8 @@ const EXTENSIONS = [
   'alwayson_scripts.controlnet.args.image.mask',
 ]
 
+const PICTURES = { pixels: LIMITS.upload.pixels, seconds: 60 }
+
 /** Two pictures as text, and words. */
 const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 
@@ -43,26 +46,26 @@ export function sdapiRoutes(app: App, context: Context): void {
 
     scope.post(
       `${BASE}/txt2img`,
-      withWords({ encoded: EXTENSIONS }, shared),
+      withWords({ encoded: EXTENSIONS }, withBounds({ work: PICTURES }, shared)),
       held((caller, request, reply) =>
         service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(caller, request, reply)),
       ),
     )
     scope.post(
       `${BASE}/img2img`,
-      withWords({ encoded: ['init_images', 'mask', ...EXTENSIONS] }, large),
+      withWords({ encoded: ['init_images', 'mask', ...EXTENSIONS] }, withBounds({ work: PICTURES }, large)),
       held((caller, request, reply) =>
         service.makeOfPicture(context, caller, read(imageBody, request.body), waitingOf(caller, request, reply)),
       ),
     )
     scope.post(
       `${BASE}/extra-single-image`,
-      withWords({ encoded: ['image'] }, large),
+      withWords({ encoded: ['image'] }, withBounds({ work: PICTURES }, large)),
       held((caller, request, reply) => service.upscale(context, caller, read(extraBody, request.body), waitingOf(caller, request, reply))),
     )
     scope.post(
       `${BASE}/png-info`,
-      withWords({ encoded: ['image'] }, large),
+      withWords({ encoded: ['image'] }, withBounds({ work: PICTURES }, large)),
       held((_, request) => service.readInfo(read(pngInfoBody, request.body).image)),
     )
     scope.get(
