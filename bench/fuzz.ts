@@ -9,13 +9,17 @@ import { distribution, print } from './table.ts'
 
 /**
  * Calls everything that docs/openapi.json and the documents of the faces describe, as they want and otherwise, signed in, by key and not: `npm run bench -- fuzz`, with `--calls 10000` and
- * `--seed 7`. Ends badly when an answer is an error of the server that the contract does not name, or does not come.
+ * `--seed 7`. Ends badly when an answer is an error of the server that the contract does not name, holds a stack trace, does not come, or takes more than five seconds, also when it is asked for again
+ * by itself.
  */
 const { values } = parseArgs({ options: { calls: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } } })
 const CALLS = Number(values.calls)
 const AT_ONCE = 12
 const MEMBERS = 30
 const LONGEST_MS = 20_000
+const SLOW_MS = 5000
+/** A line of a stack trace of Node.js. */
+const TRACE = /\bat .{0,200}(?:file:|node:|\.[jt]s:\d)/
 /** Refusals by design: what is outside does not answer, what a job or a check of words ended with. */
 const MEANT = new Set([
   'payment_unavailable',
@@ -70,6 +74,7 @@ interface Answer {
 const env = { WORKERS: '0', REGISTRATION_DOTS: '1000000', CALLS_PER_MINUTE: '1000000', PAYMENTS: 'sandbox', TRUST_PROXY: 'true' }
 const server = await startServer({ env })
 const answers: Answer[] = []
+const slow: (() => Promise<void>)[] = []
 const bad = new Map<string, { many: number; example: string }>()
 try {
   // Many, because each may make some calls only so often a minute.
@@ -95,28 +100,39 @@ try {
       isOfPrograms ? [guest, byKey, byKey, byKey] : [guest, operator, byKey, random.pick(people), random.pick(people)],
     )
     const request = requestOf(target, { random, seen, who })
+    await send(target.name, request, () =>
+      slow.push(() => send(target.name, request, (ms) => note(`slow ${target.name}`, `${Math.round(ms)} ms ${exampleOf(request)}`))),
+    )
+  }
+  const note = (what: string, example: string): void => {
+    const known = bad.get(what) ?? { many: 0, example }
+    bad.set(what, { ...known, many: known.many + 1 })
+  }
+  const exampleOf = ({ url, body }: ReturnType<typeof requestOf>): string => `${url} ${typeof body === 'string' ? body : ''}`.slice(0, 600)
+  /** Sends a request and notes what is wrong with its answer; `onSlow` is called when it took too long. */
+  const send = async (name: string, request: ReturnType<typeof requestOf>, onSlow: (ms: number) => void): Promise<void> => {
     const begin = performance.now()
     const report = (status: number, code: string): void => {
-      answers.push({ name: target.name, status, code, ms: performance.now() - begin })
-      if ((status < 500 && status > 0) || MEANT.has(code)) return
-      const key = `${status} ${code} ${target.name}`
-      const known = bad.get(key) ?? {
-        many: 0,
-        example: `${request.url} ${typeof request.body === 'string' ? request.body : ''}`.slice(0, 600),
-      }
-      bad.set(key, { ...known, many: known.many + 1 })
+      const ms = performance.now() - begin
+      answers.push({ name, status, code, ms })
+      if (ms > SLOW_MS) onSlow(ms)
+      if ((status >= 500 || status === 0) && !MEANT.has(code)) note(`${status} ${code} ${name}`, exampleOf(request))
     }
     try {
       const reply = await fetch(server.address + request.url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) })
       const text = await reply.text()
       for (const [id] of text.slice(0, 20_000).matchAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g))
         if (seen.length < 5000) seen.push(id)
+      if (TRACE.test(text)) note(`stack trace ${name}`, text.slice(0, 600))
       report(reply.status, codeOf(text))
     } catch (error) {
       report(0, error instanceof Error ? (error.name === 'TimeoutError' ? 'hangs' : error.message) : String(error))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // Beside others a machine that is busy may be the reason.
+  console.log(`${slow.length} slow answers are asked for again`)
+  for (const again of slow) await again()
   const alive = await fetch(`${server.address}/readyz`)
   if (!alive.ok) bad.set('readyz', { many: 1, example: await alive.text() })
 } finally {

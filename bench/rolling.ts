@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -11,6 +10,7 @@ import { ROOT } from '../scripts/root.ts'
 import { closeDatabase, createDatabase } from '../server/src/db/database.ts'
 import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
 import { grant } from '../server/src/features/credits/public.ts'
+import { git, unpackRevision } from './old-release.ts'
 import { type RunningServer, startServer, temporaryDirectory } from './server.ts'
 import { print } from './table.ts'
 
@@ -20,31 +20,19 @@ import { print } from './table.ts'
  * revision of the repository; the one before the newest migration when left out.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' }, seconds: { type: 'string', default: '15' } } })
-const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim()
 const newest = git('log', '-1', '--format=%H', '--', 'server/src/db/migrations')
 const from = values.from ?? `${newest}~1`
 const SECONDS = Number(values.seconds)
 
 const directory = temporaryDirectory()
 const old = join(directory, 'old')
-mkdirSync(old)
-execFileSync('tar', ['-x', '-C', old], { input: execFileSync('git', ['archive', from], { cwd: ROOT, maxBuffer: 2 ** 30 }) })
-linkPackages()
+unpackRevision(from, old)
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const database = await startEmbedded({ directory: join(directory, 'postgres'), log: silent })
 const db = createDatabase(database.url, { log: silent })
 const servers: RunningServer[] = []
 const answers = new Map<string, number>()
 const over = new AbortController()
-
-/** Packages of this tree serve the old one too; only its own workspaces are its own. */
-function linkPackages(): void {
-  const [here, there] = [join(ROOT, 'node_modules'), join(old, 'node_modules')]
-  mkdirSync(there)
-  for (const name of readdirSync(here)) if (name !== '@stipple') symlinkSync(join(here, name), join(there, name))
-  mkdirSync(join(there, '@stipple'))
-  for (const name of readdirSync(join(here, '@stipple'))) symlinkSync(join(old, name), join(there, '@stipple', name))
-}
 
 try {
   await roll()

@@ -32,7 +32,9 @@ export async function createVisitors(address: string) {
   const times = new Map<string, number[]>()
   const open = new Set<Promise<void>>()
   const over = new AbortController()
-  const picture = await sharp({ create: { width: 512, height: 384, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  const picture = await sharp({
+    create: { width: 512, height: 384, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
     .png()
     .toBuffer()
 
