@@ -12,7 +12,7 @@ import { unlessStopped } from './unless-stopped.ts'
  * A disk that fills up at each step: while a file is uploaded, a job writes its picture, a download is converted, a backup is written, and the database writes. Each is refused in words or waits, costs
  * nothing and leaves nothing behind, and everything goes on once there is room. Needs the right to mount; data and database lie on disks of their own in memory. `-- full-disk`.
  */
-const silent = 'fatal'
+const silent = 'silent'
 const directory = temporaryDirectory()
 const [data, database] = [join(directory, 'data'), join(directory, 'data', 'database')]
 const goals = createGoals()
@@ -70,7 +70,9 @@ async function ask(path: string, headers: Headers, init: RequestInit = {}): Prom
   const answer = await fetch(server.address + path, { headers, signal: AbortSignal.timeout(60_000), ...init }).catch(() => undefined)
   return { status: answer?.status ?? 0, body: ((await answer?.json().catch(() => undefined)) ?? {}) as Answer['body'] }
 }
-const post = (path: string, headers: Headers, body: object) => ask(path, headers, { method: 'POST', body: JSON.stringify(body) })
+function post(path: string, headers: Headers, body: object): Promise<Answer> {
+  return ask(path, headers, { method: 'POST', body: JSON.stringify(body) })
+}
 
 async function steps(): Promise<void> {
   const member = await signUp(server.address, 'member')
@@ -167,7 +169,8 @@ async function steps(): Promise<void> {
   goals.is('database, with room again', 'Finished', (await ended((await generate()).body.id))['status'])
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
+}

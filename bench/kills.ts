@@ -34,7 +34,7 @@ const env = {
   REGISTRATION_DOTS: String(GIVEN),
   CALLS_PER_MINUTE: '1000000',
   TRUST_PROXY: 'true',
-  LOG_LEVEL: 'fatal',
+  LOG_LEVEL: 'silent',
 }
 const directory = temporaryDirectory()
 const start = () => startServer({ directory, keep: true, env })
@@ -98,8 +98,9 @@ async function untilAllEnded(db: Database): Promise<void> {
   while ((await count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)) > 0 && Date.now() < end) await delay(500)
 }
 
-const count = async (db: Database, query: ReturnType<typeof sql>): Promise<number> =>
-  Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
+async function count(db: Database, query: ReturnType<typeof sql>): Promise<number> {
+  return Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
+}
 
 async function check(db: Database, accepted: ReadonlySet<string>): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from jobs`)

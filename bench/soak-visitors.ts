@@ -123,6 +123,13 @@ export async function createVisitors(address: string) {
       await Promise.all(open)
       over.abort()
       await Promise.all(listening)
+      // On a slow machine some wait still.
+      for (const headers of members) {
+        const { text } = await json('jobs', headers, get('/api/v2/generate/jobs'))
+        const jobs = (JSON.parse(text || '{}') as { jobs?: readonly { id: string; status: string }[] }).jobs ?? []
+        for (const { id, status } of jobs)
+          if (status === 'Pending') await json('withdraw', headers, { ...get(`/api/v2/generate/status/${id}`), method: 'DELETE' })
+      }
     },
   }
 }

@@ -24,10 +24,6 @@ const PASSING = /^(processes|leases|call_counts|engine_health|engine_models|gues
 const MOVING = /^(last_seen_at|last_used_at|looked_at|updated_at|tag_lexemes)$/
 
 const goals = createGoals()
-await unlessStopped(async () => {
-  for (const { version, revision } of lastReleases(5)) await upgradeFrom(version, revision)
-})
-goals.print()
 
 async function upgradeFrom(version: string, revision: string): Promise<void> {
   const directory = temporaryDirectory()
@@ -229,3 +225,8 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
     entries.map((entry) => join(entry.parentPath, entry.name)).map((path) => [path.slice(folder.length), hashOf(readFileSync(path))]),
   )
 }
+
+await unlessStopped(async () => {
+  for (const { version, revision } of lastReleases(5)) await upgradeFrom(version, revision)
+})
+goals.print()

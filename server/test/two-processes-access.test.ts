@@ -97,6 +97,7 @@ it('a link that its owner took back shows nothing in the other process either', 
 })
 
 it('a work that was withdrawn, deleted, or whose collection is not shared any more, is gone from the other process too', async () => {
+  await operator.client('POST /api/manage/member_update', { body: { uid: member.user.uid, is_allowlisted: true } })
   const { data } = await member.client('POST /api/work/add', { body: { image_id: work.id } })
   const detail = { url: '/api/work/detail', payload: { cid: data.cid } }
   const file = { url: work.image }
