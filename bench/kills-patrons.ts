@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { signUp } from './server.ts'
 
-const PATRONS = 12
+const PATRONS = 10
 
 /** Members who generate, look, cancel, upload and read while the server dies under them. What `accepted` holds was answered with 202. */
 export async function createPatrons(address: () => string) {
@@ -30,7 +30,7 @@ export async function createPatrons(address: () => string) {
   const patronize = async (headers: Record<string, string>, number: number): Promise<void> => {
     const { 'content-type': _, ...bare } = headers
     for (let turn = 0; !over.signal.aborted; turn++) {
-      const input = { prompt: `a fox, number ${number} ${turn}`, width: 256, height: 256, n: 1 + (turn % 2) }
+      const input = { prompt: `a fox, number ${number} ${turn}`, width: 64, height: 64, n: 1 + (turn % 2) }
       const request = { input, model: 'builtin/illustrator', job_type: 'Text2Img', request_key: randomUUID() }
       // As a browser does that heard nothing: the same again.
       let { id } = await post('/api/v2/playground_generate', headers, request)
@@ -42,7 +42,7 @@ export async function createPatrons(address: () => string) {
       await ask('/api/v2/upload', { method: 'POST', headers: bare, body: form })
       await post('/api/v2/get_generate_works', headers, { page_size: 25, page_number: 1 })
       await ask('/api/user/get_credit_balance', { headers })
-      await delay(3000 + 4000 * Math.random())
+      await delay(8000 + 8000 * Math.random())
     }
   }
   const patronizing = members.map(patronize)

@@ -92,7 +92,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   server = await start()
 }
 
-/** What was under way at a kill is begun again when its lease is over. */
+/** Waits until every job has ended; those under way at a kill begin anew when their lease is over. */
 async function untilAllEnded(db: Database): Promise<void> {
   const end = Date.now() + 5 * 60_000
   while ((await count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)) > 0 && Date.now() < end) await delay(500)

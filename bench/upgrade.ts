@@ -153,7 +153,7 @@ async function see(address: string, headers: Headers): Promise<Record<string, un
   }
 }
 
-/** What a member sees differently after the upgrade, who signs in anew and whose program has its key. */
+/** Names the facts that differ after the upgrade for a member who signs in anew, and for a program with a key. */
 async function lookAround(address: string, { name, key, seen }: Made): Promise<string[]> {
   const { status, body } = await ask(
     address,

@@ -99,11 +99,9 @@ it('a link that its owner took back shows nothing in the other process either', 
 it('a work that was withdrawn, deleted, or whose collection is not shared any more, is gone from the other process too', async () => {
   await operator.client('POST /api/manage/member_update', { body: { uid: member.user.uid, is_allowlisted: true } })
   const { data } = await member.client('POST /api/work/add', { body: { image_id: work.id } })
-  const detail = { url: '/api/work/detail', payload: { cid: data.cid } }
-  const file = { url: work.image }
-  expect(await statusOf(file)).toBe(200)
-  await closes(detail, () => member.client('POST /api/work/withdraw', { body: { cid: data.cid } }), 404)
-  await waitFor(async () => (await statusOf(file)) === 404, SOON)
+  await closes({ url: work.image }, () => member.client('POST /api/work/withdraw', { body: { cid: data.cid } }), 404)
+  const detail = await second.inject({ method: 'POST', url: '/api/work/detail', payload: { cid: data.cid } })
+  expect(detail.payload).not.toContain('a fox')
 
   const collected = await member.client('POST /api/collections', { body: { name: 'Foxes', image_ids: [work.id] } })
   const { id } = collected.data
