@@ -88,9 +88,9 @@ async function steps(): Promise<void> {
     const { 'content-type': _, ...bare } = member
     return ask('/api/v2/upload', { ...bare, 'x-language': language }, { method: 'POST', body: form })
   }
-  const generate = () =>
+  const generate = (side = 512) =>
     post('/api/v2/playground_generate', member, {
-      input: { prompt: 'a lighthouse in a storm', width: 512, height: 512 },
+      input: { prompt: 'a lighthouse in a storm', width: side, height: side },
       model: 'builtin/illustrator',
       job_type: 'Text2Img',
     })
@@ -147,11 +147,11 @@ async function steps(): Promise<void> {
   free()
 
   // The database: what runs meanwhile waits, and is made when there is room.
-  const held = await generate()
+  const held = await generate(64)
   free = fill(database)
   const statuses = new Map<string, number>()
-  for (const end = Date.now() + 30_000; Date.now() < end; await delay(300)) {
-    const { status, body } = await generate()
+  for (const end = Date.now() + 30_000; Date.now() < end; await delay(1000)) {
+    const { status, body } = await generate(64)
     const name = `${status} ${body.code ?? ''}`.trim()
     statuses.set(name, (statuses.get(name) ?? 0) + 1)
   }
@@ -166,7 +166,7 @@ async function steps(): Promise<void> {
   while ((await balance()) === undefined && Date.now() - again < 120_000) await delay(500)
   console.log(`answers again after ${Math.round((Date.now() - again) / 1000)} s`)
   goals.is('database, with room again: the job of before', 'Finished', (await ended(held.body.id))['status'])
-  goals.is('database, with room again', 'Finished', (await ended((await generate()).body.id))['status'])
+  goals.is('database, with room again', 'Finished', (await ended((await generate(64)).body.id))['status'])
 }
 
 function filesIn(folder: string): string[] {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, createDatabase } from '../db/database.ts'
+import { isDiskFull } from '../db/errors.ts'
 import { LoadRefused } from '../db/load.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -11,6 +12,7 @@ import { countClosedSecrets, describeClosedSecrets } from '../settings/closed-se
 import { createSecrets } from '../settings/secrets.ts'
 import { ConfigError } from '../settings/variable.ts'
 import { createStorage } from '../storage/create-storage.ts'
+import { isFull } from '../storage/storage-problem.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -37,6 +39,12 @@ async function main([command, ...given]: readonly string[]): Promise<number> {
     }
   } catch (error) {
     if (error instanceof LoadRefused || error instanceof ConfigError) return complain(error.message)
+    if (isFull(error) || isDiskFull(error))
+      return complain(
+        command === 'backup'
+          ? `The disk is full. Nothing was left of ${path}. Make room and run the command again.`
+          : 'The disk is full. Make room and run the command again.',
+      )
     throw error
   }
 }
