@@ -194,7 +194,6 @@ const SHOTS: Readonly<Record<string, Shot>> = {
     given: changed(example('bird'), (one) => one.resize(128, 128)),
     layOut: async (came, given) => beside(came, given && (await sharp(given).resize(SIDE, SIDE, { kernel: 'nearest' }).png().toBuffer())),
   },
-  'anime-portrait': { given: face(230), layOut: beside },
   porcelain: { given: example('bird'), layOut: beside },
   'guofeng-landscape': { language: 'zh', more: { seed: 4 }, layOut: async (came) => sharp(came).resize(SIDE, SIDE, { position: 'right' }) },
   logo: {

@@ -11,6 +11,8 @@ export type Pose =
   | 'flying'
   | 'floating'
   | 'lying'
+  /** Drawn like lying: no drawing closes its eyes. */
+  | 'sleeping'
   | 'meditating'
   | 'cycling'
   | 'surfing'
@@ -51,6 +53,10 @@ export interface Scene {
   readonly ignored: readonly string[]
   /** Things drawn as the closest one that can be drawn. */
   readonly relatives?: readonly Relative[]
+  /** Texts that are to be read in the picture. */
+  readonly writings?: readonly string[]
+  /** The text among them that stands over the whole picture, as on a poster. */
+  readonly title?: string | undefined
   /** Word for the main subject when that cannot be drawn: no picture then answers the prompt. */
   readonly missing?: string | undefined
 }
@@ -69,6 +75,10 @@ export interface Subject {
   readonly name?: Text
   /** Pose, if its drawing has it. */
   readonly pose?: Pose | undefined
+  /** Words for an action or a whereabouts that no drawing shows: "fighting a dragon". */
+  readonly act?: string | undefined
+  /** Text on it, or on the garment `on` that it wears. */
+  readonly writing?: { readonly text: string; readonly on: string } | undefined
   /** Word of the prompt for the pose. */
   readonly poseWord?: string | undefined
   /** Number that the prompt asks for; `count` is the number that can be placed. */
@@ -85,8 +95,11 @@ export interface Subject {
   /** Colour (hex) of a person's hair, if the prompt names it. */
   readonly hair?: string | undefined
   readonly hairStyle?: HairStyle | undefined
+  /** Beard that the prompt asks for, with its colour (hex) if it names one. */
+  readonly beard?: string | true | undefined
   /** Colour (hex) of the eyes, if the prompt names it. */
   readonly eyes?: string | undefined
+  readonly eyesWord?: string | undefined
   /** Clothes that belong to a person's own drawing, in the order of the prompt. Their colours apply to nothing else. */
   readonly wears?: readonly Worn[]
   readonly stands: 'ground' | 'water' | 'air' | 'surface'
@@ -94,8 +107,19 @@ export interface Subject {
    * Relation to another subject. `holding` and `wearing` are stored at the object and name its holder or wearer in `to`; all others are stored at the subject
    * that is on, under, riding… `to`.
    */
-  readonly relation: { readonly kind: Relation; readonly to: string } | undefined
+  readonly relation:
+    | {
+        readonly kind: Relation
+        readonly to: string
+        /** Its words in the prompt; none where it is only implied. */
+        readonly words?: string | undefined
+        /** No drawing shows it: a building is only seen from outside, and nobody sits in a car. */
+        readonly isUndrawn?: true
+      }
+    | undefined
   readonly facing: 'left' | 'right' | undefined
+  /** Side of the picture on which it is, in the words of the prompt. */
+  readonly side?: { readonly side: 'left' | 'right'; readonly words: string } | undefined
 }
 
 /** Clothes that figures of people can be drawn in. */

@@ -154,7 +154,7 @@ function read(clause: string): Words {
   let tones = false
   const plain = clause.replace(NOISE_BEFORE_READING, ' ')
   for (const token of readTokens(plain)) {
-    if (token.type === 'break') continue
+    if (token.type !== 'word') continue
     const { meaning, surface } = token
     if (!meaning) {
       if (!isNoise(surface) && !findNamed(surface)) unknown.push(surface)

@@ -202,6 +202,7 @@ function modeOf(scene: Scene, subject: Subject): Subject['stands'] {
 function anchorOf(job: Free, isHero: boolean): number {
   const { scene, chance, placed, width } = job
   const main = placed[0]
+  if (job.subject.side) return width * (job.subject.side.side === 'left' ? chance.range(0.2, 0.32) : chance.range(0.68, 0.8))
   if (isHero) {
     const central = scene.camera.shot === 'close' || scene.camera.shot === 'macro' || scene.place === 'stage' || scene.subjects.length === 1
     const spread = scene.camera.shot === 'wide' ? 0.17 : central ? 0.06 : 0.14

@@ -26,7 +26,7 @@ export function placeRelated(subjects: readonly Subject[], frame: Frame): void {
 }
 
 function placeOne(subject: Subject, frame: Frame): void {
-  const kind = subject.relation?.kind ?? 'beside'
+  const kind = subject.relation?.isUndrawn ? 'beside' : (subject.relation?.kind ?? 'beside')
   const parents = frame.placed.filter((other) => other.subject.id === subject.relation?.to)
   const parent = parents[0] ?? frame.placed[0]
   if (!parent) {

@@ -3,10 +3,12 @@ import type { Garment, Subject } from '../scene.ts'
 import type { Person } from './figures/person-type.ts'
 
 /** Dresses a figure in the prompt's clothes, hair and eyes. Each colour applies to its own garment and never to the skin. */
-export function dressed(figure: Person, { wears = [], hair, hairStyle, eyes }: Subject): Person {
+export function dressed(figure: Person, { wears = [], hair, hairStyle, eyes, beard }: Subject): Person {
   const person: Person = {
     ...figure,
-    hair: naturalHair(hair) ?? figure.hair,
+    // Beard and hair are of one colour.
+    hair: naturalHair(hair ?? (beard === true ? undefined : beard)) ?? figure.hair,
+    beard: beard === undefined ? figure.beard : 'long',
     hairStyle: hairStyle ?? figure.hairStyle,
     eye: eyes === undefined ? figure.eye : fromHex(eyes),
   }

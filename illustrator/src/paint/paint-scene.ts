@@ -10,14 +10,17 @@ import { settleOnSupports } from '../compose/settle.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
 import { isPerson } from '../people.ts'
 import type { Scene } from '../scene.ts'
+import { observe } from './observe.ts'
+import type { Observed } from './observe.ts'
 import { PLACE_PAINTERS } from './places/places.ts'
 import { sourceOf } from './sprite.ts'
 import type { Source } from './sprite.ts'
 import { createStage } from './stage.ts'
-import type { Stage } from './stage.ts'
 import { paintSubject } from './subjects.ts'
 import { unify } from './unify.ts'
 import { paintBeams, paintWeather } from './weather.ts'
+import { writeTitle } from './writing.ts'
+import type { SetType } from './writing.ts'
 
 export interface PaintOptions {
   readonly width: number
@@ -31,15 +34,14 @@ export interface PaintOptions {
   readonly refinement: number
   /** Moves placed subjects, where another picture determines their positions. */
   readonly arrange?: (layout: Layout) => Layout
+  /** Sets the texts of the scene; without it none is written. */
+  readonly setType?: SetType | undefined
   /** Parts that are left out while everything else (their shadows too) stays the same: a film moves them itself. */
   readonly without?: readonly ('subjects' | 'weather')[]
 }
 
-/** A painting of a scene, with the visible subjects. */
-export interface PaintedScene extends Painting {
-  /** Number of recognisable individuals of each subject, by its id. */
-  readonly seen: ReadonlyMap<string, number>
-}
+/** A painting of a scene, with what is seen in it. */
+export interface PaintedScene extends Painting, Observed {}
 
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
 export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
@@ -78,18 +80,18 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
     light,
     random: variation === options.seed ? random : createRandom(variation),
     refinement: options.refinement,
+    setType: options.setType,
   })
-  const place = PLACE_PAINTERS[wanted.place]
-  place.back(stage)
+  PLACE_PAINTERS[wanted.place](stage)
   const { without = [] } = options
   for (const placement of layout.placements) {
     const source = sourceOfOne(placement)
     if (source) paintSubject(stage, placement, source, without.includes('subjects') ? 'traces' : undefined)
   }
-  if (wanted.camera.shot !== 'close' && wanted.camera.shot !== 'macro') place.front?.(stage)
   if (wanted.light.quality === 'volumetric' && PLACE_TRAITS[wanted.place].indoor !== true) paintBeams(stage, 0.5)
   if (PLACE_TRAITS[wanted.place].indoor !== true && !without.includes('weather')) paintWeather(stage)
   unify(stage)
+  if (scene.title !== undefined) writeTitle(stage, scene.title)
   const colour = stage.ctx.getImageData(0, 0, options.width, options.height).data
   return {
     width: options.width,
@@ -101,21 +103,8 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
     palette: mainColours(colour, 6),
     light: light.direction,
     seed: variation,
-    seen: seenOn(stage),
+    ...observe(stage, scene),
   }
-}
-
-/** Counts visible individuals: a third of each must be inside the frame and unobstructed, or the visible part must be large by itself. */
-function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
-  const visible = new Map<number, number>()
-  for (const number of region) visible.set(number, (visible.get(number) ?? 0) + 1)
-  const seen = new Map<string, number>()
-  for (const { id, region: number, pixels, inside } of drawn) {
-    const left = visible.get(number) ?? 0
-    const told = (left / Math.max(1, pixels)) * inside > 0.3 || left > width * height * 0.03
-    seen.set(id, (seen.get(id) ?? 0) + (told ? 1 : 0))
-  }
-  return seen
 }
 
 /** Scales mood and named colours: a low cfg weakens them, a high one applies them at full strength. */

@@ -1,14 +1,20 @@
 import { createRandom } from '@stipple/imaging/random'
+import { isHuman } from '../people.ts'
 import type { Subject } from '../scene.ts'
 import type { Pose } from '../scene.ts'
 import { animalOf } from './families.ts'
 import { personOf } from './figures/person.ts'
+import { QUADRUPEDS } from './figures/quadrupeds.ts'
 
 /** Icons of people in each pose. */
 const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
   walking: /walking/, running: /running/, dancing: /dancing|ballet/, sitting: /lotus/, meditating: /lotus/, swimming: /swimming/, cycling: /biking/, surfing: /surfing/, rowing: /rowing/,
   climbing: /climbing/,
 } // prettier-ignore
+
+/** Tells whether the drawing of a subject shows the eyes in their colour: people and beasts on four legs do. */
+export const showsEyes = (subject: Subject): boolean =>
+  personOf(subject, createRandom(0), false) !== undefined || QUADRUPEDS.has(subject.concept)
 
 /** Whether the drawing of a subject shows the pose that the prompt names. */
 export function followsPose(subject: Subject): boolean {
@@ -18,6 +24,8 @@ export function followsPose(subject: Subject): boolean {
   if (pose === 'floating') return stands !== 'ground'
   if (pose === 'swimming' && stands === 'water') return true
   if (pose === 'rowing' && relation?.kind === 'riding') return true
+  // People sit on the ground only.
+  if (pose === 'sitting' && relation?.words !== undefined && isHuman(subject)) return false
   const animal = animalOf(subject)
   if (animal) return animal.poses?.has(pose) ?? false
   if (personOf(subject, createRandom(0), false)) return pose === 'walking'

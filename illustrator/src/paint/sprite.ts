@@ -38,7 +38,13 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
       ...fromFigure(3.2, (ctx, height) => {
         ctx.translate(height * 1.6, 0)
         ctx.scale(height * stretch, height)
-        animal.draw(ctx, { random: createRandom(chance), colour: pigmentOf(subject.colour), stands: subject.stands, pose: subject.pose })
+        animal.draw(ctx, {
+          random: createRandom(chance),
+          colour: pigmentOf(subject.colour),
+          stands: subject.stands,
+          eyes: subject.eyes,
+          pose: subject.pose,
+        })
       }),
       dyed: true,
     }

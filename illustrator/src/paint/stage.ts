@@ -4,6 +4,7 @@ import type { Random } from '@stipple/imaging/random'
 import type { Layout } from '../compose/layout.ts'
 import type { Light } from '../compose/light.ts'
 import type { Scene } from '../scene.ts'
+import type { SetType, WrittenText } from './writing.ts'
 
 export type Context = SKRSContext2D
 
@@ -27,6 +28,10 @@ export interface Stage {
   /** A second canvas of the same size, used by addLayer. */
   readonly scratch: Canvas
   regions: number
+  /** Sets texts in type; without it none is written. */
+  readonly setType?: SetType | undefined
+  /** Texts written so far. */
+  readonly written: WrittenText[]
   /** Every painted individual: the number of its region, its pixels there, and the share of it inside the frame (0..1). */
   readonly drawn: { readonly id: string; readonly region: number; readonly pixels: number; readonly inside: number }[]
 }
@@ -46,7 +51,9 @@ export interface LayerOptions {
 
 type GlobalCompositeOperation = Context['globalCompositeOperation']
 
-export function createStage(parts: Pick<Stage, 'width' | 'height' | 'scene' | 'layout' | 'light' | 'random' | 'refinement'>): Stage {
+export function createStage(
+  parts: Pick<Stage, 'width' | 'height' | 'scene' | 'layout' | 'light' | 'random' | 'refinement' | 'setType'>,
+): Stage {
   const { width, height } = parts
   const canvas = createCanvas(width, height)
   return {
@@ -60,6 +67,7 @@ export function createStage(parts: Pick<Stage, 'width' | 'height' | 'scene' | 'l
     scratch: createCanvas(width, height),
     regions: 0,
     drawn: [],
+    written: [],
   }
 }
 

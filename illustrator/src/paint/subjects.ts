@@ -16,6 +16,7 @@ import type { Source } from './sprite.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { strokeSurface } from './strokes.ts'
+import { writeOnSubject } from './writing.ts'
 
 /**
  * Paints one individual with its shadow, its reflection and the ground that covers its feet; with `traces` only these, for a film that moves the individual.
@@ -38,6 +39,7 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
     castShadow(stage, placement, sprite)
   if (afloat || islet || isWet(stage)) mirror(stage, placement, sprite, sink)
   if (only !== 'traces') layIn()
+  if (only !== 'traces') writeOnSubject(stage, placement)
   if (islet) paintIslet(stage, placement)
   if (afloat || islet || below) ripples(stage, placement)
   else if (placement.mode === 'ground') coverFeet(stage, placement, random)

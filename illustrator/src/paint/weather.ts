@@ -60,9 +60,9 @@ function rain(stage: Stage, amount: number): void {
   ctx.save()
   ctx.lineCap = 'round'
   for (const [count, length, thick, alpha] of [
-    [700, 14, 0.7, 0.2],
-    [320, 28, 1.1, 0.26],
-    [70, 54, 1.8, 0.2],
+    [420, 22, 1.2, 0.4],
+    [240, 44, 2.2, 0.5],
+    [70, 80, 3.2, 0.42],
   ] as const) {
     for (let i = 0; i < (count * (0.4 + amount) * (width * height)) / (768 * 768 * unit * unit); i++) {
       const x = random.range(-0.1, 1.1) * width

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import { lexicon } from './lexicon/lexicon.ts'
+import type { Meaning } from './lexicon/types.ts'
 
 const MEASURES =
   '只|个|条|座|棵|朵|匹|头|辆|艘|架|位|名|群|张|片|把|本|杯|颗|幅|间|栋|株|盏|块|碗|枝|串|排|对|双|打|艘|幢|支|根|轮|枚|尾|束|盘|扇|顶'
@@ -57,12 +58,16 @@ function cover(word: string): string[] | undefined {
     for (let start = 0; start < end; start++) {
       const before = best[start]
       const piece = word.slice(start, end)
-      if (!before || !chinese.has(piece) || before.length + 1 >= (best[end]?.length ?? Infinity)) continue
+      if (!before || !isPiece(chinese.get(piece), piece) || before.length + 1 >= (best[end]?.length ?? Infinity)) continue
       best[end] = [...before, piece]
     }
   }
   return best[word.length]
 }
+
+/** Tells whether a word can be part of a compound: a single character that means a posture is not, as 站 in 地铁站. */
+const isPiece = (meaning: Meaning | undefined, piece: string): boolean =>
+  meaning !== undefined && (piece.length > 1 || meaning.role !== 'pose')
 
 /** Takes about 0.1 s, once. The module is loaded here and not at the top because only Chinese prompts need its 5 MB dictionary. */
 function load(): Jieba {

@@ -1,8 +1,11 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { createRandom } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
+import { CARRIERS } from '../compose/carriers.ts'
 import type { Place, Scene, Season, TimeOfDay, Weather } from '../scene.ts'
 import { PLACES } from '../scene.ts'
+import { drawingOf } from './drawings.ts'
+import { isHuman } from './figures.ts'
 import { hidesSky, isArranged, linkImplied } from './implied.ts'
 import { CONCEPTS } from './lexicon/concepts.ts'
 import type { Setting } from './lexicon/types.ts'
@@ -11,7 +14,7 @@ import { choosePlace, isIndoors, shoreOf } from './places.ts'
 import type { Item, Reading } from './reading.ts'
 import { newItem } from './reading.ts'
 import type { Removal } from './removal.ts'
-import { dressed, mainItem, toSubjects, without } from './subjects.ts'
+import { dressed, mainItem, splitArt, toSubjects, without } from './subjects.ts'
 
 type Words = readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
 
@@ -19,8 +22,18 @@ type Words = readonly { readonly setting: Setting; readonly weight: number; read
 const MOST_IGNORED = 24
 
 /** Completes a reading to a scene: anything left open is chosen to suit the subject, and nothing unwanted is chosen. */
-export function completeScene(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
-  const { items: named, lost: unworn } = dressed(without(reading.items, removal.thing))
+export function completeScene(
+  reading: Reading,
+  removal: Removal,
+  options: { prompt: string; writings: readonly string[]; style: BaseStyle | undefined },
+): Scene {
+  const poster = posterOf(reading)
+  const { items: named, lost: unworn } = dressed(
+    without(
+      reading.items.filter((item) => item !== poster),
+      removal.thing,
+    ),
+  )
   const items = named.length > 0 ? named : standIn(reading, removal)
   for (const item of items) if (item.colour !== undefined && removal.colour(item.colour)) item.colour = undefined
   linkImplied(items)
@@ -34,6 +47,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const all: Words = [...said, ...implied]
   const silent = items.length === 0 && said.length === 0 && palette.length === 0
   if (silent) return dreamt(reading, removal, options)
+  const title = poster && options.writings[poster.writing?.index ?? reading.loose[0] ?? -1]
 
   const { place, lost: outdone } = placeOf({ said, items, main, removal, palette, style: options.style })
   const steep = said.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
@@ -41,7 +55,17 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   // Moon and clouds are not shown indoors.
   const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
   const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
-  const relatives = visible.flatMap(({ surface, drawnAs }) => (drawnAs ? [{ asked: surface, drawn: drawnAs }] : []))
+  const relatives = [
+    ...visible.flatMap(({ surface, drawnAs, writing, concept }) => {
+      const drawn = writing?.on === concept.id ? CARRIERS[concept.id]?.drawn : drawnAs
+      return drawn ? [{ asked: surface, drawn }] : []
+    }),
+    ...said.flatMap(({ setting, surface }) =>
+      setting.drawn && (setting.place ?? setting.weakPlace ?? place) === place ? [{ asked: surface, drawn: setting.drawn }] : [],
+    ),
+  ]
+  const people = visible.reduce((sum, { concept, count = 1 }) => sum + (isHuman(concept) ? count : 0), 0)
+  const other = said.flatMap(({ setting, surface }) => (isOtherPlace(setting, place) || isOtherView(setting, main) ? [surface] : []))
   const style =
     options.style ?? first(said, (setting) => (setting.style && !removal.has('style', setting.style) ? setting.style : undefined))
   const time = timeOf(all, place, style, removal)
@@ -54,7 +78,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
     time,
     season,
     weather,
-    subjects: toSubjects(visible, main, place),
+    subjects: toSubjects(visible, main, { place, writings: options.writings }),
     style,
     medium: first(said, (setting) => (setting.medium && !removal.has('medium', setting.medium) ? setting.medium : undefined)),
     camera: cameraOf(all, { main, items, removal }),
@@ -62,11 +86,40 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
     mood: sumMood({ time, weather, place, words: all, removal }),
     palette: [...new Set(palette)].slice(0, 6),
     ignored: [
-      ...new Set([...reading.ignored, ...lost, ...unworn, ...hidden, ...unusedLooks(said, { style, weather: weather.kind })]),
+      ...new Set([
+        ...reading.ignored,
+        ...(people < 3 ? reading.crowded : []),
+        ...other,
+        ...lost,
+        ...unworn,
+        ...hidden,
+        ...unusedLooks(said, { style, weather: weather.kind }),
+      ]),
     ].slice(0, MOST_IGNORED),
     ...(relatives.length > 0 && { relatives }),
+    ...(options.writings.length > 0 && { writings: options.writings, title }),
     missing: reading.missing,
   }
+}
+
+/** A city drawn without its landmarks is not even that when the picture shows another place. */
+const isOtherPlace = ({ drawn, place, weakPlace }: Setting, shown: Place): boolean =>
+  drawn !== undefined && (place ?? weakPlace ?? shown) !== shown
+
+/** Views that the drawing of the main thing does not give: animals are always shown whole, people never from the side. */
+function isOtherView({ view, shot, subject, place }: Setting, main: Item | undefined): boolean {
+  if (!main) return false
+  const isSideways = main.concept.kind === 'animal' || (!isHuman(main.concept) && drawingOf(splitArt(main.concept.art)).faces !== 'front')
+  if (view === 'side') return !isSideways
+  const isClose = (shot === 'close' || shot === 'macro') && place === undefined && subject === undefined
+  return isClose && main.concept.kind === 'animal' && main.concept.metres > 0.12
+}
+
+/** A poster of something is the picture itself: the thing that the prompt begins with, beside other things or a place. */
+function posterOf({ items, settings }: Reading): Item | undefined {
+  const [first] = items
+  if (first?.concept.id !== 'poster' || first.relation || first.objectOf) return undefined
+  return items.length > 1 || settings.some(({ setting }) => setting.place ?? setting.weakPlace) ? first : undefined
 }
 
 /** Words for a second style or weather: a picture has one of each, except for the state of its sky. */
@@ -141,6 +194,8 @@ function placeOf(input: {
     setting.place && !removal.place(setting.place) ? [{ place: setting.place, surface }] : [],
   )
   const chosen = choosePlace(named.map(({ place }) => place))
+  const wades = chosen?.place === 'sea' && main && isHuman(main.concept) && main.pose === undefined && main.relation === undefined
+  if (wades && !removal.place('beach')) return { place: 'beach', lost: [] }
   const afloat = items.some(({ concept }) => concept.stands === 'water' && (concept.kind === 'vehicle' || concept.kind === 'sky'))
   if (chosen)
     return {
@@ -262,6 +317,8 @@ function cameraOf(words: Words, given: { main: Item | undefined; items: readonly
 function shotOf(main: Item | undefined, items: readonly Item[]): Scene['camera']['shot'] {
   if (!main) return 'wide'
   const { concept, size } = main
+  // The writing on a shirt is read from near.
+  if (main.writing && main.writing.on !== concept.id) return 'close'
   if (items.some((item) => item !== main && item.concept.kind === 'sky' && item.concept.metres >= 5))
     return concept.metres * size > 8 ? 'wide' : 'medium'
   if (concept.stands === 'surface' || (concept.kind === 'animal' && concept.metres * size < 0.12)) return 'close'

@@ -26,6 +26,18 @@ export function linkImplied(items: readonly Item[]): void {
   if (boat && sailor) link(sailor, 'riding', boat)
   const support = items.find((item) => SUPPORTS.has(item.concept.id) && item.relation === undefined)
   if (support) for (const item of items) if (item.concept.stands === 'surface' && loose(item)) link(item, 'on', support)
+  // A plate of sushi, a basket of apples.
+  for (const [at, item] of items.entries()) {
+    const vessel = items[at - 1]
+    if (
+      vessel &&
+      (VESSELS.has(vessel.concept.id) || vessel.concept.id === 'plate') &&
+      item.concept.kind === 'food' &&
+      loose(item) &&
+      loose(vessel)
+    )
+      link(item, vessel.concept.id === 'plate' ? 'on' : 'in', vessel)
+  }
   const tree = items.find((item) => TREES.has(item.concept.id) && item.relation === undefined)
   for (const item of items) if (tree && PERCHERS.has(item.concept.id) && loose(item) && item.pose === undefined) link(item, 'in', tree)
 }

@@ -3,7 +3,7 @@ import type { Place } from '../scene.ts'
 /** Places whose painting already shows others: a beach has its sea, so a prompt that names both loses nothing. */
 const SHOWS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
   beach: ['sea', 'sky'], harbour: ['sea', 'city', 'sky'], street: ['city', 'village', 'sky'], 'night-market': ['street', 'city', 'village'], rooftop: ['city', 'sky'],
-  lake: ['mountains', 'forest', 'sky'], river: ['forest', 'mountains', 'village', 'meadow', 'sky'], waterfall: ['jungle', 'forest', 'mountains', 'river', 'lake'],
+  lake: ['mountains', 'forest', 'sky'], river: ['meadow', 'sky'], waterfall: ['jungle', 'forest', 'mountains', 'river', 'lake'],
   temple: ['mountains', 'forest', 'garden'], cafe: ['city', 'street', 'room'], 'castle-grounds': ['mountains'], volcano: ['mountains'], underwater: ['sea'], meadow: ['sky', 'mountains'],
   field: ['sky', 'village', 'meadow'], village: ['mountains', 'sky', 'river'], city: ['sky'], clouds: ['sky', 'mountains'], space: ['planet', 'sky'], planet: ['space', 'sky'],
   forest: ['mountains', 'meadow'], mountains: ['sky', 'meadow', 'forest', 'clouds'], snowfield: ['mountains', 'sky', 'forest'], sea: ['sky'], desert: ['sky'], 'bamboo-forest': ['forest', 'mountains'],

@@ -13,6 +13,10 @@ export interface Reading {
   readonly ignored: readonly string[]
   /** The unknown word that the prompt is about. */
   readonly missing: string | undefined
+  /** Indices of the writings that nothing named carries. */
+  readonly loose: readonly number[]
+  /** Words that ask for many people. */
+  readonly crowded: readonly string[]
 }
 
 /** A thing named in the prompt, with everything said about it. */
@@ -32,12 +36,21 @@ export interface Item {
   /** Word for its pose. */
   poseWord: string | undefined
   facing: 'left' | 'right' | undefined
+  /** Side of the picture on which it is, in the words of the prompt. */
+  side: { readonly side: 'left' | 'right'; readonly words: string } | undefined
   skin: SkinTone | undefined
   hair: string | undefined
   hairStyle: HairStyle | undefined
   eyes: string | undefined
+  /** Words for the eyes of an animal, which not every drawing shows. */
+  eyesWord: string | undefined
+  beard: string | true | undefined
+  /** Words for what it does or where it is, which no drawing shows. */
+  act: string | undefined
+  /** Index of the text that is written on it, and the concept that carries it: its own, or a garment that it wears. */
+  writing: { readonly index: number; readonly on: string } | undefined
   wears: readonly Worn[]
-  relation: { kind: Relation; to: Item } | undefined
+  relation: { kind: Relation; to: Item; words?: string | undefined } | undefined
   /** The item before an "and": both share a relation that follows. */
   joined: Item | undefined
   /** Held, worn or ridden by another: never the subject of the words that follow. */
@@ -57,8 +70,8 @@ export interface Unwanted {
 /** An item without any properties yet. */
 export function newItem(concept: Concept, surface = '', drawnAs?: Text): Item {
   return {
-    concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, skin: undefined, hair: undefined,
-    hairStyle: undefined, eyes: undefined, wears: [],
+    concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, side: undefined, skin: undefined, hair: undefined,
+    hairStyle: undefined, eyes: undefined, eyesWord: undefined, beard: undefined, act: undefined, writing: undefined, wears: [],
     relation: undefined, joined: undefined, carried: false, objectOf: undefined,
   } // prettier-ignore
 }

@@ -1,8 +1,9 @@
+import { CARRIERS } from '../compose/carriers.ts'
 import { GARMENTS } from '../scene.ts'
-import type { Garment, Place, Subject } from '../scene.ts'
+import type { Garment, Place, Relation, Subject } from '../scene.ts'
 import { isFigure, isHuman } from './figures.ts'
 import type { ArtName, Concept, SkinTone } from './lexicon/types.ts'
-import { isAnimate } from './linking.ts'
+import { isAnimate, isUndrawn } from './linking.ts'
 import { hasWater, isIndoors } from './places.ts'
 import type { Item } from './reading.ts'
 
@@ -25,7 +26,11 @@ export function mainItem(items: readonly Item[]): Item | undefined {
 }
 
 /** Turns the remaining items into the scene's subjects, the main one first. */
-export function toSubjects(items: readonly Item[], main: Item | undefined, place: Place): Subject[] {
+export function toSubjects(
+  items: readonly Item[],
+  main: Item | undefined,
+  { place, writings }: { place: Place; writings: readonly string[] },
+): Subject[] {
   const ordered = main ? [main, ...items.filter((item) => item !== main)] : [...items]
   const ids = new Map<Item, string>()
   const seen = new Map<string, number>()
@@ -38,11 +43,14 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
     const { concept } = item
     const stands = standsOn(item, place)
     const to = item.relation && ids.get(item.relation.to)
+    const text = item.writing && writings[item.writing.index]
     return {
       id: ids.get(item) ?? concept.id,
       concept: concept.id,
       name: { en: concept.en[0] ?? item.surface, zh: concept.zh[0] ?? item.surface },
       ...(item.pose && { pose: item.pose, poseWord: item.poseWord }),
+      ...(item.act !== undefined && { act: item.act }),
+      ...(item.writing && text !== undefined && { writing: { text, on: item.writing.on } }),
       art: splitArt(artOf(item, stands)),
       count: Math.min(MOST, Math.max(1, Math.round(item.count ?? 1))),
       ...(item.counted && (item.count ?? 1) > 1 && { wanted: item.count }),
@@ -51,14 +59,31 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
       colour: item.colour ?? concept.colour,
       hair: item.hair,
       ...(item.hairStyle && { hairStyle: item.hairStyle }),
-      ...(item.eyes !== undefined && { eyes: item.eyes }),
+      ...(item.beard !== undefined && { beard: item.beard }),
+      ...(item.eyes !== undefined && { eyes: item.eyes, eyesWord: item.eyesWord }),
       ...(item.wears.length > 0 && { wears: item.wears }),
       stands,
-      relation: item.relation && to !== undefined ? { kind: item.relation.kind, to } : undefined,
+      relation: item.relation && to !== undefined ? relationOf(item, item.relation, to) : undefined,
       facing: item.facing,
+      ...(item.side && { side: item.side }),
     }
   })
 }
+
+const relationOf = (
+  { concept }: Item,
+  { kind, to, words }: NonNullable<Item['relation']>,
+  id: string,
+): NonNullable<Subject['relation']> => ({
+  kind,
+  to: id,
+  ...(words !== undefined && { words }),
+  ...(isUndrawn(...roles(kind, concept, to.concept)) && { isUndrawn: true }),
+})
+
+/** Things held or worn carry the relation to their holder. */
+const roles = (kind: Relation, own: Concept, other: Concept): [Concept, Relation, Concept] =>
+  kind === 'holding' || kind === 'wearing' ? [other, kind, own] : [own, kind, other]
 
 /** Height of an item in metres; moon, sun and clouds beside a subject get their apparent size. */
 function metresOf(item: Item, main: Item | undefined): number {
@@ -82,7 +107,9 @@ function weightOf(item: Item, main: boolean): number {
 }
 
 function artOf(item: Item, stands: Subject['stands']): ArtName {
-  const { concept, pose, skin } = item
+  const { concept, pose, skin, writing } = item
+  const board = writing?.on === concept.id ? CARRIERS[concept.id]?.board : undefined
+  if (board) return `painted:${board}`
   const art = (pose && concept.poses?.[pose]) ?? (stands === 'air' ? concept.poses?.flying : undefined) ?? concept.art
   return concept.skin ? withSkin(art, skin ?? 'medium-light') : art
 }
@@ -152,6 +179,7 @@ export function dressed(items: readonly Item[]): { items: Item[]; lost: string[]
     // An icon has one outfit, which can be dyed.
     else if (!owner || !OUTFITS.has(garment) || item.colour === undefined) lost.push(item.surface)
     if (owner && OUTFITS.has(garment)) owner.colour ??= item.colour
+    if (owner) owner.writing ??= item.writing
     worn.add(item)
   }
   for (const item of items) if (item.relation && worn.has(item.relation.to)) item.relation = undefined

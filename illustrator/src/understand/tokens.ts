@@ -5,10 +5,13 @@ import { readEmphasis } from './emphasis.ts'
 import { lemmas } from './english.ts'
 import { lexicon, phraseKey } from './lexicon/lexicon.ts'
 import type { Meaning } from './lexicon/types.ts'
+import { writingAt } from './writings.ts'
 
 /** One understood phrase, one unknown word (no meaning) or the end of a clause. */
 export type Token =
   | { readonly type: 'break' }
+  /** A text that is to be written in the picture: its index among them. */
+  | { readonly type: 'writing'; readonly index: number }
   | {
       readonly type: 'word'
       readonly surface: string
@@ -26,13 +29,23 @@ interface Word {
 }
 
 const RUNS =
-  /(?<han>\p{Script=Han}+)|(?<latin>\d+(?:\.\d+)+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*)|(?<end>[,.;:!?\n|，。；：！？、…—/]+)|(?<space>\s+)|(?<other>[^\s])/gu
+  /(?<han>\p{Script=Han}+)|(?<latin>\d+(?:\.\d+)+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*)|(?<end>[,.;:!?\n|，。；：！？、…—/]+)|(?<space>\s+)|(?<mark>[\ue000-\ue00f])|(?<other>[^\s])/gu
 /** Long prompts say everything in their first thousands of characters; the rest would only take time. */
 const LONGEST = 6000
 
 /** Reads a prompt in English, Chinese or both into tokens; weights come from the prompt's bracket syntax. */
 export function readTokens(prompt: string): Token[] {
-  const { text, weightAt } = readEmphasis(simplified(prompt.slice(0, LONGEST).normalize('NFKC').toLowerCase().replace(/['’]/g, '')))
+  const { text, weightAt } = readEmphasis(
+    simplified(
+      prompt
+        .slice(0, LONGEST)
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/['’](?=s\b)/g, ' ')
+        .replace(/['’]/g, '')
+        .replaceAll('t恤', '体恤'),
+    ),
+  )
   const tokens: Token[] = []
   let english: Word[] = []
   const flush = () => {
@@ -41,7 +54,7 @@ export function readTokens(prompt: string): Token[] {
   }
   let afterHan = false
   for (const match of text.matchAll(RUNS)) {
-    const { han, latin, emoji, end, space } = match.groups ?? {}
+    const { han, latin, emoji, end, space, mark } = match.groups ?? {}
     if (latin !== undefined) {
       english.push({ text: latin, at: match.index })
       afterHan = false
@@ -62,6 +75,12 @@ export function readTokens(prompt: string): Token[] {
     if (emoji !== undefined) {
       flush()
       tokens.push(...emojiTokens(emoji, weightAt(match.index)))
+      afterHan = false
+      continue
+    }
+    if (mark !== undefined) {
+      flush()
+      tokens.push({ type: 'writing', index: writingAt(mark) })
       afterHan = false
       continue
     }

@@ -4,6 +4,7 @@ import { completeScene } from './complete.ts'
 import { readGrammar } from './grammar.ts'
 import { readRemoval } from './removal.ts'
 import { readTokens } from './tokens.ts'
+import { readWritings } from './writings.ts'
 
 /**
  * Reads a prompt in English, Chinese or both and completes it to a scene. Pure: the same words give the same scene.
@@ -11,7 +12,8 @@ import { readTokens } from './tokens.ts'
  * `options.style` is the member's choice in the form and takes precedence over a style named in the prompt.
  */
 export function understand(prompt: string, negativePrompt: string, options: { style?: BaseStyle } = {}): Scene {
-  const reading = readGrammar(readTokens(prompt), { negative: false })
+  const { text, writings } = readWritings(prompt)
+  const reading = readGrammar(readTokens(text), { negative: false })
   const refused = readGrammar(readTokens(negativePrompt), { negative: true }).unwanted
   const unwanted = {
     concepts: [...reading.unwanted.concepts, ...refused.concepts],
@@ -19,5 +21,5 @@ export function understand(prompt: string, negativePrompt: string, options: { st
     settings: [...reading.unwanted.settings, ...refused.settings],
     colours: [...reading.unwanted.colours, ...refused.colours],
   }
-  return completeScene(reading, readRemoval(unwanted, negativePrompt), { prompt, style: options.style })
+  return completeScene(reading, readRemoval(unwanted, negativePrompt), { prompt, writings, style: options.style })
 }

@@ -20,6 +20,11 @@ export class UnknownSubject {
     if (this.found?.own === false) this.found = undefined
   }
 
+  /** Drops the word: it only says where something else is. */
+  drop(): void {
+    this.found = undefined
+  }
+
   /** Makes the unknown word of this clause the owner of the thing named before it: 戴帽子的皮卡丘. */
   owns(): void {
     if (this.inClause !== undefined) this.found = { word: this.inClause, own: true }

@@ -7,7 +7,7 @@ import { decodePicture } from '../../kit/decode-picture.ts'
 import type { VideoFormat } from '../../media/public.ts'
 import type { LocalContent } from '../../spec.ts'
 import type { ControlNetworks } from '../control/public.ts'
-import { reportOf, requireMain } from '../illustrate/child-public.ts'
+import { reportOf, requireMain, requireRelation } from '../illustrate/child-public.ts'
 import type { PromptReport } from '../illustrate/public.ts'
 import { ROOM } from './camera.ts'
 import type { PlainMove } from './camera.ts'
@@ -88,6 +88,7 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   const move = chooseMove(camera, said.move, PAINTED_MOVES, seed)
   const scene = understand(said.rest === '' ? prompt : said.rest, '', style ? { style } : {})
   requireMain(scene)
+  requireRelation(scene)
   const size = evenSize(input)
   const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
   const extra = readParticles(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')

@@ -24,7 +24,14 @@ const LITERALNESS = 0.5
 const REFINEMENT = 0.6
 
 /** Paints a scene twice, with and without its moving parts, and splits it into plate and actors. Width and height are even. */
-export function paintSet({ scene, seed, walking, report, width, height }: PaintedSetOptions): FilmSet & Pick<PaintedScene, 'seen'> {
+export function paintSet({
+  scene,
+  seed,
+  walking,
+  report,
+  width,
+  height,
+}: PaintedSetOptions): FilmSet & Pick<PaintedScene, 'seen' | 'lacks' | 'lacksMain'> {
   const size = { width, height }
   let layout: Layout | undefined
   const options = { ...size, seed, literalness: LITERALNESS, refinement: REFINEMENT }
@@ -49,7 +56,8 @@ export function paintSet({ scene, seed, walking, report, width, height }: Painte
     water: mapSamples(depth, (value, i) => (water && value < 0.99 && i > (horizon + height * 0.02) * width ? isBlue(ground, i) : 0)),
   })
   report(1)
-  return { seen: whole.seen, plate, fields, actors, particles: particlesOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
+  const { seen, lacks, lacksMain } = whole
+  return { seen, lacks, lacksMain, plate, fields, actors, particles: particlesOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
 }
 
 /** Blueness of a pixel, by which water is told from shore. */

@@ -1,2 +1,2 @@
 /** Reports on painted scenes, where they are painted. */
-export { leftOutOf, noneOf, reportOf, requireMain } from './report.ts'
+export { leftOutOf, noneOf, reportOf, requireMain, requireRelation } from './report.ts'

@@ -1,11 +1,12 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { applyStyle, paintScene, understand } from '@stipple/illustrator/public'
-import type { PaintedScene } from '@stipple/illustrator/public'
+import type { Observed } from '@stipple/illustrator/public'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { layOnRgba } from '../stylize/child-public.ts'
 import type { LaidStyle } from '../stylize/child-public.ts'
-import { reportOf, requireMain } from './report.ts'
+import { typeSetter } from './letters.ts'
+import { reportOf, requireMain, requireRelation } from './report.ts'
 import type { PromptReport } from './warnings.ts'
 
 export interface IllustrateInput {
@@ -37,7 +38,9 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
   const { prompt, negativePrompt, width, height, style, styles = [] } = input
   const scene = understand(prompt, negativePrompt, style ? { style } : {})
   requireMain(scene)
-  const seen: Pick<PaintedScene, 'seen'>[] = []
+  requireRelation(scene)
+  const setType = scene.writings ? await typeSetter(scene.writings) : undefined
+  const seen: Observed[] = []
   const refinement = Math.min(1, input.steps / FULL.steps)
   const strength = Math.min(1, input.cfg / FULL.cfg)
   const painted = styles.length > 0 ? PAINTED : 1
@@ -45,8 +48,8 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
   const pictures: { index: number; seed: number; bytes: Uint8Array }[] = []
   for (const [n, { index, seed, variation }] of input.pictures.entries()) {
     done(n, 0.05 * painted)
-    const painting = paintScene(scene, { width, height, seed, variation, literalness: strength, refinement })
-    seen.push({ seen: painting.seen })
+    const painting = paintScene(scene, { width, height, seed, variation, literalness: strength, refinement, setType })
+    seen.push({ seen: painting.seen, lacks: painting.lacks, lacksMain: painting.lacksMain })
     done(n, 0.6 * painted)
     const plain = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })
     done(n, 0.9 * painted)

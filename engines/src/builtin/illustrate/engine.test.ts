@@ -74,6 +74,14 @@ describe('illustrate', () => {
     expect(words).toEqual(['words_ignored', { en: 'Left out of the picture: fighting', zh: '没有画出来：fighting' }])
     expect(fewer).toEqual(['fewer_than_asked', { en: expect.stringMatching(/cat \d+ of 90/), zh: expect.stringMatching(/猫 \d+\/90/) }])
     expect(await said('a fox in the snow')).toEqual([])
+    expect(await said('a cat with blue eyes on the left')).toEqual([])
+    expect(await said('an eagle with blue eyes')).toEqual([
+      ['words_ignored', { en: 'Left out of the picture: blue eyes', zh: '没有画出来：blue eyes' }],
+    ])
+    expect(await said('an old man with a white beard in an empty street')).toEqual([])
+    expect(await said('a robot in an office')).toEqual([
+      ['drawn_as_relative', { en: 'Drawn as the nearest there is: office as plain room', zh: '用相近的图样代替：office（普通房间）' }],
+    ])
   })
 
   it.each(['a pikachu on a table', '戴帽子的皮卡丘', '森林里的皮卡丘', 'zxqvbn'])(
@@ -86,6 +94,37 @@ describe('illustrate', () => {
       })
     },
   )
+
+  it.each([
+    ['a nurse in a hospital', 'in a hospital'],
+    ['医院里的护士', '医院里'],
+    ['a man driving a car', 'driving a car'],
+    ['a cat asleep in the basket', 'asleep'],
+    ['篮子里睡着一只小猫', '睡着'],
+    ['an old man on a bench', 'on a bench'],
+    ['an astronaut sitting on the moon', 'sitting on the moon'],
+    ['a knight fighting a dragon', 'fighting a dragon'],
+    ['小狗追着蝴蝶跑', '追着蝴蝶'],
+    ['a robot in a gym', 'in a gym'],
+    ['健身房里的机器人', '健身房里'],
+    ['a snow globe with a village inside', 'snow globe'],
+  ])('makes no picture without its main relation, so that it costs nothing: %s [M-06]', async (prompt, words) => {
+    await expect(paint({ prompt })).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringContaining(`“${words}”`), zh: expect.stringContaining(`“${words}”`) },
+    })
+  })
+
+  it('writes quoted words on what carries them, and names those that it cannot write [M-06]', async () => {
+    const said = async (prompt: string) => (await paint({ prompt, width: 256, height: 256 })).warnings.map(({ text }) => text.en)
+    expect(await said('a sign that says "COFFEE"')).toEqual([])
+    expect(await said('写着“咖啡”的招牌')).toEqual([])
+    expect(await said('a sign that says "𒀀𒀁"')).toEqual(['Left out of the picture: “𒀀𒀁”'])
+    expect(await said('a lake with the word "LOVE" in the sky')).toEqual(['Left out of the picture: “LOVE”'])
+    const plain = await paint({ prompt: 'a sign', width: 256, height: 256 })
+    const written = await paint({ prompt: 'a sign that says "COFFEE"', width: 256, height: 256 })
+    expect(Buffer.from(written.outputs[0]?.bytes ?? []).equals(Buffer.from(plain.outputs[0]?.bytes ?? []))).toBe(false)
+  })
 
   it('stops when it is cancelled', async () => {
     const controller = new AbortController()

@@ -1,11 +1,12 @@
 import type { Text } from '@stipple/core/domain/text'
-import { followsPose, heroOf } from '@stipple/illustrator/public'
-import type { PaintedScene, Scene, Subject } from '@stipple/illustrator/public'
+import { followsPose, heroOf, showsEyes, unshownOf } from '@stipple/illustrator/public'
+import type { Observed, Scene, Subject } from '@stipple/illustrator/public'
 import { missed } from '../../kit/check-result.ts'
 import type { EngineError } from '../../spec.ts'
 import type { PromptReport } from './warnings.ts'
 
-type Shown = Pick<PaintedScene, 'seen'>
+/** Contents of a picture as seen; pictures that were not painted from the scene alone only count its things. */
+type Shown = Pick<Observed, 'seen'> & Partial<Observed>
 
 /** Placeholder for a picture in which none of the scene's things were painted. */
 export const noneOf = ({ subjects }: Scene): Shown => ({ seen: new Map(subjects.map(({ id }) => [id, 0])) })
@@ -15,14 +16,22 @@ export function requireMain({ missing }: Scene): void {
   if (missing !== undefined) throw withoutSubject({ en: `“${missing}”`, zh: `“${missing}”` })
 }
 
+/** @throws {EngineError} `missed` when no drawing shows what the main subject does, or where it is */
+export function requireRelation(scene: Scene): void {
+  const words = unshownOf(scene)
+  if (words !== undefined) throw withoutRelation(words)
+}
+
 /**
  * Compares the prompt's scene with the things visible in every one of the pictures.
- * @throws {EngineError} `missed` when no picture shows the main subject
+ * @throws {EngineError} `missed` when no picture shows the main subject, or how it stands to another
  */
 export function reportOf(scene: Scene, pictures: readonly Shown[]): PromptReport {
   const hero = heroOf(scene)
   const shown = hero ? shownOf(hero, pictures) : []
   if (hero && shown.length > 0 && Math.max(...shown) === 0) throw withoutSubject(nameOf(hero))
+  const [first] = pictures
+  if (first?.lacksMain !== undefined && pictures.every(({ lacksMain }) => lacksMain !== undefined)) throw withoutRelation(first.lacksMain)
   return leftOutOf(scene, pictures)
 }
 
@@ -37,8 +46,17 @@ export function leftOutOf(scene: Scene, pictures: readonly Shown[]): PromptRepor
     const least = Math.min(...shown)
     return shown.length > 0 && least < wanted ? [{ name: nameOf(subject), shown: least, wanted }] : []
   })
-  const still = scene.subjects.flatMap((subject) => (followsPose(subject) ? [] : (subject.poseWord ?? [])))
-  return { ignored: [...new Set([...scene.ignored, ...still])], relatives: scene.relatives ?? [], fewer }
+  const still = scene.subjects.flatMap((subject) => [
+    ...(followsPose(subject) ? [] : [subject.poseWord]),
+    ...(showsEyes(subject) ? [] : [subject.eyesWord]),
+  ])
+  const unwritten = (scene.writings ?? []).map((text) => `“${text}”`)
+  const lacks = pictures.flatMap((picture) => picture.lacks ?? unwritten)
+  return {
+    ignored: [...new Set([...scene.ignored, ...still, ...lacks])].filter((words) => words !== undefined),
+    relatives: scene.relatives ?? [],
+    fewer,
+  }
 }
 
 const nameOf = ({ name, concept }: Subject): Text => name ?? { en: concept, zh: concept }
@@ -47,4 +65,10 @@ const withoutSubject = ({ en, zh }: Text): EngineError =>
   missed({
     en: `What the picture is about could not be drawn: ${en}. The illustrator has no drawing that shows it.`,
     zh: `画不出主体：${zh}，画师没有能表现它的图样。`,
+  })
+
+const withoutRelation = (words: string): EngineError =>
+  missed({
+    en: `What the picture is about could not be drawn: “${words}”. The illustrator can draw the things, but not this. Ask for them without it, or choose a neural model.`,
+    zh: `画不出“${words}”：画师画得出其中的东西，画不出这个关系或动作。去掉这部分再试，或换用神经网络模型。`,
   })

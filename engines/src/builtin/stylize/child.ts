@@ -1,5 +1,4 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import type { PhotoStyle } from '@stipple/core/domain/styles'
 import type { Plane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
@@ -9,9 +8,9 @@ import { encode } from '../../kit/encode-picture.ts'
 import type { Encoded } from '../../kit/encode-picture.ts'
 import { findSubject, isSubject } from '../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
-import { animate } from './animate.ts'
 import { applyLook } from './apply-look.ts'
 import { LOOKS } from './looks.ts'
+import type { RuleStyle } from './models.ts'
 import { readPainting } from './read-painting.ts'
 import { imitate } from './reference/imitate.ts'
 import { layOn } from './reference/lay-on.ts'
@@ -21,9 +20,7 @@ import { workingSize } from './working-size.ts'
 export interface StylizeInput {
   readonly image: Uint8Array
   readonly work:
-    | { readonly kind: 'style'; readonly style: PhotoStyle; readonly networks: SubjectNetworks }
-    /** Path of the network. */
-    | { readonly kind: 'anime'; readonly network: string }
+    | { readonly kind: 'style'; readonly style: RuleStyle; readonly networks: SubjectNetworks }
     /** Bytes of the picture whose look is imitated. */
     | { readonly kind: 'reference'; readonly reference: Uint8Array }
     | { readonly kind: 'trained'; readonly styles: readonly LaidStyle[] }
@@ -48,7 +45,6 @@ const USUAL_STRENGTH: number = LIMITS.controlScale.initial
 
 /** Interleaved red, green and blue at the picture's size. */
 async function restyle(picture: Picture, { work, strength, seed }: StylizeInput, { report, threads }: ChildContext): Promise<Uint8Array> {
-  if (work.kind === 'anime') return animate(picture, { network: work.network, strength, threads, report })
   if (work.kind === 'reference') {
     const reference = await decodePicture(work.reference, 'reference')
     return imitate(picture, { reference, strength, seed, report })

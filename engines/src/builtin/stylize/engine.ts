@@ -1,15 +1,16 @@
 import type { TaskOf } from '@stipple/core/domain/task'
+import type { Text } from '@stipple/core/domain/text'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { defineCraft } from '../../kit/define-craft.ts'
-import { fetchNetwork } from '../../kit/fetch-weights.ts'
 import { pictureOutputs } from '../../kit/picture-outputs.ts'
 import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
 import type { RunIo, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectWay } from '../../vision/public.ts'
 import type { run, StylizeInput } from './child.ts'
-import { MODELS } from './models.ts'
+import { MODELS, isRuleStyle } from './models.ts'
 import { readStyles } from './reference/read-styles.ts'
 import { isReduced } from './working-size.ts'
 
@@ -25,46 +26,26 @@ export const engine = defineCraft({
     const image = await readInput(task.image, 'image', io)
     const reference = await readInput(task.reference, 'reference', io)
     const { styles, warnings: unlaid } = await readStyles(task.loras, io)
-    const { work, warnings = [] } =
-      styles.length > 0
-        ? { work: { kind: 'trained', styles } as const }
-        : reference
-          ? { work: { kind: 'reference', reference } as const }
-          : await styleWork(task, io)
+    const work: StylizeInput['work'] =
+      styles.length > 0 ? { kind: 'trained', styles } : reference ? { kind: 'reference', reference } : await styleWork(task, io)
     const picture = await inChild({ image, work, strength, seed }, io)
-    const byStyle = work.kind === 'style' || work.kind === 'anime'
-    const reduced = isReduced(await readPictureSize(image, 'image'), byStyle ? 'style' : 'reference')
-    return { outputs: pictureOutputs([picture], task), warnings: [...unlaid, ...warnings, ...(reduced ? [worked(reduced)] : [])] }
+    const reduced = isReduced(await readPictureSize(image, 'image'), work.kind === 'style' ? 'style' : 'reference')
+    return { outputs: pictureOutputs([picture], task), warnings: [...unlaid, ...(reduced ? [worked(reduced)] : [])] }
   },
 })
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-interface Planned {
-  readonly work: StylizeInput['work']
-  readonly warnings?: readonly Warning[]
-}
-
-/** Network for animation, or the rules that replace it. */
-async function styleWork({ style = 'oil' }: TaskOf<'stylize'>, io: RunIo): Promise<Planned> {
-  const network = style === 'anime' ? await fetchNetwork(ANIME, io) : undefined
-  if (network !== undefined) return { work: { kind: 'anime', network } }
-  const networks = await fetchSubjectNetworks(io, { from: subjectWay(io) })
-  return { work: { kind: 'style', style, networks }, warnings: style === 'anime' ? [SIMPLER] : [] }
+/** @throws {EngineError} `invalid_input` for a style that rules cannot paint */
+async function styleWork({ style = 'oil' }: TaskOf<'stylize'>, io: RunIo): Promise<StylizeInput['work']> {
+  if (!isRuleStyle(style)) throw new EngineError('invalid_input', `the stylizer has no style ${style}`, { text: UNKNOWN })
+  return { kind: 'style', style, networks: await fetchSubjectNetworks(io, { from: subjectWay(io) }) }
 }
 
 /** The precise network needs 1.5 GB beside the picture. */
 const subjectWay = ({ budget }: RunIo): SubjectWay => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
-const ANIME = 'realesrgan-x4plus-anime'
-
-const SIMPLER: Warning = {
-  code: 'simpler_model',
-  text: {
-    en: 'The anime network could not be fetched, so the style was drawn by rule.',
-    zh: '动漫网络暂时无法下载，这次改用规则绘制。',
-  },
-}
+const UNKNOWN: Text = { en: 'This style needs a neural model.', zh: '这个风格需要神经网络模型。' }
 
 const worked = (side: number): Warning => ({
   code: 'worked_smaller',

@@ -1,8 +1,7 @@
-import type { PhotoStyle } from '@stipple/core/domain/styles'
 import { MEDIUM_PASSES, STYLE_PASSES, halftone } from '@stipple/illustrator/public'
 import type { StylePass } from '@stipple/imaging/painting'
 import { facets } from './facets.ts'
-import { figurine } from './figurine.ts'
+import type { RuleStyle } from './models.ts'
 
 /** Application of a style to a photograph. */
 export interface PhotoLook {
@@ -19,10 +18,8 @@ export interface PhotoLook {
   readonly pixels?: true
 }
 
-export const LOOKS: Readonly<Record<PhotoStyle, PhotoLook>> = {
-  '3d-model': { pass: figurine, strict: true },
+export const LOOKS: Readonly<Record<RuleStyle, PhotoLook>> = {
   'analog-film': { pass: STYLE_PASSES['analog-film'] },
-  anime: { pass: STYLE_PASSES.anime },
   cinematic: { pass: STYLE_PASSES.cinematic },
   'comic-book': { pass: STYLE_PASSES['comic-book'] },
   'digital-art': { pass: STYLE_PASSES['digital-art'] },

@@ -25,6 +25,8 @@ export interface AnimalOptions {
   /** Colour (hex) that the prompt names. */
   readonly colour: string | undefined
   readonly stands: Subject['stands']
+  /** Colour (hex) of the eyes that the prompt names. */
+  readonly eyes?: string | undefined
   /** Pose that the prompt names. */
   readonly pose?: Pose | undefined
 }

@@ -11,11 +11,8 @@ export function drawPerched(ctx: Context, bird: Bird): void {
   ctx.scale(0.98, 0.98)
   const shade = shift(fromHex(bird.breast), { light: -0.14, hue: -8 })
   for (let i = 3; i >= 0; i--)
-    taper(
-      ctx,
-      [0.22, -0.4, 0.05, 0.36 + bird.tail * 0.3, -0.3 + i * 0.012, 0.042, 0.34 + bird.tail, -0.16 - bird.tail * 0.08 + i * 0.03, 0.02],
-      toned(bird.quill, i * 0.025),
-    )
+    // prettier-ignore
+    taper(ctx, [0.22, -0.4, 0.05, 0.36 + bird.tail * 0.3, -0.3 + i * 0.012, 0.042, 0.34 + bird.tail, -0.16 - bird.tail * 0.08 + i * 0.03, 0.02], toned(bird.quill, i * 0.025))
   for (const x of [0.08, -0.04]) {
     taper(ctx, [x, -0.24, 0.03, x - 0.01, -0.12, 0.016, x - 0.03, -0.02, 0.014], toned(bird.leg, x > 0 ? -0.06 : 0))
     for (const toe of [-0.1, -0.06, 0.05]) line(ctx, [x - 0.03, -0.025, x - 0.03 + toe, -0.004], 0.024, toned(bird.leg, x > 0 ? -0.06 : 0))
@@ -42,11 +39,8 @@ export function drawPerched(ctx: Context, bird: Bird): void {
 function foldedWing(ctx: Context, bird: Bird): void {
   pool(ctx, [0.1, -0.34, 0.26, 0.12], shift(fromHex(bird.belly), { light: -0.18 }), 0.6)
   for (let i = 4; i >= 0; i--)
-    taper(
-      ctx,
-      [0.04, -0.5, 0.05, 0.2 + i * 0.02, -0.4 + i * 0.012, 0.05, 0.5 - (4 - i) * 0.07, -0.26 + i * 0.002, 0.012],
-      toned(bird.quill, (i % 2) * 0.035),
-    )
+    // prettier-ignore
+    taper(ctx, [0.04, -0.5, 0.05, 0.2 + i * 0.02, -0.4 + i * 0.012, 0.05, 0.5 - (4 - i) * 0.07, -0.26 + i * 0.002, 0.012], toned(bird.quill, (i % 2) * 0.035))
   outline(ctx, [-0.14, -0.62, -0.02, -0.67, 0.14, -0.56, 0.26, -0.44, 0.26, -0.36, 0.08, -0.34, -0.1, -0.42], toned(bird.wing, 0))
   pool(ctx, [-0.02, -0.62, 0.16, 0.1], shift(fromHex(bird.wing), { light: 0.09 }), 0.55)
   for (const [x, y] of [[-0.02, -0.5], [0.08, -0.46], [0.04, -0.4], [0.16, -0.42]] as const) line(ctx, [x - 0.06, y, x, y + 0.03, x + 0.06, y], 0.012, toned(bird.wing, -0.1)) // prettier-ignore
@@ -119,11 +113,8 @@ function wing(ctx: Context, bird: Bird, { x, y, reach, up, light, sweep }: Wing)
     const ry = hand[1] + (y + 0.02 - hand[1]) * t
     const ex = tip[0] + (x + 0.42 - tip[0]) * t ** 0.8 + Math.sin(t * Math.PI) * 0.16
     const ey = tip[1] + (y + 0.06 - tip[1]) * t ** 1.15
-    taper(
-      ctx,
-      [rx, ry, 0.06, (rx + ex) / 2 - 0.01, (ry + ey) / 2 - 0.015, 0.072, ex, ey, 0.024],
-      toned(bird.quill, light + (i % 2) * 0.035),
-    )
+    // prettier-ignore
+    taper(ctx, [rx, ry, 0.06, (rx + ex) / 2 - 0.01, (ry + ey) / 2 - 0.015, 0.072, ex, ey, 0.024], toned(bird.quill, light + (i % 2) * 0.035))
   }
   for (let i = 5; i >= 0; i--) {
     const t = i / 5

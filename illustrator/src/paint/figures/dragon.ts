@@ -35,11 +35,8 @@ export function drawDragon(
     outline(ctx, [x - 0.04, y + 0.03, x + 0.035, y - 0.075, x + 0.05, y + 0.04], skin)
   }
   over(ctx, () => {
-    taper(
-      ctx,
-      [-0.42, -0.92, 0.04, -0.4, -0.8, 0.05, -0.4, -0.64, 0.07, -0.28, -0.38, 0.1, -0.04, -0.25, 0.08, 0.2, -0.22, 0.06, 0.5, -0.04, 0.05],
-      plate,
-    )
+    // prettier-ignore
+    taper(ctx, [-0.42, -0.92, 0.04, -0.4, -0.8, 0.05, -0.4, -0.64, 0.07, -0.28, -0.38, 0.1, -0.04, -0.25, 0.08, 0.2, -0.22, 0.06, 0.5, -0.04, 0.05], plate)
     for (let i = 0; i < 11; i++) {
       const t = i / 10
       const x = -0.46 + (t > 0.4 ? (t - 0.4) * 0.95 : 0)
@@ -69,11 +66,8 @@ function leg(
 ): void {
   const fill = toned(hide, light)
   if (flying) {
-    taper(
-      ctx,
-      [x, y, fore ? 0.08 : 0.13, x - 0.04, y + 0.2, fore ? 0.055 : 0.08, x + 0.08, y + 0.28, 0.045, x + 0.02, y + 0.36, 0.04],
-      fill,
-    )
+    // prettier-ignore
+    taper(ctx, [x, y, fore ? 0.08 : 0.13, x - 0.04, y + 0.2, fore ? 0.055 : 0.08, x + 0.08, y + 0.28, 0.045, x + 0.02, y + 0.36, 0.04], fill)
     for (const toe of [-0.05, 0, 0.045]) taper(ctx, [x + 0.02, y + 0.36, 0.025, x + toe, y + 0.43, 0.008], '#efe6cf')
     return
   }
@@ -109,16 +103,10 @@ function wing(
   ctx.closePath()
   ctx.fill()
   for (const tip of tips)
-    taper(
-      ctx,
-      [wrist[0], wrist[1], 0.02, (wrist[0] + tip[0]) / 2, (wrist[1] + tip[1]) / 2 - 0.02, 0.013, tip[0], tip[1], 0.005],
-      toned(hide, far ? -0.14 : -0.08),
-    )
-  taper(
-    ctx,
-    [x, y + 0.04, 0.06, (x + wrist[0]) / 2 - 0.04, (y + wrist[1]) / 2, 0.04, wrist[0], wrist[1], 0.032],
-    toned(hide, far ? -0.1 : -0.01),
-  )
+    // prettier-ignore
+    taper(ctx, [wrist[0], wrist[1], 0.02, (wrist[0] + tip[0]) / 2, (wrist[1] + tip[1]) / 2 - 0.02, 0.013, tip[0], tip[1], 0.005], toned(hide, far ? -0.14 : -0.08))
+  // prettier-ignore
+  taper(ctx, [x, y + 0.04, 0.06, (x + wrist[0]) / 2 - 0.04, (y + wrist[1]) / 2, 0.04, wrist[0], wrist[1], 0.032], toned(hide, far ? -0.1 : -0.01))
   taper(ctx, [wrist[0], wrist[1], 0.026, wrist[0] - 0.04, wrist[1] - 0.08, 0.005], '#e8dcc0')
 }
 

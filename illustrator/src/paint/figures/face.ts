@@ -122,11 +122,8 @@ function beard(ctx: Context, person: Person, turn: number): void {
     outline(ctx, [turn - 0.22, 0.8, turn, 0.77, turn + 0.22, 0.8, turn, 0.88], '#9c5048')
   }
   for (const side of [-1, 1])
-    taper(
-      ctx,
-      [turn + side * 0.04, 0.66, 0.07, turn + side * 0.2, 0.68, 0.085, turn + side * 0.42, 0.8, 0.05, turn + side * 0.5, 0.9, 0.008],
-      toned(hair, 0.035),
-    )
+    // prettier-ignore
+    taper(ctx, [turn + side * 0.04, 0.66, 0.07, turn + side * 0.2, 0.68, 0.085, turn + side * 0.42, 0.8, 0.05, turn + side * 0.5, 0.9, 0.008], toned(hair, 0.035))
 }
 
 function glasses(ctx: Context, frame: string, { turn, dark }: { turn: number; dark: boolean }): void {

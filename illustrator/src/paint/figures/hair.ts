@@ -30,11 +30,8 @@ export function backHair(ctx: Context, person: Person): void {
       return
     case 'twin-tails':
       for (const side of [-1, 1]) {
-        taper(
-          ctx,
-          [side * 0.9, -0.9, 0.24, side * 1.75, -0.3, 0.46, side * 1.9, 1.3, 0.46, side * 1.7, 3, 0.3, side * 1.85, 4.2, 0.04],
-          fill,
-        )
+        // prettier-ignore
+        taper(ctx, [side * 0.9, -0.9, 0.24, side * 1.75, -0.3, 0.46, side * 1.9, 1.3, 0.46, side * 1.7, 3, 0.3, side * 1.85, 4.2, 0.04], fill)
         ellipse(ctx, side * 1.06, -0.82, 0.2, 0.22, '#b3324a')
       }
       return
@@ -79,16 +76,10 @@ export function frontHair(ctx: Context, person: Person): void {
       )
       if (person.hairStyle === 'long')
         for (const side of [-1, 1]) {
-          taper(
-            ctx,
-            [side * 1.0, -0.4, 0.14, side * 1.1, 0.5, 0.22, side * 1.08, 1.4, 0.28, side * 1.24, 2.3, 0.22, side * 1.12, 2.9, 0.03],
-            fill,
-          )
-          taper(
-            ctx,
-            [side * 1.04, 0, 0.02, side * 1.14, 0.9, 0.05, side * 1.2, 2, 0.05, side * 1.16, 2.6, 0.01],
-            toned(person.hair, side > 0 ? -0.07 : 0.06),
-          )
+          // prettier-ignore
+          taper(ctx, [side * 1.0, -0.4, 0.14, side * 1.1, 0.5, 0.22, side * 1.08, 1.4, 0.28, side * 1.24, 2.3, 0.22, side * 1.12, 2.9, 0.03], fill)
+          // prettier-ignore
+          taper(ctx, [side * 1.04, 0, 0.02, side * 1.14, 0.9, 0.05, side * 1.2, 2, 0.05, side * 1.16, 2.6, 0.01], toned(person.hair, side > 0 ? -0.07 : 0.06))
         }
       for (const x of [0.5, 0.2, -0.3, -0.66])
         taper(ctx, [0.24, -1.2, 0.01, x, -0.9, 0.04, x * 1.5, -0.36, 0.008], toned(person.hair, x > 0 ? -0.06 : 0.06))

@@ -26,11 +26,8 @@ export function drawLongHead(ctx: Context, build: Build, [x, y]: readonly [numbe
     outline(ctx, [0.8, d(-0.34), 1.1, d(-0.3), 1.15, d(0.3), 0.78, d(0.42), 0.72, d(0.05)], css(fromHex(build.muzzle)))
     if (build.pattern === 'zebra')
       for (let i = 0; i < 6; i++)
-        taper(
-          ctx,
-          [0.04 + i * 0.12, d(-0.5), 0.02, 0.08 + i * 0.12, d(0), 0.024, 0.02 + i * 0.13, d(0.5), 0.012],
-          css(fromHex(build.marking ?? '#222')),
-        )
+        // prettier-ignore
+        taper(ctx, [0.04 + i * 0.12, d(-0.5), 0.02, 0.08 + i * 0.12, d(0), 0.024, 0.02 + i * 0.13, d(0.5), 0.012], css(fromHex(build.marking ?? '#222')))
     if (build.pattern === 'cow')
       outline(ctx, [-0.2, d(-0.5), 0.36, d(-0.5), 0.42, d(0), 0.26, d(0.34), -0.2, d(0.5)], css(fromHex(build.marking ?? '#222')))
   })
@@ -124,11 +121,8 @@ function horns(ctx: Context, kind: NonNullable<Build['horn']>, d: (v: number) =>
       return
     case 'cow':
       for (const side of [0.12, -0.02])
-        taper(
-          ctx,
-          [side - 0.02, top + 0.03, 0.05, side - 0.1, top - 0.14, 0.04, side + 0.02, top - 0.3, 0.008],
-          side > 0 ? '#c8b999' : '#e8ddc4',
-        )
+        // prettier-ignore
+        taper(ctx, [side - 0.02, top + 0.03, 0.05, side - 0.1, top - 0.14, 0.04, side + 0.02, top - 0.3, 0.008], side > 0 ? '#c8b999' : '#e8ddc4')
       return
     case 'goat':
       for (const side of [0.12, 0])

@@ -41,15 +41,8 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
     for (const side of [-1, 1])
       arm(ctx, person, { side, shoulder, wide, fill: css(shift(fromHex(person.coat), { light: side < 0 ? -0.012 : -0.04 })) })
   } else cape(ctx, person, at)
-  limb(
-    ctx,
-    [
-      [0, top + r * 0.6],
-      [0, shoulder + 0.01],
-    ],
-    [r * 0.42, r * 0.44],
-    css(shift(fromHex(person.skin), { light: -0.06 })),
-  )
+  // prettier-ignore
+  limb(ctx, [[0, top + r * 0.6], [0, shoulder + 0.01]], [r * 0.42, r * 0.44], css(shift(fromHex(person.skin), { light: -0.06 })))
   if (person.front && person.extra !== 'helmet') drawFace(ctx, person, { top, r })
   else {
     ellipse(ctx, 0, top, r, r * 1.12, css(fromHex(person.skin)))
@@ -117,18 +110,8 @@ function arm(
             [side * (wide + 0.03) + swing, shoulder + 0.32],
           ]
   const cuff = person.lower === 'robe' ? 1.35 : 0.82
-  taper(
-    ctx,
-    [
-      hand[0] + (hand[0] - elbow[0]) * 0.08,
-      hand[1] + 0.006,
-      0.019,
-      hand[0] + (pose === 'down' ? 0 : -side * 0.02),
-      hand[1] + (pose === 'down' ? 0.04 : 0.012),
-      0.015,
-    ],
-    skin,
-  )
+  // prettier-ignore
+  taper(ctx, [hand[0] + (hand[0] - elbow[0]) * 0.08, hand[1] + 0.006, 0.019, hand[0] + (pose === 'down' ? 0 : -side * 0.02), hand[1] + (pose === 'down' ? 0.04 : 0.012), 0.015], skin)
   taper(ctx, [
     x, y, thick * 1.02, (x + elbow[0]) / 2 + side * 0.006, (y + elbow[1]) / 2, thick, elbow[0], elbow[1], thick * 0.92,
     hand[0], hand[1], thick * cuff,
@@ -239,27 +222,11 @@ function body(ctx: Context, person: Person, shoulder: number, wide: number, coat
     [0.06, 0.62],
     [-0.07, -0.75],
   ] as const)
-    limb(
-      ctx,
-      [
-        [x * 0.8, waist + 0.03],
-        [x * 1.2, (waist + hem) / 2],
-        [flare * end, hem],
-      ],
-      [0.003, 0.007, 0.011],
-      shade,
-    )
+    // prettier-ignore
+    limb(ctx, [[x * 0.8, waist + 0.03], [x * 1.2, (waist + hem) / 2], [flare * end, hem]], [0.003, 0.007, 0.011], shade)
   if (person.lower !== 'trousers')
-    limb(
-      ctx,
-      [
-        [-wide * 0.8, waist],
-        [0, waist + 0.008],
-        [wide * 0.8, waist],
-      ],
-      [0.012, 0.013, 0.012],
-      shade,
-    )
+    // prettier-ignore
+    limb(ctx, [[-wide * 0.8, waist], [0, waist + 0.008], [wide * 0.8, waist]], [0.012, 0.013, 0.012], shade)
 }
 
 function blouseAndSkirt(ctx: Context, person: Person, { shoulder, wide, coat }: { shoulder: number; wide: number; coat: string }): void {
@@ -311,29 +278,12 @@ function hair(ctx: Context, person: Person, top: number, r: number, shoulder: nu
       fill,
     )
     for (const x of [-0.6, -0.1, 0.45])
-      limb(
-        ctx,
-        [
-          [x * r * 0.7, top],
-          [x * r * 1.2, shoulder],
-          [x * r * 1.1, shoulder + 0.15],
-        ],
-        [0.002, 0.006, 0.002],
-        dark,
-      )
+      // prettier-ignore
+      limb(ctx, [[x * r * 0.7, top], [x * r * 1.2, shoulder], [x * r * 1.1, shoulder + 0.15]], [0.002, 0.006, 0.002], dark)
   } else if (person.hairStyle === 'bob' || person.hairStyle === 'curly') ellipse(ctx, 0, top + r * 0.14, r * 1.22, r * 1.2, fill)
   else if (person.hairStyle === 'bun' || person.hairStyle === 'braids' || person.hairStyle === 'twin-tails')
     ellipse(ctx, 0.004, top - r * 0.95, r * 0.52, r * 0.48, dark)
   else if (person.hairStyle === 'tail')
-    limb(
-      ctx,
-      [
-        [0, top - r * 0.2],
-        [0.02, shoulder],
-        [0.034, shoulder + 0.13],
-        [0.026, shoulder + 0.2],
-      ],
-      [r * 0.34, r * 0.46, r * 0.36, 0.002],
-      dark,
-    )
+    // prettier-ignore
+    limb(ctx, [[0, top - r * 0.2], [0.02, shoulder], [0.034, shoulder + 0.13], [0.026, shoulder + 0.2]], [r * 0.34, r * 0.46, r * 0.36, 0.002], dark)
 }

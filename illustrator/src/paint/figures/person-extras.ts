@@ -59,25 +59,10 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
         ],
         css(fromHex(person.pack)),
       )
-      limb(
-        ctx,
-        [
-          [-wide * 0.6, shoulder + 0.09],
-          [0, shoulder + 0.105],
-          [wide * 0.6, shoulder + 0.09],
-        ],
-        [0.006, 0.007, 0.006],
-        css(shift(fromHex(person.pack), { light: -0.12 })),
-      )
-      limb(
-        ctx,
-        [
-          [-wide * 0.85, shoulder + 0.015],
-          [wide * 0.85, shoulder + 0.015],
-        ],
-        [0.026, 0.026],
-        '#5e6e58',
-      )
+      // prettier-ignore
+      limb(ctx, [[-wide * 0.6, shoulder + 0.09], [0, shoulder + 0.105], [wide * 0.6, shoulder + 0.09]], [0.006, 0.007, 0.006], css(shift(fromHex(person.pack), { light: -0.12 })))
+      // prettier-ignore
+      limb(ctx, [[-wide * 0.85, shoulder + 0.015], [wide * 0.85, shoulder + 0.015]], [0.026, 0.026], '#5e6e58')
       return
     case 'wings':
     case 'none':
@@ -103,48 +88,20 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
         '#c4c5c9',
       )
       for (const y of [0.06, 0.13])
-        limb(
-          ctx,
-          [
-            [-wide * 0.6, shoulder + y],
-            [wide * 0.6, shoulder + y],
-          ],
-          [0.011, 0.011],
-          '#9b9da3',
-        )
+        // prettier-ignore
+        limb(ctx, [[-wide * 0.6, shoulder + y], [wide * 0.6, shoulder + y]], [0.011, 0.011], '#9b9da3')
       ellipse(ctx, wide * 0.5, shoulder + 0.2, 0.014, 0.014, '#d8512f')
       return
     case 'swords':
-      limb(
-        ctx,
-        [
-          [-wide, shoulder + 0.26],
-          [wide * 1.2, shoulder - 0.07],
-        ],
-        [0.011, 0.012],
-        '#17181c',
-      )
-      limb(
-        ctx,
-        [
-          [wide * 0.95, shoulder - 0.035],
-          [wide * 1.5, shoulder - 0.115],
-        ],
-        [0.011, 0.011],
-        '#a33a33',
-      )
+      // prettier-ignore
+      limb(ctx, [[-wide, shoulder + 0.26], [wide * 1.2, shoulder - 0.07]], [0.011, 0.012], '#17181c')
+      // prettier-ignore
+      limb(ctx, [[wide * 0.95, shoulder - 0.035], [wide * 1.5, shoulder - 0.115]], [0.011, 0.011], '#a33a33')
       return
     case 'topknot':
       ellipse(ctx, 0, top - r * 1.2, r * 0.32, r * 0.3, '#17131a')
-      limb(
-        ctx,
-        [
-          [-wide * 1.6, shoulder + 0.33],
-          [wide * 1.2, shoulder + 0.2],
-        ],
-        [0.011, 0.012],
-        '#201b22',
-      )
+      // prettier-ignore
+      limb(ctx, [[-wide * 1.6, shoulder + 0.33], [wide * 1.2, shoulder + 0.2]], [0.011, 0.012], '#201b22')
       return
     case 'staff':
       staff(ctx, wide)
@@ -152,15 +109,7 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
 }
 
 function staff(ctx: Context, wide: number): void {
-  limb(
-    ctx,
-    [
-      [wide * 1.5, 0.14],
-      [wide * 1.55, 0.6],
-      [wide * 1.62, 0.98],
-    ],
-    [0.011, 0.01, 0.01],
-    '#6b4a2c',
-  )
+  // prettier-ignore
+  limb(ctx, [[wide * 1.5, 0.14], [wide * 1.55, 0.6], [wide * 1.62, 0.98]], [0.011, 0.01, 0.01], '#6b4a2c')
   ellipse(ctx, wide * 1.5, 0.125, 0.026, 0.026, '#8fd0e6')
 }

@@ -45,19 +45,13 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
     toned(build.coat, 0.012),
   )
   paintPattern(ctx, build, { sx: -0.16, hx: 0.24, random, upright: true })
-  taper(
-    ctx,
-    [0.22 * w, -0.045, 0.05 * b, 0.05, -0.04, 0.05 * b, -0.04, -0.035, 0.042 * b],
-    toned(build.pattern === 'panda' ? limbs : build.socks, -0.03),
-  )
+  // prettier-ignore
+  taper(ctx, [0.22 * w, -0.045, 0.05 * b, 0.05, -0.04, 0.05 * b, -0.04, -0.035, 0.042 * b], toned(build.pattern === 'panda' ? limbs : build.socks, -0.03))
   foot(ctx, build, { at: [0, 0], colour: build.socks })
   // Near foreleg.
   pool(ctx, [-0.06, -0.42, 0.1, 0.26], shade, 0.4)
-  taper(
-    ctx,
-    [-0.13, -0.64, 0.13 * b * 0.95, -0.155, -0.36, 0.078 * b, -0.17, -0.16, 0.058 * b, -0.18, -0.05, 0.056 * b],
-    toned(limbs, 0.015),
-  )
+  // prettier-ignore
+  taper(ctx, [-0.13, -0.64, 0.13 * b * 0.95, -0.155, -0.36, 0.078 * b, -0.17, -0.16, 0.058 * b, -0.18, -0.05, 0.056 * b], toned(limbs, 0.015))
   over(ctx, () => taper(ctx, [-0.168, -0.18, 0.056 * b, -0.18, -0.05, 0.075 * b], toned(build.socks, 0)))
   foot(ctx, build, { at: [-0.18, 0], colour: build.socks })
   if (build.pattern === 'tiger' || build.pattern === 'tabby')
@@ -67,11 +61,8 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
     })
   const up = build.head === 'long' ? 0.3 : build.size * 0.62
   const at: readonly [number, number] = [-0.17 - heavy * 0.2, -0.98 + heavy - up]
-  taper(
-    ctx,
-    [-0.06, -0.86 + heavy, 0.19 * w, -0.1, -1 + heavy, build.size * 0.66, at[0] + 0.03, at[1] + build.size * 0.3, build.size * 0.7],
-    coat,
-  )
+  // prettier-ignore
+  taper(ctx, [-0.06, -0.86 + heavy, 0.19 * w, -0.1, -1 + heavy, build.size * 0.66, at[0] + 0.03, at[1] + build.size * 0.3, build.size * 0.7], coat)
   over(ctx, () =>
     taper(ctx, [at[0] - 0.05, at[1] + build.size * 0.7, build.size * 0.4, -0.22 * w, -0.8 + heavy, 0.09 * w], toned(build.belly, 0)),
   )
@@ -91,11 +82,8 @@ export function lying(ctx: Context, build: Build, random: Random): void {
   const shade = shift(fromHex(build.coat), { light: -0.16, hue: -6 })
   const hoofed = build.foot === 'hoof'
   if (build.tail.kind === 'brush' || build.tail.kind === 'hair')
-    taper(
-      ctx,
-      [hx + 0.14, -0.2, 0.06, hx + 0.34, -0.12, 0.09, hx + 0.5, -0.07, 0.07, hx + 0.62, -0.07, 0.012],
-      build.tail.kind === 'hair' ? toned(build.mane ?? build.tail.tip, 0) : coat,
-    )
+    // prettier-ignore
+    taper(ctx, [hx + 0.14, -0.2, 0.06, hx + 0.34, -0.12, 0.09, hx + 0.5, -0.07, 0.07, hx + 0.62, -0.07, 0.012], build.tail.kind === 'hair' ? toned(build.mane ?? build.tail.tip, 0) : coat)
   else if (build.tail.kind !== 'stub' && build.tail.kind !== 'flag') {
     taper(ctx, [hx + 0.12, -0.18, 0.055, hx + 0.34, -0.06, 0.045, hx + 0.5, -0.05, 0.042, hx + 0.62, -0.1, 0.03], coat)
     taper(ctx, [hx + 0.5, -0.05, 0.044, hx + 0.58, -0.08, 0.042, hx + 0.66, -0.13, 0.024], toned(build.tail.tip, 0))
@@ -129,11 +117,8 @@ export function lying(ctx: Context, build: Build, random: Random): void {
   taper(ctx, [hx, -0.045, 0.05 * b, hx - 0.2, -0.042, 0.048 * b, hx - 0.3, -0.04, 0.04 * b], toned(build.socks, -0.02))
   foot(ctx, build, { at: [hx - 0.28, 0], colour: build.socks })
   pool(ctx, [sx + 0.1, -0.16, 0.16, 0.16], shade, 0.5)
-  taper(
-    ctx,
-    [sx + 0.0, -0.24, 0.11 * b, sx + 0.02, -0.075, 0.075 * b, sx - 0.18, -0.052, 0.058 * b, sx - stretch, -0.05, 0.05 * b],
-    toned(build.coat, 0.012),
-  )
+  // prettier-ignore
+  taper(ctx, [sx + 0.0, -0.24, 0.11 * b, sx + 0.02, -0.075, 0.075 * b, sx - 0.18, -0.052, 0.058 * b, sx - stretch, -0.05, 0.05 * b], toned(build.coat, 0.012))
   foot(ctx, build, { at: [sx - stretch - 0.03, 0], colour: build.socks })
   if (build.head === 'long') drawLongHead(ctx, build, at, build.pitch ?? 0.5)
   else drawFace(ctx, build, at, random)

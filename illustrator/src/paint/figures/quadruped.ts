@@ -4,6 +4,7 @@ import type { Rgb } from '@stipple/imaging/rgb'
 import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './animal-face.ts'
+import type { AnimalOptions } from './animals.ts'
 import { paintPattern, wool } from './coats.ts'
 import { over, outline, pool, taper, toned } from './form.ts'
 import { drawLongHead } from './long-head.ts'
@@ -16,9 +17,10 @@ import { paintTail } from './tails.ts'
 export function drawQuadruped(
   ctx: Context,
   build: Build,
-  { random, colour, pose: wanted }: { random: Random; colour: string | undefined; pose?: Pose | undefined },
+  { random, colour, eyes, pose: wanted }: Pick<AnimalOptions, 'random' | 'colour' | 'eyes' | 'pose'>,
 ): void {
-  const animal = colour === undefined ? { ...build, ...random.fork('coat').pick(build.coats ?? [{}]) } : dyed(build, colour)
+  const coated = colour === undefined ? { ...build, ...random.fork('coat').pick(build.coats ?? [{}]) } : dyed(build, colour)
+  const animal = eyes === undefined ? coated : { ...coated, eye: fromHex(eyes) }
   const pose = (wanted && posture(build, wanted)) ?? random.fork('pose').pick(animal.poses)
   ctx.save()
   ctx.translate(0, 1)
@@ -37,7 +39,7 @@ function posture(build: Build, wanted: Pose): QuadrupedPose | undefined {
   if (wanted === 'walking') return 'walk'
   if (wanted === 'running') return 'trot'
   if (wanted === 'sitting') return wild ? 'sit' : undefined
-  if (wanted === 'lying') return wild || build.poses.includes('lie') ? 'lie' : undefined
+  if (wanted === 'lying' || wanted === 'sleeping') return wild || build.poses.includes('lie') ? 'lie' : undefined
   return undefined
 }
 

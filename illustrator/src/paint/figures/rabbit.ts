@@ -33,17 +33,11 @@ export function drawRabbit(ctx: Context, { random, colour }: { random: Random; c
   const hy = upright ? -0.78 : -0.56
   ctx.translate(hx, hy)
   const ear = (dx: number, bend: number, light: number): void => {
-    taper(
-      ctx,
-      [dx, -0.12, 0.05, dx + 0.05 + bend, -0.32, 0.078, dx + 0.12 + bend, -0.5, 0.062, dx + 0.16 + bend, -0.6, 0.02],
-      toned(coat, light),
-    )
+    // prettier-ignore
+    taper(ctx, [dx, -0.12, 0.05, dx + 0.05 + bend, -0.32, 0.078, dx + 0.12 + bend, -0.5, 0.062, dx + 0.16 + bend, -0.6, 0.02], toned(coat, light))
     if (light < 0) return
-    taper(
-      ctx,
-      [dx - 0.006, -0.16, 0.02, dx + 0.036 + bend, -0.32, 0.042, dx + 0.1 + bend, -0.48, 0.034, dx + 0.13 + bend, -0.55, 0.01],
-      '#dca79e',
-    )
+    // prettier-ignore
+    taper(ctx, [dx - 0.006, -0.16, 0.02, dx + 0.036 + bend, -0.32, 0.042, dx + 0.1 + bend, -0.48, 0.034, dx + 0.13 + bend, -0.55, 0.01], '#dca79e')
   }
   ear(-0.06, -0.06, -0.06)
   outline(ctx, [-0.08, -0.2, 0.1, -0.2, 0.2, -0.06, 0.19, 0.1, 0.06, 0.2, -0.12, 0.2, -0.24, 0.12, -0.26, 0.0, -0.2, -0.12], fill)

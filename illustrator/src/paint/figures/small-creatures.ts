@@ -79,18 +79,8 @@ export function drawBee(ctx: Context, { random, colour }: Options): void {
   ellipse(ctx, -0.06, -0.02, 0.2, 0.19, toned(gold, 0.04))
   for (let i = 0; i < 24; i++) {
     const angle = (i / 24) * Math.PI * 2
-    taper(
-      ctx,
-      [
-        -0.06 + Math.cos(angle) * 0.12,
-        -0.02 + Math.sin(angle) * 0.12,
-        0.03,
-        -0.06 + Math.cos(angle) * 0.225,
-        -0.02 + Math.sin(angle) * 0.215,
-        0.004,
-      ],
-      toned(gold, (i % 2) * 0.05),
-    )
+    // prettier-ignore
+    taper(ctx, [-0.06 + Math.cos(angle) * 0.12, -0.02 + Math.sin(angle) * 0.12, 0.03, -0.06 + Math.cos(angle) * 0.225, -0.02 + Math.sin(angle) * 0.215, 0.004], toned(gold, (i % 2) * 0.05))
   }
   ellipse(ctx, -0.3, 0, 0.13, 0.14, '#33271f')
   drawEye(ctx, { x: -0.35, y: -0.01, r: 0.055, iris: [96, 66, 44], wide: 0.8 })
@@ -180,13 +170,8 @@ export function drawTurtle(ctx: Context, { random, colour, swimming }: Options &
 
 function limbs(ctx: Context, x: number, fill: string, swimming: boolean): void {
   if (swimming) {
-    taper(
-      ctx,
-      x < 0
-        ? [x, -0.12, 0.07, x + 0.02, 0.06, 0.08, x + 0.16, 0.22, 0.05, x + 0.28, 0.27, 0.01]
-        : [x, -0.12, 0.06, x + 0.12, -0.02, 0.06, x + 0.24, 0.06, 0.02],
-      fill,
-    )
+    // prettier-ignore
+    taper(ctx, x < 0 ? [x, -0.12, 0.07, x + 0.02, 0.06, 0.08, x + 0.16, 0.22, 0.05, x + 0.28, 0.27, 0.01] : [x, -0.12, 0.06, x + 0.12, -0.02, 0.06, x + 0.24, 0.06, 0.02], fill)
     return
   }
   taper(ctx, [x, -0.14, 0.09, x - 0.03, -0.07, 0.075, x - 0.04, -0.04, 0.06], fill)

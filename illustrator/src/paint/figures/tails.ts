@@ -18,27 +18,18 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
       )
       return
     case 'up':
-      taper(
-        ctx,
-        [x - 0.08, y + 0.05, 0.06, x + 0.1, y, 0.052, x + 0.2, y - 0.16, 0.045, x + 0.19, y - 0.36, 0.042, x + 0.26, y - 0.5, 0.03],
-        coat,
-      )
+      // prettier-ignore
+      taper(ctx, [x - 0.08, y + 0.05, 0.06, x + 0.1, y, 0.052, x + 0.2, y - 0.16, 0.045, x + 0.19, y - 0.36, 0.042, x + 0.26, y - 0.5, 0.03], coat)
       taper(ctx, [x + 0.19, y - 0.34, 0.043, x + 0.21, y - 0.44, 0.042, x + 0.28, y - 0.53, 0.026], tip)
       return
     case 'curl':
-      taper(
-        ctx,
-        [x - 0.06, y + 0.04, 0.05, x + 0.08, y - 0.06, 0.06, x + 0.06, y - 0.2, 0.075, x - 0.08, y - 0.24, 0.07, x - 0.14, y - 0.14, 0.045],
-        coat,
-      )
+      // prettier-ignore
+      taper(ctx, [x - 0.06, y + 0.04, 0.05, x + 0.08, y - 0.06, 0.06, x + 0.06, y - 0.2, 0.075, x - 0.08, y - 0.24, 0.07, x - 0.14, y - 0.14, 0.045], coat)
       taper(ctx, [x + 0.02, y - 0.21, 0.06, x - 0.08, y - 0.23, 0.06, x - 0.14, y - 0.14, 0.04], tip)
       return
     case 'long':
-      taper(
-        ctx,
-        [x - 0.08, y + 0.05, 0.06, x + 0.12, y + 0.16, 0.05, x + 0.2, y + 0.42, 0.044, x + 0.32, y + 0.6, 0.042, x + 0.48, y + 0.56, 0.036],
-        coat,
-      )
+      // prettier-ignore
+      taper(ctx, [x - 0.08, y + 0.05, 0.06, x + 0.12, y + 0.16, 0.05, x + 0.2, y + 0.42, 0.044, x + 0.32, y + 0.6, 0.042, x + 0.48, y + 0.56, 0.036], coat)
       taper(ctx, [x + 0.38, y + 0.61, 0.043, x + 0.48, y + 0.56, 0.038, x + 0.54, y + 0.5, 0.026], tip)
       return
     case 'tuft':
@@ -52,11 +43,8 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
         x + 0.2 + lively * 2, y + 0.6, 0.06, x + 0.26 + lively * 2, y + 0.78, 0.006,
       ], toned(hair, 0)) // prettier-ignore
       for (const side of [-0.03, 0.03])
-        taper(
-          ctx,
-          [x + 0.06, y + 0.1, 0.006, x + 0.17 + lively + side, y + 0.34, 0.014, x + 0.22 + lively * 2 + side, y + 0.66, 0.004],
-          toned(hair, 0.08),
-        )
+        // prettier-ignore
+        taper(ctx, [x + 0.06, y + 0.1, 0.006, x + 0.17 + lively + side, y + 0.34, 0.014, x + 0.22 + lively * 2 + side, y + 0.66, 0.004], toned(hair, 0.08))
       return
     }
     case 'flag':

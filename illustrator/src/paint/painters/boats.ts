@@ -82,15 +82,8 @@ export function paintRaft(ctx: Context, brush: Brush): void {
     for (let n = 0; n < 7; n++) ellipse(ctx, x + shiftX + h * (-2.3 + n * 0.78), row, h * 0.016, h * 0.07, lit(brush, [110, 92, 50], 0.4))
   }
   for (const at of [-2.1, -0.6, 0.9, 2.4])
-    limb(
-      ctx,
-      [
-        [x + h * (at - 0.2), y - h * 0.48],
-        [x + h * (at + 0.16), y + h * 0.06],
-      ],
-      [h * 0.03, h * 0.03],
-      lit(brush, [92, 70, 48], 0.6),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + h * (at - 0.2), y - h * 0.48], [x + h * (at + 0.16), y + h * 0.06]], [h * 0.03, h * 0.03], lit(brush, [92, 70, 48], 0.6))
 }
 
 /** Draws a hull 3.3 times as long as the height of the brush. `lift` bends bow and stern upwards. */

@@ -14,12 +14,8 @@ export function paintCrane(ctx: Context, brush: Brush): void {
   const back = light.side > 0 ? 0.95 : 0.7
   const leg = lit(brush, [72, 66, 70], 0.55)
   limb(ctx, [at(0.03, 0.4), at(0.045, 0.22), at(0.05, 0)], [h * 0.012, h * 0.008, h * 0.007], leg)
-  limb(
-    ctx,
-    [at(0.1, 0.4), at(0.13, 0.24), at(0.09, 0.16), at(0.1, 0.02)],
-    [h * 0.012, h * 0.008, h * 0.007, h * 0.006],
-    lit(brush, [72, 66, 70], 0.35),
-  )
+  // prettier-ignore
+  limb(ctx, [at(0.1, 0.4), at(0.13, 0.24), at(0.09, 0.16), at(0.1, 0.02)], [h * 0.012, h * 0.008, h * 0.007, h * 0.006], lit(brush, [72, 66, 70], 0.35))
   for (const [foot, dx] of [
     [0.05, -0.06],
     [0.05, 0.03],
@@ -28,12 +24,8 @@ export function paintCrane(ctx: Context, brush: Brush): void {
     limb(ctx, [at(foot, 0.006), at(foot + dx, 0)], [h * 0.006, h * 0.003], leg)
   // Dark secondaries droop over the tail like a bustle.
   for (let i = 0; i < 7; i++)
-    limb(
-      ctx,
-      [at(0.13, 0.52 - i * 0.008), at(0.24, 0.47 - i * 0.018), at(0.3 - i * 0.012, 0.33 - i * 0.016)],
-      [h * 0.03, h * 0.022, h * 0.004],
-      lit(brush, black, 0.3 + i * 0.09),
-    )
+    // prettier-ignore
+    limb(ctx, [at(0.13, 0.52 - i * 0.008), at(0.24, 0.47 - i * 0.018), at(0.3 - i * 0.012, 0.33 - i * 0.016)], [h * 0.03, h * 0.022, h * 0.004], lit(brush, black, 0.3 + i * 0.09))
   blob(
     ctx,
     [at(-0.16, 0.56), at(-0.07, 0.62), at(0.1, 0.6), at(0.24, 0.5), at(0.22, 0.42), at(0.06, 0.37), at(-0.1, 0.41)],
@@ -54,12 +46,8 @@ export function paintCrane(ctx: Context, brush: Brush): void {
   ellipse(ctx, x - h * 0.02, y - h * 0.4, h * 0.12, h * 0.022, lit(brush, [150, 156, 176], 0.4, 0.5))
   const neck = [at(-0.11, 0.53), at(-0.2, 0.6), at(-0.165, 0.72), at(-0.125, 0.82), at(-0.165, 0.905)]
   limb(ctx, neck, [h * 0.06, h * 0.04, h * 0.028, h * 0.024, h * 0.028], lit(brush, white, 0.8))
-  limb(
-    ctx,
-    [at(-0.2, 0.62), at(-0.168, 0.72), at(-0.13, 0.82), at(-0.15, 0.88)],
-    [h * 0.014, h * 0.026, h * 0.023, h * 0.02],
-    lit(brush, black, 0.5),
-  )
+  // prettier-ignore
+  limb(ctx, [at(-0.2, 0.62), at(-0.168, 0.72), at(-0.13, 0.82), at(-0.15, 0.88)], [h * 0.014, h * 0.026, h * 0.023, h * 0.02], lit(brush, black, 0.5))
   limb(ctx, [at(-0.12, 0.8), at(-0.1, 0.86), at(-0.145, 0.91)], [h * 0.006, h * 0.016, h * 0.016], lit(brush, white, 0.95))
   ellipse(ctx, x - h * 0.165, y - h * 0.91, h * 0.036, h * 0.028, lit(brush, black, 0.5), 0.3)
   limb(ctx, [at(-0.15, 0.936), at(-0.178, 0.934)], [h * 0.013, h * 0.008], lit(brush, [206, 44, 38], 0.95))

@@ -12,24 +12,10 @@ export function paintTable(ctx: Context, brush: Brush): void {
     [178, 134, 90],
   ])
   for (const side of [-1, 1]) {
-    limb(
-      ctx,
-      [
-        [x + side * h * 0.5, y - h * 0.12],
-        [x + side * h * 0.5, y - h * 0.9],
-      ],
-      [h * 0.035, h * 0.045],
-      lit(brush, wood, 0.22),
-    )
-    limb(
-      ctx,
-      [
-        [x + side * h * 0.74, y],
-        [x + side * h * 0.74, y - h * 0.85],
-      ],
-      [h * 0.04, h * 0.055],
-      lit(brush, wood, side === light.side ? 0.8 : 0.35),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + side * h * 0.5, y - h * 0.12], [x + side * h * 0.5, y - h * 0.9]], [h * 0.035, h * 0.045], lit(brush, wood, 0.22))
+    // prettier-ignore
+    limb(ctx, [[x + side * h * 0.74, y], [x + side * h * 0.74, y - h * 0.85]], [h * 0.04, h * 0.055], lit(brush, wood, side === light.side ? 0.8 : 0.35))
   }
   wall(ctx, brush, {
     points: [
@@ -63,49 +49,17 @@ export function paintBook(ctx: Context, brush: Brush): void {
     [64, 100, 74],
     [120, 84, 52],
   ])
-  polygon(
-    ctx,
-    [
-      [x - h, y - h * 0.1],
-      [x, y],
-      [x + h, y - h * 0.1],
-      [x + h * 0.9, y - h * 0.86],
-      [x, y - h * 0.7],
-      [x - h * 0.9, y - h * 0.86],
-    ],
-    lit(brush, cover, 0.5),
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h, y - h * 0.1], [x, y], [x + h, y - h * 0.1], [x + h * 0.9, y - h * 0.86], [x, y - h * 0.7], [x - h * 0.9, y - h * 0.86]], lit(brush, cover, 0.5))
   for (const side of [-1, 1]) {
-    polygon(
-      ctx,
-      [
-        [x, y - h * 0.06],
-        [x + side * h * 0.94, y - h * 0.16],
-        [x + side * h * 0.85, y - h * 0.92],
-        [x, y - h * 0.76],
-      ],
-      lit(brush, [244, 236, 216], side === light.side ? 1 : 0.6),
-    )
+    // prettier-ignore
+    polygon(ctx, [[x, y - h * 0.06], [x + side * h * 0.94, y - h * 0.16], [x + side * h * 0.85, y - h * 0.92], [x, y - h * 0.76]], lit(brush, [244, 236, 216], side === light.side ? 1 : 0.6))
     for (let i = 1; i < 8; i++)
-      limb(
-        ctx,
-        [
-          [x + side * h * 0.1, y - h * (0.66 - i * 0.07)],
-          [x + side * h * 0.8, y - h * (0.8 - i * 0.075)],
-        ],
-        [h * 0.006, h * 0.006],
-        lit(brush, [120, 108, 96], 0.5, 0.55),
-      )
+      // prettier-ignore
+      limb(ctx, [[x + side * h * 0.1, y - h * (0.66 - i * 0.07)], [x + side * h * 0.8, y - h * (0.8 - i * 0.075)]], [h * 0.006, h * 0.006], lit(brush, [120, 108, 96], 0.5, 0.55))
   }
-  limb(
-    ctx,
-    [
-      [x, y],
-      [x, y - h * 0.74],
-    ],
-    [h * 0.012, h * 0.008],
-    lit(brush, [110, 94, 76], 0.3),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y], [x, y - h * 0.74]], [h * 0.012, h * 0.008], lit(brush, [110, 94, 76], 0.3))
 }
 
 export function paintCup(ctx: Context, brush: Brush): void {

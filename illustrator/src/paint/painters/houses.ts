@@ -66,24 +66,10 @@ export function paintHouse(ctx: Context, brush: Brush): void {
     amount: 0.52,
     texture: 'tile',
   })
-  limb(
-    ctx,
-    [
-      [gableOuter + s * over, eave + h * 0.05],
-      [peak, y - h * 0.92],
-    ],
-    [h * 0.018, h * 0.018],
-    lit(brush, roof, 0.95),
-  )
-  limb(
-    ctx,
-    [
-      [peak, y - h * 0.92],
-      [corner + s * over * 0.4, eave + h * 0.04],
-    ],
-    [h * 0.016, h * 0.016],
-    lit(brush, roof, 0.6),
-  )
+  // prettier-ignore
+  limb(ctx, [[gableOuter + s * over, eave + h * 0.05], [peak, y - h * 0.92]], [h * 0.018, h * 0.018], lit(brush, roof, 0.95))
+  // prettier-ignore
+  limb(ctx, [[peak, y - h * 0.92], [corner + s * over * 0.4, eave + h * 0.04]], [h * 0.016, h * 0.016], lit(brush, roof, 0.6))
   const chimney = corner + (far - corner) * 0.55
   wall(ctx, brush, {
     points: [
@@ -151,15 +137,8 @@ export function paintPagoda(ctx: Context, brush: Brush): void {
       pane(ctx, brush, { x: x + k * half - half * 0.12, y: floor - storey * 0.72, width: half * 0.24, height: storey * 0.5 })
     roofTier(ctx, brush, { y: floor - storey, half: half * 1.75, rise: h * 0.068, roof })
   }
-  limb(
-    ctx,
-    [
-      [x, y - h * 0.88],
-      [x, y - h],
-    ],
-    [h * 0.009, h * 0.002],
-    lit(brush, [196, 160, 80], 0.8),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y - h * 0.88], [x, y - h]], [h * 0.009, h * 0.002], lit(brush, [196, 160, 80], 0.8))
 }
 
 /** A hanging roof with turned-up corners. */

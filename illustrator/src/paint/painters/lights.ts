@@ -11,15 +11,8 @@ export function paintCampfire(ctx: Context, brush: Brush): void {
     [0.5, -0.34],
     [-0.16, 0.5],
   ] as const)
-    limb(
-      ctx,
-      [
-        [x + ax * h, y],
-        [x + bx * h, y - h * 0.17],
-      ],
-      [h * 0.055, h * 0.045],
-      lit(brush, [96, 64, 44], 0.5),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + ax * h, y], [x + bx * h, y - h * 0.17]], [h * 0.055, h * 0.045], lit(brush, [96, 64, 44], 0.5))
   for (let i = 0; i < 9; i++)
     ellipse(
       ctx,
@@ -71,15 +64,8 @@ export function paintLantern(ctx: Context, brush: Brush): void {
   ])
   const on = light.night > 0.1 ? 1 : 0.35
   glow(ctx, x, y - h * 0.5, h * 1.3, mix(paper, [255, 190, 100], 0.4), 0.5 * on)
-  limb(
-    ctx,
-    [
-      [x, y - h],
-      [x, y - h * 0.86],
-    ],
-    [h * 0.008, h * 0.008],
-    lit(brush, [40, 30, 30], 0.5),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y - h], [x, y - h * 0.86]], [h * 0.008, h * 0.008], lit(brush, [40, 30, 30], 0.5))
   const body = ctx.createRadialGradient(x, y - h * 0.48, h * 0.02, x, y - h * 0.52, h * 0.42)
   body.addColorStop(0, css(mix(paper, [255, 244, 190], 0.4 + on * 0.45)))
   body.addColorStop(0.55, css(mix(paper, [255, 170, 80], on * 0.35)))
@@ -111,37 +97,16 @@ export function paintLantern(ctx: Context, brush: Brush): void {
     ctx.fillRect(x - h * w, y - h * (py + 0.025), h * w * 2, h * 0.05)
   }
   for (let i = -2; i <= 2; i++)
-    limb(
-      ctx,
-      [
-        [x + i * h * 0.012, y - h * 0.18],
-        [x + i * h * 0.018, y],
-      ],
-      [h * 0.006, h * 0.004],
-      lit(brush, [206, 62, 46], 0.8),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + i * h * 0.012, y - h * 0.18], [x + i * h * 0.018, y]], [h * 0.006, h * 0.004], lit(brush, [206, 62, 46], 0.8))
 }
 
 export function paintLamp(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  limb(
-    ctx,
-    [
-      [x, y],
-      [x, y - h * 0.8],
-    ],
-    [h * 0.014, h * 0.009],
-    lit(brush, [52, 54, 62], 0.5),
-  )
-  limb(
-    ctx,
-    [
-      [x, y],
-      [x, y - h * 0.08],
-    ],
-    [h * 0.035, h * 0.02],
-    lit(brush, [46, 48, 56], 0.4),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y], [x, y - h * 0.8]], [h * 0.014, h * 0.009], lit(brush, [52, 54, 62], 0.5))
+  // prettier-ignore
+  limb(ctx, [[x, y], [x, y - h * 0.08]], [h * 0.035, h * 0.02], lit(brush, [46, 48, 56], 0.4))
   polygon(
     ctx,
     [
@@ -152,14 +117,7 @@ export function paintLamp(ctx: Context, brush: Brush): void {
     ],
     light.night > 0.15 ? 'rgb(255,232,170)' : lit(brush, [220, 222, 214], 0.8),
   )
-  polygon(
-    ctx,
-    [
-      [x - h * 0.085, y - h * 0.925],
-      [x, y - h],
-      [x + h * 0.085, y - h * 0.925],
-    ],
-    lit(brush, [44, 46, 54], 0.6),
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.085, y - h * 0.925], [x, y - h], [x + h * 0.085, y - h * 0.925]], lit(brush, [44, 46, 54], 0.6))
   if (light.night > 0.15) glow(ctx, x, y - h * 0.87, h * 0.62, [255, 206, 120], 0.62)
 }

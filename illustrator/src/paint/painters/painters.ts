@@ -1,3 +1,5 @@
+import type { Board } from '../../compose/carriers.ts'
+import { board } from './board.ts'
 import { paintCoveredBoat, paintRaft, paintRowingBoat } from './boats.ts'
 import { paintBough } from './bough.ts'
 import type { Painter } from './brush.ts'
@@ -52,6 +54,7 @@ export type PainterName =
   | 'raft'
   | 'crane'
   | 'plate'
+  | Board
 
 /** Procedural painters. The lexicon refers to them by these names. */
 export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
@@ -93,4 +96,11 @@ export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
   crane: { aspect: 0.62, paint: paintCrane },
   plate: { aspect: 4, paint: paintPlate },
   window: { aspect: 0.8, paint: paintWindow },
+  sign: board('sign'),
+  sheet: board('sheet'),
+  slate: board('slate'),
+  screen: board('screen'),
+  neon: board('neon'),
+  cover: board('cover'),
+  banner: board('banner'),
 }

@@ -93,16 +93,8 @@ export function paintFlower(ctx: Context, brush: Brush): void {
   ])
   const lean = random.range(-0.1, 0.1) * h
   const green: Rgb = [84, 130, 62]
-  limb(
-    ctx,
-    [
-      [x, y],
-      [x + lean * 0.3, y - h * 0.4],
-      [x + lean, y - h * 0.76],
-    ],
-    [h * 0.016, h * 0.014, h * 0.012],
-    lit(brush, green, 0.5),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y], [x + lean * 0.3, y - h * 0.4], [x + lean, y - h * 0.76]], [h * 0.016, h * 0.014, h * 0.012], lit(brush, green, 0.5))
   for (const side of [-1, 1]) {
     const base = y - h * random.range(0.15, 0.35)
     limb(

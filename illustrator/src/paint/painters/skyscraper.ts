@@ -29,28 +29,13 @@ export function paintSkyscraper(ctx: Context, brush: Brush): void {
       amount: 0.62,
       texture: 'plaster',
     })
-    polygon(
-      ctx,
-      [
-        [split, y],
-        [split, top],
-        [x - light.side * w, top],
-        [x - light.side * w, y],
-      ],
-      lit(brush, mix(glass, [20, 24, 60], 0.5), 0.2, 0.62),
-    )
+    // prettier-ignore
+    polygon(ctx, [[split, y], [split, top], [x - light.side * w, top], [x - light.side * w, y]], lit(brush, mix(glass, [20, 24, 60], 0.5), 0.2, 0.62))
     windowsGrid(ctx, brush, { left: x - w * 0.94, right: x + w * 0.94, top: top + h * 0.012, bottom: y, cell: h * 0.02 })
   }
   if (steps > 1)
-    limb(
-      ctx,
-      [
-        [x, y - h * 0.94],
-        [x, y - h],
-      ],
-      [h * 0.005, h * 0.001],
-      lit(brush, [80, 84, 96], 0.5),
-    )
+    // prettier-ignore
+    limb(ctx, [[x, y - h * 0.94], [x, y - h]], [h * 0.005, h * 0.001], lit(brush, [80, 84, 96], 0.5))
 }
 
 /** Rows of small windows; in the dark a part of them is lit. */

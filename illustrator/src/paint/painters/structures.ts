@@ -13,15 +13,8 @@ export function paintTorii(ctx: Context, brush: Brush): void {
   ])
   const dark: Rgb = [48, 40, 44]
   for (const side of [-1, 1]) {
-    limb(
-      ctx,
-      [
-        [x + side * h * 0.4, y],
-        [x + side * h * 0.36, y - h * 0.86],
-      ],
-      [h * 0.044, h * 0.037],
-      lit(brush, red, 0.42),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + side * h * 0.4, y], [x + side * h * 0.36, y - h * 0.86]], [h * 0.044, h * 0.037], lit(brush, red, 0.42))
     limb(
       ctx,
       [
@@ -31,25 +24,11 @@ export function paintTorii(ctx: Context, brush: Brush): void {
       [h * 0.015, h * 0.012],
       lit(brush, mix(red, [255, 220, 180], 0.25), 1),
     )
-    limb(
-      ctx,
-      [
-        [x + side * h * 0.4, y + h * 0.004],
-        [x + side * h * 0.4, y - h * 0.06],
-      ],
-      [h * 0.053, h * 0.05],
-      lit(brush, dark, 0.5),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + side * h * 0.4, y + h * 0.004], [x + side * h * 0.4, y - h * 0.06]], [h * 0.053, h * 0.05], lit(brush, dark, 0.5))
   }
-  limb(
-    ctx,
-    [
-      [x - h * 0.47, y - h * 0.68],
-      [x + h * 0.47, y - h * 0.68],
-    ],
-    [h * 0.03, h * 0.03],
-    lit(brush, red, 0.5),
-  )
+  // prettier-ignore
+  limb(ctx, [[x - h * 0.47, y - h * 0.68], [x + h * 0.47, y - h * 0.68]], [h * 0.03, h * 0.03], lit(brush, red, 0.5))
   ctx.fillStyle = lit(brush, red, 0.36)
   ctx.fillRect(x - h * 0.03, y - h * 0.86, h * 0.06, h * 0.16)
   const beam = (lift: number, thick: number, fill: string): void => {
@@ -94,15 +73,8 @@ export function paintBridge(ctx: Context, brush: Brush): void {
     )
   }
   for (let i = -7; i <= 7; i++)
-    limb(
-      ctx,
-      [
-        [x + (half * i) / 7, arch(i / 7)],
-        [x + (half * i) / 7, arch(i / 7) - h * 0.34],
-      ],
-      [h * 0.017, h * 0.017],
-      lit(brush, shift(wood, { light: random.range(-0.05, 0.05) }), 0.7),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + (half * i) / 7, arch(i / 7)], [x + (half * i) / 7, arch(i / 7) - h * 0.34]], [h * 0.017, h * 0.017], lit(brush, shift(wood, { light: random.range(-0.05, 0.05) }), 0.7))
 }
 
 export function paintWindmill(ctx: Context, brush: Brush): void {
@@ -172,43 +144,15 @@ export function paintTent(ctx: Context, brush: Brush): void {
     [88, 120, 156],
   ])
   const s = light.side
-  polygon(
-    ctx,
-    [
-      [x - h * 0.75, y],
-      [x - h * 0.12 * s, y - h],
-      [x + h * 0.3, y],
-    ],
-    lit(brush, cloth, s < 0 ? 0.95 : 0.36),
-  )
-  polygon(
-    ctx,
-    [
-      [x + h * 0.75, y],
-      [x - h * 0.12 * s, y - h],
-      [x + h * 0.02, y],
-    ],
-    lit(brush, cloth, s < 0 ? 0.34 : 0.95),
-  )
-  polygon(
-    ctx,
-    [
-      [x - h * 0.2, y],
-      [x - h * 0.12 * s, y - h * 0.78],
-      [x + h * 0.16, y],
-    ],
-    brush.light.night > 0.3 ? 'rgb(255,208,120)' : lit(brush, mix(cloth, [20, 14, 20], 0.75), 0.2),
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.75, y], [x - h * 0.12 * s, y - h], [x + h * 0.3, y]], lit(brush, cloth, s < 0 ? 0.95 : 0.36))
+  // prettier-ignore
+  polygon(ctx, [[x + h * 0.75, y], [x - h * 0.12 * s, y - h], [x + h * 0.02, y]], lit(brush, cloth, s < 0 ? 0.34 : 0.95))
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.2, y], [x - h * 0.12 * s, y - h * 0.78], [x + h * 0.16, y]], brush.light.night > 0.3 ? 'rgb(255,208,120)' : lit(brush, mix(cloth, [20, 14, 20], 0.75), 0.2))
   for (const k of [-0.5, -0.25, 0.25, 0.5])
-    limb(
-      ctx,
-      [
-        [x - h * 0.12 * s, y - h * 0.98],
-        [x + k * h * 1.3, y],
-      ],
-      [h * 0.003, h * 0.007],
-      lit(brush, shift(cloth, { light: -0.08 }), 0.5, 0.6),
-    )
+    // prettier-ignore
+    limb(ctx, [[x - h * 0.12 * s, y - h * 0.98], [x + k * h * 1.3, y]], [h * 0.003, h * 0.007], lit(brush, shift(cloth, { light: -0.08 }), 0.5, 0.6))
   if (brush.light.night > 0.3) glow(ctx, x, y - h * 0.3, h * 1.1, [255, 190, 100], 0.5)
 }
 
@@ -225,15 +169,8 @@ export function paintBoat(ctx: Context, brush: Brush): void {
     [236, 214, 176],
     [214, 106, 78],
   ])
-  limb(
-    ctx,
-    [
-      [x, y - h * 0.1],
-      [x, y - h],
-    ],
-    [h * 0.011, h * 0.006],
-    lit(brush, [92, 66, 48], 0.5),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y - h * 0.1], [x, y - h]], [h * 0.011, h * 0.006], lit(brush, [92, 66, 48], 0.5))
   const canvas = (points: readonly (readonly [number, number])[], amount: number): void => {
     const [a = [0, 0], b = [0, 0], c = [0, 0]] = points
     ctx.fillStyle = lit(brush, sail, amount)
@@ -278,16 +215,8 @@ export function paintBoat(ctx: Context, brush: Brush): void {
   ctx.lineTo(x - h * 0.28, y + h * 0.03)
   ctx.quadraticCurveTo(x - h * 0.4, y, x - h * 0.44, y - h * 0.16)
   ctx.fill()
-  limb(
-    ctx,
-    [
-      [x - h * 0.44, y - h * 0.155],
-      [x, y - h * 0.105],
-      [x + h * 0.49, y - h * 0.165],
-    ],
-    [h * 0.012, h * 0.014, h * 0.012],
-    lit(brush, mix(hull, [255, 240, 220], 0.35), 0.95),
-  )
+  // prettier-ignore
+  limb(ctx, [[x - h * 0.44, y - h * 0.155], [x, y - h * 0.105], [x + h * 0.49, y - h * 0.165]], [h * 0.012, h * 0.014, h * 0.012], lit(brush, mix(hull, [255, 240, 220], 0.35), 0.95))
 }
 
 export function paintBalloon(ctx: Context, brush: Brush): void {
@@ -325,15 +254,8 @@ export function paintBalloon(ctx: Context, brush: Brush): void {
     ctx.fill()
   }
   for (const k of [-1, -0.3, 0.3, 1])
-    limb(
-      ctx,
-      [
-        [x + k * h * 0.055, y - h * 0.18],
-        [x + k * h * 0.042, y - h * 0.08],
-      ],
-      [h * 0.002, h * 0.002],
-      lit(brush, [70, 52, 40], 0.4),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + k * h * 0.055, y - h * 0.18], [x + k * h * 0.042, y - h * 0.08]], [h * 0.002, h * 0.002], lit(brush, [70, 52, 40], 0.4))
   wall(ctx, brush, {
     points: [
       [x - h * 0.048, y - h * 0.085],

@@ -159,16 +159,8 @@ export function paintLighthouse(ctx: Context, brush: Brush): void {
   round.addColorStop(light.side < 0 ? 1 : 0, lit(brush, [30, 30, 62], 0.1, 0.66))
   round.addColorStop(0.5, lit(brush, [120, 120, 130], 0.5, 0.06))
   round.addColorStop(light.side < 0 ? 0 : 1, lit(brush, [255, 246, 226], 1, 0.3))
-  polygon(
-    ctx,
-    [
-      [x - h * 0.09, y],
-      [x - h * 0.055, y - h * 0.8],
-      [x + h * 0.055, y - h * 0.8],
-      [x + h * 0.09, y],
-    ],
-    'rgba(0,0,0,0)',
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.09, y], [x - h * 0.055, y - h * 0.8], [x + h * 0.055, y - h * 0.8], [x + h * 0.09, y]], 'rgba(0,0,0,0)')
   ctx.fillStyle = round
   ctx.beginPath()
   ctx.moveTo(x - h * 0.09, y)
@@ -180,15 +172,8 @@ export function paintLighthouse(ctx: Context, brush: Brush): void {
   ctx.fillRect(x - h * 0.075, y - h * 0.822, h * 0.15, h * 0.022)
   ctx.fillStyle = light.night > 0.15 ? 'rgb(255,240,190)' : lit(brush, [190, 214, 222], 0.8)
   ctx.fillRect(x - h * 0.042, y - h * 0.9, h * 0.084, h * 0.08)
-  polygon(
-    ctx,
-    [
-      [x - h * 0.06, y - h * 0.9],
-      [x, y - h * 0.99],
-      [x + h * 0.06, y - h * 0.9],
-    ],
-    lit(brush, stripe, 0.6),
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.06, y - h * 0.9], [x, y - h * 0.99], [x + h * 0.06, y - h * 0.9]], lit(brush, stripe, 0.6))
   if (light.night > 0.15) {
     glow(ctx, x, y - h * 0.86, h * 0.5, [255, 232, 170], 0.7)
     for (const side of [-1, 1]) {
@@ -197,16 +182,8 @@ export function paintLighthouse(ctx: Context, brush: Brush): void {
       const beam = ctx.createLinearGradient(x, 0, x + side * h * 1.1, 0)
       beam.addColorStop(0, 'rgba(255,236,180,.42)')
       beam.addColorStop(1, 'rgba(255,236,180,0)')
-      polygon(
-        ctx,
-        [
-          [x, y - h * 0.87],
-          [x + side * h * 1.1, y - h * 1.02],
-          [x + side * h * 1.1, y - h * 0.8],
-          [x, y - h * 0.85],
-        ],
-        'rgba(0,0,0,0)',
-      )
+      // prettier-ignore
+      polygon(ctx, [[x, y - h * 0.87], [x + side * h * 1.1, y - h * 1.02], [x + side * h * 1.1, y - h * 0.8], [x, y - h * 0.85]], 'rgba(0,0,0,0)')
       ctx.fillStyle = beam
       ctx.fill()
       ctx.restore()

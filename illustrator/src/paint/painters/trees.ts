@@ -97,38 +97,15 @@ function crownTree(ctx: Context, brush: Brush, leaves: readonly Rgb[], density: 
   const lean = random.range(-0.07, 0.07) * height
   const fork = y - height * random.range(0.3, 0.38)
   const trunk = height * random.range(0.03, 0.042)
-  limb(
-    ctx,
-    [
-      [x, y + height * 0.008],
-      [x + lean * 0.2, y - height * 0.14],
-      [x + lean * 0.6, fork],
-    ],
-    [trunk * 1.5, trunk * 0.9, trunk * 0.72],
-    bark(0.34),
-  )
-  limb(
-    ctx,
-    [
-      [x + light.side * trunk * 0.6, y],
-      [x + lean * 0.6 + light.side * trunk * 0.4, fork],
-    ],
-    [trunk * 0.42, trunk * 0.26],
-    bark(0.78),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y + height * 0.008], [x + lean * 0.2, y - height * 0.14], [x + lean * 0.6, fork]], [trunk * 1.5, trunk * 0.9, trunk * 0.72], bark(0.34))
+  // prettier-ignore
+  limb(ctx, [[x + light.side * trunk * 0.6, y], [x + lean * 0.6 + light.side * trunk * 0.4, fork]], [trunk * 0.42, trunk * 0.26], bark(0.78))
   const grow = (bx: number, by: number, angle: number, length: number, thick: number, level: number): void => {
     const ex = bx + Math.cos(angle) * length
     const ey = by + Math.sin(angle) * length
-    limb(
-      ctx,
-      [
-        [bx, by],
-        [(bx + ex) / 2 + random.range(-0.08, 0.08) * length, (by + ey) / 2],
-        [ex, ey],
-      ],
-      [thick, thick * 0.8, thick * 0.6],
-      bark(random.range(0.25, 0.6)),
-    )
+    // prettier-ignore
+    limb(ctx, [[bx, by], [(bx + ex) / 2 + random.range(-0.08, 0.08) * length, (by + ey) / 2], [ex, ey]], [thick, thick * 0.8, thick * 0.6], bark(random.range(0.25, 0.6)))
     if (level >= 2) tips.push({ x: ex, y: ey, r: height * random.range(0.075, 0.13) })
     if (level >= 3) return
     const twigs = level === 0 ? 3 : 2
@@ -190,15 +167,8 @@ export function paintPine(ctx: Context, brush: Brush): void {
           [44, 80, 72],
         ])
   const trunk = height * 0.016
-  limb(
-    ctx,
-    [
-      [x, y + height * 0.006],
-      [x, y - height * 0.9],
-    ],
-    [trunk, trunk * 0.15],
-    css(tone(light, [84, 62, 48], 0.35, depth)),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y + height * 0.006], [x, y - height * 0.9]], [trunk, trunk * 0.15], css(tone(light, [84, 62, 48], 0.35, depth)))
   const rows = Math.round(Math.min(34, Math.max(9, height / brush.unit / 9)))
   const wide = random.range(0.17, 0.23)
   ctx.lineCap = 'round'
@@ -309,15 +279,8 @@ export function paintBamboo(ctx: Context, brush: Brush): void {
       [w * 0.3, w * 0.3],
       css(tone(light, mix(green, [238, 240, 180], 0.35), 0.9, depth)),
     )
-    limb(
-      ctx,
-      [
-        [at(t1)[0] - w * 1.1, at(t1)[1]],
-        [at(t1)[0] + w * 1.1, at(t1)[1]],
-      ],
-      [w * 0.22, w * 0.22],
-      css(tone(light, shift(green, { light: -0.16 }), 0.4, depth)),
-    )
+    // prettier-ignore
+    limb(ctx, [[at(t1)[0] - w * 1.1, at(t1)[1]], [at(t1)[0] + w * 1.1, at(t1)[1]]], [w * 0.22, w * 0.22], css(tone(light, shift(green, { light: -0.16 }), 0.4, depth)))
     if (i < 5) continue
     for (let k = 0; k < 7; k++) {
       const side = random.chance(0.5) ? 1 : -1

@@ -46,15 +46,8 @@ export function paintCafe(stage: Stage): void {
       amount: 0.45,
       texture: 'plank',
     })
-    limb(
-      ctx,
-      [
-        [width * 0.58, shell.bottom - height * 0.172],
-        [width, shell.bottom - height * 0.172],
-      ],
-      [height * 0.012, height * 0.012],
-      css(tone(light, [196, 152, 104], 0.9, 0.2)),
-    )
+    // prettier-ignore
+    limb(ctx, [[width * 0.58, shell.bottom - height * 0.172], [width, shell.bottom - height * 0.172]], [height * 0.012, height * 0.012], css(tone(light, [196, 152, 104], 0.9, 0.2)))
     for (let i = 0; i < 5; i++)
       paintThing(stage, ctx, 'cup', {
         x: width * random.range(0.64, 0.98),
@@ -69,46 +62,18 @@ export function paintCafe(stage: Stage): void {
     if (Math.abs(width * t - stage.layout.focus[0]) < width * 0.13) continue
     addLayer(stage, { depth: 0.5 }, (ctx) => {
       ellipse(ctx, width * t, y, width * 0.07, height * 0.014, 'rgba(20,12,20,.4)')
-      limb(
-        ctx,
-        [
-          [width * t, y],
-          [width * t, y - height * 0.14],
-        ],
-        [stage.unit * 4, stage.unit * 4],
-        css(tone(light, [50, 46, 48], 0.5, 0.2)),
-      )
+      // prettier-ignore
+      limb(ctx, [[width * t, y], [width * t, y - height * 0.14]], [stage.unit * 4, stage.unit * 4], css(tone(light, [50, 46, 48], 0.5, 0.2)))
       ellipse(ctx, width * t, y - height * 0.14, width * 0.095, height * 0.025, css(tone(light, [186, 140, 96], 0.85, 0.2)))
       paintThing(stage, ctx, 'cup', { x: width * t, y: y - height * 0.14, height: height * 0.036, depth: 0.3, key: `table${n}` })
       for (const k of [-1, 1]) {
         const x = width * t + k * width * 0.12
-        limb(
-          ctx,
-          [
-            [x - k * width * 0.02, y - height * 0.085],
-            [x + k * width * 0.03, y - height * 0.085],
-          ],
-          [height * 0.009, height * 0.009],
-          css(tone(light, [126, 84, 58], 0.8, 0.2)),
-        )
-        limb(
-          ctx,
-          [
-            [x + k * width * 0.032, y],
-            [x + k * width * 0.034, y - height * 0.19],
-          ],
-          [stage.unit * 2.6, stage.unit * 2.2],
-          css(tone(light, [96, 64, 46], 0.5, 0.2)),
-        )
-        limb(
-          ctx,
-          [
-            [x - k * width * 0.02, y],
-            [x - k * width * 0.016, y - height * 0.085],
-          ],
-          [stage.unit * 2.4, stage.unit * 2.4],
-          css(tone(light, [96, 64, 46], 0.4, 0.2)),
-        )
+        // prettier-ignore
+        limb(ctx, [[x - k * width * 0.02, y - height * 0.085], [x + k * width * 0.03, y - height * 0.085]], [height * 0.009, height * 0.009], css(tone(light, [126, 84, 58], 0.8, 0.2)))
+        // prettier-ignore
+        limb(ctx, [[x + k * width * 0.032, y], [x + k * width * 0.034, y - height * 0.19]], [stage.unit * 2.6, stage.unit * 2.2], css(tone(light, [96, 64, 46], 0.5, 0.2)))
+        // prettier-ignore
+        limb(ctx, [[x - k * width * 0.02, y], [x - k * width * 0.016, y - height * 0.085]], [stage.unit * 2.4, stage.unit * 2.4], css(tone(light, [96, 64, 46], 0.4, 0.2)))
       }
     })
   }

@@ -2,7 +2,6 @@ import { css, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
-import { framingGrass } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
 import type { Brush } from '../painters/brush.ts'
@@ -152,8 +151,4 @@ export function paintRuins(stage: Stage): void {
     }
   })
   grassField(stage, { edge, base: grassColour(stage), tall: 52, density: 0.65, flowers: flowersOf(stage), flowerShare: 0.12 })
-}
-
-export function frameRuins(stage: Stage): void {
-  framingGrass(stage, grassColour(stage), 0.8)
 }

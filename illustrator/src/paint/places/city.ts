@@ -136,25 +136,11 @@ export function paintCity(stage: Stage): void {
     const y = horizon + (height - horizon) * 0.4
     const brush = brushAt(stage, 0.45, height * 0.1, 'rail')
     for (const lift of [0.055, 0.03])
-      limb(
-        ctx,
-        [
-          [0, y - height * lift],
-          [width, y - height * lift],
-        ],
-        [stage.unit * 1.6, stage.unit * 1.6],
-        css(tone(stage.light, [70, 74, 84], 0.4, 0.45)),
-      )
+      // prettier-ignore
+      limb(ctx, [[0, y - height * lift], [width, y - height * lift]], [stage.unit * 1.6, stage.unit * 1.6], css(tone(stage.light, [70, 74, 84], 0.4, 0.45)))
     for (let x = 0; x < width; x += width * 0.032)
-      limb(
-        ctx,
-        [
-          [x, y],
-          [x, y - height * 0.06],
-        ],
-        [stage.unit * 1.2, stage.unit * 1.2],
-        css(tone(stage.light, [60, 64, 74], brush.random.range(0.2, 0.6), 0.45)),
-      )
+      // prettier-ignore
+      limb(ctx, [[x, y], [x, y - height * 0.06]], [stage.unit * 1.2, stage.unit * 1.2], css(tone(stage.light, [60, 64, 74], brush.random.range(0.2, 0.6), 0.45)))
     for (const t of [0.14, 0.5, 0.86])
       paintThing(stage, ctx, 'lamp', { x: width * t, y: y + height * 0.01, height: height * 0.24, depth: 0.42, key: `lamp${t}` })
   })

@@ -1,7 +1,6 @@
 import { mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { grassColour } from '../feet.ts'
-import { framingBranch, framingGrass } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
@@ -133,11 +132,6 @@ function lonelyTree(stage: Stage, chance: number): void {
   })
 }
 
-export function frameMeadow(stage: Stage): void {
-  if (stage.scene.season === 'winter') framingBranch(stage, { leaf: [[110, 96, 84]], snow: true, needles: true })
-  else framingGrass(stage, grassColour(stage))
-}
-
 export function paintField(stage: Stage): void {
   const base = grassColour(stage)
   const edge = openLand(stage, { hills: 2, relief: 0.35, base })
@@ -245,26 +239,6 @@ function hex(colour: Rgb): string {
   return '#' + colour.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')
 }
 
-export function frameGarden(stage: Stage): void {
-  const leaf: readonly Rgb[] =
-    stage.scene.season === 'spring'
-      ? [
-          [248, 200, 214],
-          [240, 168, 194],
-          [252, 226, 230],
-        ]
-      : stage.scene.season === 'autumn'
-        ? [
-            [222, 120, 46],
-            [190, 70, 44],
-          ]
-        : [
-            [96, 146, 64],
-            [60, 112, 56],
-          ]
-  framingBranch(stage, { leaf, snow: stage.scene.season === 'winter', needles: false })
-}
-
 export function paintMountains(stage: Stage): void {
   const { width, height } = stage
   const { horizon } = stage.layout
@@ -314,17 +288,4 @@ export function paintMountains(stage: Stage): void {
       })
     }
   })
-}
-
-export function frameMountains(stage: Stage): void {
-  const snow = stage.scene.season === 'winter'
-  framingBranch(stage, {
-    leaf: [
-      [58, 88, 64],
-      [46, 74, 58],
-    ],
-    snow,
-    needles: true,
-  })
-  if (!snow) framingGrass(stage, grassColour(stage), 0.6)
 }

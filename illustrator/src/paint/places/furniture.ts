@@ -33,15 +33,8 @@ export function curtains(stage: Stage, x: number, wide: number, top: number, bot
         )
       }
     }
-    limb(
-      ctx,
-      [
-        [x - wide * 0.22, top],
-        [x + wide * 1.22, top],
-      ],
-      [stage.unit * 2.6, stage.unit * 2.6],
-      css(tone(stage.light, [92, 68, 50], 0.5, 0.2)),
-    )
+    // prettier-ignore
+    limb(ctx, [[x - wide * 0.22, top], [x + wide * 1.22, top]], [stage.unit * 2.6, stage.unit * 2.6], css(tone(stage.light, [92, 68, 50], 0.5, 0.2)))
   })
 }
 
@@ -85,15 +78,8 @@ export function pictures(stage: Stage, ctx: Context, x: number, y: number): void
 
 export function floorLamp(stage: Stage, ctx: Context, x: number, y: number, h: number): void {
   const { light } = stage
-  limb(
-    ctx,
-    [
-      [x, y],
-      [x, y - h * 0.8],
-    ],
-    [h * 0.009, h * 0.007],
-    css(tone(light, [70, 56, 46], 0.5, 0.2)),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, y], [x, y - h * 0.8]], [h * 0.009, h * 0.007], css(tone(light, [70, 56, 46], 0.5, 0.2)))
   ellipse(ctx, x, y, h * 0.08, h * 0.02, css(tone(light, [60, 48, 42], 0.4, 0.2)))
   const on = light.night > 0.15
   polygon(
@@ -146,15 +132,8 @@ export function sofa(stage: Stage, ctx: Context, x: number, y: number, w: number
       ],
       css(tone(light, cloth, k === light.side ? 0.95 : 0.3, 0.2)),
     )
-    limb(
-      ctx,
-      [
-        [x + k * w * 0.47, y],
-        [x + k * w * 0.47, y + h * 0.07],
-      ],
-      [w * 0.012, w * 0.01],
-      css(tone(light, [80, 56, 40], 0.4, 0.2)),
-    )
+    // prettier-ignore
+    limb(ctx, [[x + k * w * 0.47, y], [x + k * w * 0.47, y + h * 0.07]], [w * 0.012, w * 0.01], css(tone(light, [80, 56, 40], 0.4, 0.2)))
   }
   wall(ctx, brush, {
     points: [

@@ -211,15 +211,8 @@ export function paintTableTop(stage: Stage, wood: Rgb): void {
       for (let c = 0; c < 3; c++) out[c] = colour[c] ?? 0
     })
   })
-  limb(
-    stage.ctx,
-    [
-      [0, table],
-      [width, table],
-    ],
-    [stage.unit * 2, stage.unit * 2],
-    css(tone(light, shift(wood, { light: 0.1 }), 1, 0.05), 0.7),
-  )
+  // prettier-ignore
+  limb(stage.ctx, [[0, table], [width, table]], [stage.unit * 2, stage.unit * 2], css(tone(light, shift(wood, { light: 0.1 }), 1, 0.05), 0.7))
 }
 
 /** Shelves with things on them. */
@@ -344,25 +337,10 @@ export function paintPottedPlant(stage: Stage, ctx: Context, x: number, y: numbe
 /** A hanging lamp with its pool of light. */
 export function paintPendant(stage: Stage, ctx: Context, x: number, y: number, size: number, colour: Rgb): void {
   const { light } = stage
-  limb(
-    ctx,
-    [
-      [x, 0],
-      [x, y - size * 0.5],
-    ],
-    [stage.unit * 0.9, stage.unit * 0.9],
-    css(tone(light, [50, 42, 40], 0.4, 0.3)),
-  )
-  polygon(
-    ctx,
-    [
-      [x - size * 0.16, y - size * 0.55],
-      [x + size * 0.16, y - size * 0.55],
-      [x + size * 0.55, y],
-      [x - size * 0.55, y],
-    ],
-    css(tone(light, colour, 0.6, 0.2)),
-  )
+  // prettier-ignore
+  limb(ctx, [[x, 0], [x, y - size * 0.5]], [stage.unit * 0.9, stage.unit * 0.9], css(tone(light, [50, 42, 40], 0.4, 0.3)))
+  // prettier-ignore
+  polygon(ctx, [[x - size * 0.16, y - size * 0.55], [x + size * 0.16, y - size * 0.55], [x + size * 0.55, y], [x - size * 0.55, y]], css(tone(light, colour, 0.6, 0.2)))
   ctx.fillStyle = 'rgb(255,236,190)'
   ctx.beginPath()
   ctx.ellipse(x, y, size * 0.5, size * 0.1, 0, 0, Math.PI * 2)

@@ -54,15 +54,8 @@ export function paintKitchen(stage: Stage): void {
     for (let i = 0; i < 5; i++) {
       const x = width * (0.37 + i * 0.065)
       const y = height * 0.07 + shell.bottom * 0.02
-      limb(
-        ctx,
-        [
-          [x, y - height * 0.03],
-          [x, y + height * 0.02],
-        ],
-        [stage.unit * 1.6, stage.unit * 1.6],
-        css(tone(light, [60, 50, 46], 0.5, 0.2)),
-      )
+      // prettier-ignore
+      limb(ctx, [[x, y - height * 0.03], [x, y + height * 0.02]], [stage.unit * 1.6, stage.unit * 1.6], css(tone(light, [60, 50, 46], 0.5, 0.2)))
       ellipse(
         ctx,
         x,

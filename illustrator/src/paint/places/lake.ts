@@ -3,7 +3,6 @@ import { mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { grassColour } from '../feet.ts'
-import { framingBranch, framingGrass } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
@@ -77,13 +76,6 @@ export function paintLake(stage: Stage): void {
     (stage.layout.placements.every((one) => one.mode !== 'water') && random.chance(0.5))
   )
     nearBank(stage, horizon + (height - horizon) * random.range(0.42, 0.54))
-}
-
-export function frameLake(stage: Stage): void {
-  const winter = stage.scene.season === 'winter'
-  const leaf = leafColour(stage)
-  framingBranch(stage, { leaf: [leaf, mix(leaf, [170, 190, 90], 0.3)], snow: winter, needles: winter })
-  if (!winter) framingGrass(stage, grassColour(stage), 0.9)
 }
 
 export function paintRiver(stage: Stage): void {

@@ -31,28 +31,14 @@ export function paintRooftop(stage: Stage): void {
       amount: 0.34,
       texture: 'stone',
     })
-    limb(
-      ctx,
-      [
-        [0, edge - height * 0.057],
-        [width, edge - height * 0.057],
-      ],
-      [height * 0.009, height * 0.009],
-      css(tone(light, [178, 160, 144], 0.9, 0.5)),
-    )
+    // prettier-ignore
+    limb(ctx, [[0, edge - height * 0.057], [width, edge - height * 0.057]], [height * 0.009, height * 0.009], css(tone(light, [178, 160, 144], 0.9, 0.5)))
     const away = stage.layout.focus[0] < width / 2 ? 1 : -1
     const x = width * (0.5 + away * random.range(0.3, 0.38))
     // A water tank on legs, the mark of old roofs.
     for (const k of [-1, 1])
-      limb(
-        ctx,
-        [
-          [x + k * width * 0.045, edge],
-          [x + k * width * 0.04, edge - height * 0.17],
-        ],
-        [stage.unit * 3, stage.unit * 3],
-        css(tone(light, [70, 58, 54], 0.4, 0.45)),
-      )
+      // prettier-ignore
+      limb(ctx, [[x + k * width * 0.045, edge], [x + k * width * 0.04, edge - height * 0.17]], [stage.unit * 3, stage.unit * 3], css(tone(light, [70, 58, 54], 0.4, 0.45)))
     wall(ctx, brush, {
       points: [
         [x - width * 0.06, edge - height * 0.15],
@@ -64,15 +50,8 @@ export function paintRooftop(stage: Stage): void {
       amount: 0.55,
       texture: 'plank',
     })
-    polygon(
-      ctx,
-      [
-        [x - width * 0.07, edge - height * 0.305],
-        [x, edge - height * 0.38],
-        [x + width * 0.07, edge - height * 0.305],
-      ],
-      css(tone(light, [92, 74, 70], 0.6, 0.45)),
-    )
+    // prettier-ignore
+    polygon(ctx, [[x - width * 0.07, edge - height * 0.305], [x, edge - height * 0.38], [x + width * 0.07, edge - height * 0.305]], css(tone(light, [92, 74, 70], 0.6, 0.45)))
     const line = (x0: number, y0: number, x1: number, y1: number, sag: number): void => {
       for (let i = 0; i <= 12; i++) {
         const t = i / 12

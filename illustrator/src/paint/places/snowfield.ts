@@ -1,6 +1,5 @@
 import { css } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
-import { framingBranch } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
@@ -47,17 +46,6 @@ export function paintSnowfield(stage: Stage): void {
       })
   })
   sparkle(stage)
-}
-
-export function frameSnowfield(stage: Stage): void {
-  framingBranch(stage, {
-    leaf: [
-      [58, 84, 66],
-      [48, 72, 62],
-    ],
-    snow: true,
-    needles: true,
-  })
 }
 
 /** Crystals that catch the light. */

@@ -229,15 +229,8 @@ function stringsOfLanterns(stage: Stage): void {
         const ly = y + sag * (1 - s * s)
         if (i > 0) {
           const before = (i - 1) / 4 - 1
-          limb(
-            ctx,
-            [
-              [centre + before * half, y + sag * (1 - before * before)],
-              [lx, ly],
-            ],
-            [stage.unit * 0.7, stage.unit * 0.7],
-            'rgba(30,20,24,.7)',
-          )
+          // prettier-ignore
+          limb(ctx, [[centre + before * half, y + sag * (1 - before * before)], [lx, ly]], [stage.unit * 0.7, stage.unit * 0.7], 'rgba(30,20,24,.7)')
         }
         const tall = (height * 0.13) / z
         paintThing(stage, ctx, 'lantern', {

@@ -109,24 +109,9 @@ function stoneLantern(stage: Stage, ctx: Context, x: number, y: number, h: numbe
   })
   ctx.fillStyle = stage.light.night > 0.15 ? 'rgb(255,206,120)' : css(tone(stage.light, [60, 54, 50], 0.3, depth))
   ctx.fillRect(x - h * 0.07, y - h * 0.71, h * 0.14, h * 0.16)
-  polygon(
-    ctx,
-    [
-      [x - h * 0.23, y - h * 0.74],
-      [x - h * 0.05, y - h * 0.94],
-      [x + h * 0.05, y - h * 0.94],
-      [x + h * 0.23, y - h * 0.74],
-    ],
-    css(tone(stage.light, stone, 0.75, depth)),
-  )
-  limb(
-    ctx,
-    [
-      [x, y - h * 0.93],
-      [x, y - h],
-    ],
-    [h * 0.035, h * 0.02],
-    css(tone(stage.light, stone, 0.6, depth)),
-  )
+  // prettier-ignore
+  polygon(ctx, [[x - h * 0.23, y - h * 0.74], [x - h * 0.05, y - h * 0.94], [x + h * 0.05, y - h * 0.94], [x + h * 0.23, y - h * 0.74]], css(tone(stage.light, stone, 0.75, depth)))
+  // prettier-ignore
+  limb(ctx, [[x, y - h * 0.93], [x, y - h]], [h * 0.035, h * 0.02], css(tone(stage.light, stone, 0.6, depth)))
   if (stage.light.night > 0.15) glow(ctx, x, y - h * 0.63, h * 0.9, [255, 190, 100], 0.5)
 }

@@ -140,16 +140,8 @@ export function paintStage(stage: Stage): void {
     const fill = ctx.createLinearGradient(0, -height * 0.05, 0, height * 0.9)
     fill.addColorStop(0, css(colours[i] ?? [255, 240, 210], 0.62))
     fill.addColorStop(1, css(colours[i] ?? [255, 240, 210], 0.03))
-    polygon(
-      ctx,
-      [
-        [x - width * 0.015, -10],
-        [x + width * 0.015, -10],
-        [aim + width * 0.17, height * 0.9],
-        [aim - width * 0.17, height * 0.9],
-      ],
-      'rgba(0,0,0,0)',
-    )
+    // prettier-ignore
+    polygon(ctx, [[x - width * 0.015, -10], [x + width * 0.015, -10], [aim + width * 0.17, height * 0.9], [aim - width * 0.17, height * 0.9]], 'rgba(0,0,0,0)')
     ctx.fillStyle = fill
     ctx.fill()
   }

@@ -6,7 +6,6 @@ import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
 import { limb } from '../figures/limb.ts'
-import { framingBranch, framingGrass } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
@@ -95,12 +94,8 @@ function trunks(
       const dark = css(tone(light, options.bark, 0.24, options.depth))
       limb(ctx, [at(0.015), at(0.12), at(0.4), at(1)], [thick * 1.16, thick, thick * 0.82, thick * 0.7], dark)
       for (const k of [-1.5, -0.6, 0.4, 1.4])
-        limb(
-          ctx,
-          [at(0.05), [x + k * thick * 0.75, foot - thick * 0.3], [x + k * thick * 1.5, foot + thick * random.range(0.1, 0.4)]],
-          [thick * 0.7, thick * 0.42, thick * 0.08],
-          dark,
-        )
+        // prettier-ignore
+        limb(ctx, [at(0.05), [x + k * thick * 0.75, foot - thick * 0.3], [x + k * thick * 1.5, foot + thick * random.range(0.1, 0.4)]], [thick * 0.7, thick * 0.42, thick * 0.08], dark)
       mossAt(stage, ctx, { x, y: foot + thick * 0.25, reach: thick * 2.1, depth: options.depth, random })
       limb(
         ctx,
@@ -240,13 +235,6 @@ function ferns(stage: Stage, edge: (x: number) => number): void {
   }
 }
 
-export function frameForest(stage: Stage): void {
-  const winter = stage.scene.season === 'winter'
-  const leaf = leafColour(stage)
-  framingBranch(stage, { leaf: [leaf, shift(leaf, { light: 0.06 }), shift(leaf, { light: -0.08 })], snow: winter, needles: winter })
-  if (!winter) framingGrass(stage, mix(grassColour(stage), leaf, 0.5), 0.7)
-}
-
 export function paintBambooForest(stage: Stage): void {
   const { width, height } = stage
   const { horizon } = stage.layout
@@ -278,17 +266,6 @@ export function paintBambooForest(stage: Stage): void {
   }
   grassField(stage, { edge, base: [122, 140, 70], tall: 24, density: 0.3, flowers: [], flowerShare: 0 })
   if (stage.light.cover < 0.9 && stage.light.night < 0.9) paintBeams(stage, 0.32)
-}
-
-export function frameBamboo(stage: Stage): void {
-  framingBranch(stage, {
-    leaf: [
-      [126, 160, 70],
-      [92, 132, 60],
-    ],
-    snow: false,
-    needles: false,
-  })
 }
 
 export function paintJungle(stage: Stage): void {

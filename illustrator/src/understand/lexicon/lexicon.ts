@@ -64,6 +64,7 @@ function rows(): Row[] {
     return concept
   }
   return [
+    plain(undrawn.things, { role: 'nameless' }),
     ...(phrases as PhraseRow[]).map(({ en, zh, concept, ...rest }) => row(en, zh, { role: 'thing', concept: named(concept), ...rest })),
     ...(kinds as KindRow[]).map(({ en, zh, kind, shows, ...rest }) =>
       row(en, zh, { role: 'group', kinds: [kind], ...(shows ? { shows: named(shows) } : {}), ...rest }),
@@ -73,12 +74,19 @@ function rows(): Row[] {
     ...CONCEPTS.map((concept): Row => ({ en: concept.en, zh: concept.zh, meaning: { role: 'thing', concept } })),
     ...([looks, places, moments, views].flat() as SettingRow[]).map(({ en, zh, ...setting }) => row(en, zh, { role: 'setting', setting })),
     ...([colours, numbers, relations, sizes, poses].flat() as MeaningRow[]).map(meaningRow),
-    { en: undrawn.en.flatMap(splitWords), zh: undrawn.zh.flatMap(splitWords), meaning: { role: 'undrawn' } },
-    { en: fillers.en.flatMap(splitWords), zh: fillers.zh.flatMap(splitWords), meaning: { role: 'filler' } },
+    plain(undrawn.acts, { role: 'undrawn', act: true }),
+    plain(undrawn.traits, { role: 'undrawn' }),
+    plain(undrawn.crowded, { role: 'crowded' }),
+    plain(fillers, { role: 'filler' }),
   ]
 }
 
 const row = (en: string | undefined, zh: string | undefined, meaning: Meaning): Row => ({ en: splitWords(en), zh: splitWords(zh), meaning })
+const plain = ({ en, zh }: { en: readonly string[]; zh: readonly string[] }, meaning: Meaning): Row => ({
+  en: en.flatMap(splitWords),
+  zh: zh.flatMap(splitWords),
+  meaning,
+})
 const meaningRow = ({ en, zh, ...meaning }: MeaningRow): Row => row(en, zh, meaning)
 
 /** Form in which the English reader looks a phrase up: lower case, no hyphens or apostrophes. */

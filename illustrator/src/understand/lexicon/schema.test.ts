@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CONCEPTS } from './concepts.ts'
 import { lexicon, phraseKey } from './lexicon.ts'
-import { kindRows, meaningRows, phraseRows, plainWords, poseSets, relativeRows, settingRows, thingGroups } from './schema.ts'
+import { kindRows, meaningRows, phraseRows, plainWords, poseSets, relativeRows, settingRows, thingGroups, undrawnWords } from './schema.ts'
 import { splitWords } from './split-words.ts'
 
 const OWN_SCHEMA = {
@@ -11,7 +11,7 @@ const OWN_SCHEMA = {
   'words/kinds.json': kindRows,
   'words/relatives.json': relativeRows,
   'words/fillers.json': plainWords,
-  'words/undrawn.json': plainWords,
+  'words/undrawn.json': undrawnWords,
 }
 const BY_FOLDER = { things: thingGroups, settings: settingRows, words: meaningRows }
 const FOLDERS = ['things', 'settings', 'words'] as const

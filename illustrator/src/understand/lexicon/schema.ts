@@ -11,7 +11,7 @@ const hex = z.string().regex(/^#[0-9a-f]{6}$/)
 const text = z.strictObject({ en: z.string(), zh: z.string() })
 const place = z.enum(PLACES)
 const pose: z.ZodType<Pose, Pose> = z.enum([
-  'standing', 'walking', 'running', 'sitting', 'dancing', 'swimming', 'flying', 'floating', 'lying', 'meditating', 'cycling', 'surfing', 'rowing', 'climbing',
+  'standing', 'walking', 'running', 'sitting', 'dancing', 'swimming', 'flying', 'floating', 'lying', 'sleeping', 'meditating', 'cycling', 'surfing', 'rowing', 'climbing',
 ]) // prettier-ignore
 const relation: z.ZodType<Relation | 'with'> = z.enum([
   'on', 'under', 'in', 'beside', 'behind', 'in-front-of', 'above', 'riding', 'holding', 'wearing', 'surrounded-by', 'with',
@@ -56,6 +56,8 @@ const settingShape = {
   brightness: z.number().exactOptional(),
   contrast: z.number().exactOptional(),
   palette: z.array(hex).exactOptional(),
+  view: z.literal('side').exactOptional(),
+  drawn: text.exactOptional(),
   subject: z.string().exactOptional(),
 }
 const setting: z.ZodType<Setting> = z.strictObject(settingShape)
@@ -108,14 +110,20 @@ export const meaningRows = z.array(
   z.discriminatedUnion('role', [
     row({ role: z.literal('colour'), hex }),
     row({ role: z.literal('number'), count: z.int() }),
-    row({ role: z.literal('relation'), relation, object: z.enum(['after', 'before']), pose: pose.exactOptional() }),
+    row({
+      role: z.literal('relation'),
+      relation,
+      object: z.enum(['after', 'before']),
+      pose: pose.exactOptional(),
+      act: z.literal(true).exactOptional(),
+    }),
     row({ role: z.literal('size'), factor: z.number() }),
     row({ role: z.literal('pose'), pose }),
-    row({ role: z.literal('facing'), side: z.enum(['left', 'right']) }),
+    row({ role: z.enum(['facing', 'side']), side: z.enum(['left', 'right']) }),
     row({ role: z.literal('skin'), tone: skinTone }),
     row({
       role: z.literal('part'),
-      part: z.enum(['hair', 'eyes', 'other']),
+      part: z.enum(['hair', 'eyes', 'beard', 'other']),
       style: hairStyle.exactOptional(),
       colour: hex.exactOptional(),
     }),
@@ -142,5 +150,13 @@ export type KindRow = z.infer<typeof kindRows>[number]
 /** `words/relatives.json`: words without a drawing of their own, with the drawing used instead, which is reported to the member. */
 export const relativeRows = z.array(row({ concept: z.string(), drawn: text }))
 
-/** `words/fillers.json`, `words/undrawn.json`: lists of words alone. */
+/** `words/fillers.json`: words that mean nothing for the picture. */
 export const plainWords = z.strictObject({ en: z.array(wordList), zh: z.array(wordList) })
+
+/** `words/undrawn.json`: words that no drawing shows, by what they are. */
+export const undrawnWords = z.strictObject({
+  acts: plainWords,
+  traits: plainWords,
+  things: plainWords,
+  crowded: plainWords,
+})

@@ -1,12 +1,13 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
+import { BOARDS } from '../../compose/carriers.ts'
 import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
 import type { Pose } from '../../scene.ts'
 
 /** Procedural painters. */
 export const PAINTERS = [
   'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
-  'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window',
+  'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window', ...BOARDS,
 ] as const // prettier-ignore
 export type PainterId = (typeof PAINTERS)[number]
 
@@ -60,6 +61,10 @@ export interface Setting {
   readonly brightness?: number
   readonly contrast?: number
   readonly palette?: readonly string[]
+  /** Side from which the main thing is seen. */
+  readonly view?: 'side'
+  /** The place or view that is painted, where the word means another. */
+  readonly drawn?: Text
   /** Id of the thing to show when the prompt names none: a portrait needs a face. */
   readonly subject?: string
 }
@@ -87,9 +92,11 @@ export type Meaning =
       readonly relation: Relation | 'with'
       readonly object: 'after' | 'before'
       /** Pose of the subject that the relation implies: 飞过. */ readonly pose?: Pose
+      /** The drawing shows the object held, and not what is done with it. */ readonly act?: true
     }
   | { readonly role: 'size'; readonly factor: number }
   | { readonly role: 'pose'; readonly pose: Pose }
+  | { readonly role: 'side'; readonly side: 'left' | 'right' }
   | { readonly role: 'facing'; readonly side: 'left' | 'right' }
   | { readonly role: 'skin'; readonly tone: SkinTone }
   /** "no", 没有: the words that follow are unwanted. */
@@ -99,10 +106,14 @@ export type Meaning =
   /** "tones", 色调: the colours before it apply to the whole picture. */
   | { readonly role: 'tones' }
   /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
-  | { readonly role: 'part'; readonly part: 'hair' | 'eyes' | 'other'; readonly style?: HairStyle; readonly colour?: string }
+  | { readonly role: 'part'; readonly part: 'hair' | 'eyes' | 'beard' | 'other'; readonly style?: HairStyle; readonly colour?: string }
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }
-  /** Understood, but cannot be drawn: some actions, and things that a place lacks. */
-  | { readonly role: 'undrawn' }
+  /** Understood, but cannot be drawn: actions (`act`), and properties. */
+  | { readonly role: 'undrawn'; readonly act?: true }
+  /** A thing that can be mistaken for another by one of its words, and cannot be drawn. */
+  | { readonly role: 'nameless' }
+  /** "busy", 热闹: many people are to be seen. */
+  | { readonly role: 'crowded' }
   | { readonly role: 'filler' }

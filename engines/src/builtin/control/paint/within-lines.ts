@@ -57,7 +57,7 @@ function isRim(matte: Float32Array, i: number, width: number): boolean {
 }
 
 /** A painting, and the strokes that belong on top of it. */
-export interface PaintedLines extends PaintedScene {
+export interface PaintedLines extends Omit<PaintedScene, 'lacks' | 'lacksMain'> {
   readonly strokes: Float32Array
 }
 

@@ -1,4 +1,3 @@
-import { starter as animePortrait } from './anime-portrait.ts'
 import { starter as birthdayCard } from './birthday-card.ts'
 import { starter as guofengLandscape } from './guofeng-landscape.ts'
 import { starter as idPhoto } from './id-photo.ts'
@@ -25,7 +24,6 @@ export const STARTERS: readonly Starter[] = [
   oldPhoto,
   oldPhotoColour,
   print,
-  animePortrait,
   porcelain,
   guofengLandscape,
   pixelIcon,

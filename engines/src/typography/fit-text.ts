@@ -1,5 +1,7 @@
-import { breakLines, shapeLine } from '../../../typography/public.ts'
-import type { InkBox, Typeface } from '../../../typography/public.ts'
+import { breakLines } from './break-lines.ts'
+import { shapeLine } from './shape.ts'
+import type { InkBox } from './shape.ts'
+import type { Typeface } from './typeface.ts'
 
 /** Type at the largest size that fits; the first line's baseline is `ascent` below its top. */
 export interface FittedText {
