@@ -88,19 +88,21 @@ function moonDisc(stage: Stage, cx: number, cy: number, size: number): void {
 export function stars(stage: Stage, bottom: number, density = 1): void {
   const { ctx, unit, width } = stage
   const random = stage.random.fork('stars')
+  // Stars that the prompt asks for are large enough to outlast the brush.
+  const size = stage.scene.weather.kind === 'stars' ? 1 + stage.scene.weather.amount : 1
   const count = Math.round((420 * density * (width * bottom)) / (768 * 420 * unit * unit))
   const veil = 1 - stage.light.cover * 0.9
   ctx.save()
   for (let i = 0; i < count; i++) {
     const x = random.next() * width
     const y = random.next() ** 1.25 * bottom
-    const bright = random.next() ** 3.2
+    const bright = random.next() ** (3.2 / size)
     const tint = random.pick<Rgb>([
       [255, 255, 255],
       [205, 222, 255],
       [255, 236, 208],
     ])
-    const r = unit * (0.45 + bright * 1.25)
+    const r = unit * (0.45 + bright * 1.25) * size
     const alpha = (0.25 + bright * 0.75) * veil * (1 - smoothstep(0.7, 1, y / bottom) * 0.7) * (stage.light.night > 0.8 ? 1 : 0.55)
     ctx.fillStyle = css(tint, alpha)
     ctx.beginPath()

@@ -8,6 +8,9 @@ type Part = Extract<Meaning, { role: 'part' }>
 
 const NONE: Body = { hair: undefined, hairStyle: undefined, eyes: undefined, eyesWord: undefined, beard: undefined }
 
+const WINGED =
+  /bird|eagle|owl|duck|swan|dove|goose|parrot|peacock|flamingo|rooster|chick|turkey|penguin|phoenix|bat|bee|butterfly|dragon|angel|fairy|mosquito/
+
 /** Hair, eyes and beard: "a girl with pink hair" means the person named before, 粉色头发的少女 the one named next. */
 export class BodyParts {
   private next: Body = { ...NONE }
@@ -15,6 +18,7 @@ export class BodyParts {
 
   /** Describes a part, of the owner or of the next living thing. Returns the words that no drawing shows. */
   describe({ part, style }: Part, { hex, words, owner }: { hex: string | undefined; words: string; owner: Item | undefined }): string[] {
+    if (part === 'wings') return hex === undefined && owner && WINGED.test(owner.concept.art) ? [] : [words]
     if (hex === undefined && style === undefined && part !== 'beard') return []
     const body = owner ?? this.next
     if (part === 'eyes') {

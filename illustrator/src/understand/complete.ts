@@ -57,7 +57,7 @@ export function completeScene(
   const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
   const relatives = [
     ...visible.flatMap(({ surface, drawnAs, writing, concept }) => {
-      const drawn = writing?.on === concept.id ? CARRIERS[concept.id]?.drawn : drawnAs
+      const drawn = (writing?.on === concept.id ? CARRIERS[concept.id]?.drawn : undefined) ?? drawnAs
       return drawn ? [{ asked: surface, drawn }] : []
     }),
     ...said.flatMap(({ setting, surface }) =>

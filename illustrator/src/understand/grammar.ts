@@ -7,7 +7,7 @@ import { isNatural } from './lexicon/colours.ts'
 import type { Concept, Kind, Meaning, Setting } from './lexicon/types.ts'
 import { isAnimate, isCarrying, link } from './linking.ts'
 import { clauseHas, describedLater, describesNext, isVerb, refined, roleOf } from './looking-ahead.ts'
-import { isIndoors } from './places.ts'
+import { isMisplaced } from './places.ts'
 import type { Item, Reading } from './reading.ts'
 import { Refused } from './refused.ts'
 import { Texts } from './texts.ts'
@@ -372,8 +372,7 @@ class Reader {
       return
     }
     const { place = setting.weakPlace } = setting
-    // A room is seen from inside: nothing stands in front of it.
-    if (place !== undefined && isIndoors(place) && this.waiting && OUTSIDE.has(this.waiting.relation))
+    if (place !== undefined && this.waiting && isMisplaced(this.waiting.relation, place, this.waiting.subject))
       this.lose(this.clause.words(this.waiting.from))
     if (place !== undefined) this.before.colours = this.before.colours.filter((hex) => !isNatural(place, hex))
     this.settings.push({ setting, weight: token.weight, surface: token.surface })
@@ -389,5 +388,4 @@ class Reader {
 }
 
 const STANDALONE: ReadonlySet<Kind> = new Set(['building', 'vehicle', 'plant', 'animal'])
-const OUTSIDE: ReadonlySet<Relation | 'with'> = new Set(['in-front-of', 'behind', 'above', 'under'])
 const ACT: Meaning = { role: 'undrawn', act: true }

@@ -1,4 +1,5 @@
-import type { Place } from '../scene.ts'
+import type { Place, Relation } from '../scene.ts'
+import type { Item } from './reading.ts'
 
 /** Places whose painting already shows others: a beach has its sea, so a prompt that names both loses nothing. */
 const SHOWS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
@@ -29,6 +30,13 @@ export const isIndoors = (place: Place): boolean => INDOORS.has(place)
 export const hasWater = (place: Place): boolean => WATERS.has(place)
 
 export const shoreOf = (place: Place): Place => SHORES[place] ?? place
+
+const OUTSIDE: ReadonlySet<Relation | 'with'> = new Set(['in-front-of', 'behind', 'above', 'under'])
+
+/** Tells whether a thing is drawn elsewhere in a place than a preposition says: rooms are seen from inside, and nothing but what flies is above the ground. */
+export const isMisplaced = (relation: Relation | 'with', place: Place, subject: Item | undefined): boolean =>
+  (isIndoors(place) && OUTSIDE.has(relation)) ||
+  (relation === 'above' && subject?.concept.kind === 'object' && subject.concept.stands !== 'air' && subject.pose === undefined)
 
 /** Among the places that a prompt names the one that shows the others, or the first. `lost` are indices of places that will not be seen. */
 export function choosePlace(named: readonly Place[]): { place: Place; lost: number[] } | undefined {

@@ -123,7 +123,7 @@ export const meaningRows = z.array(
     row({ role: z.literal('skin'), tone: skinTone }),
     row({
       role: z.literal('part'),
-      part: z.enum(['hair', 'eyes', 'beard', 'other']),
+      part: z.enum(['hair', 'eyes', 'beard', 'wings', 'other']),
       style: hairStyle.exactOptional(),
       colour: hex.exactOptional(),
     }),

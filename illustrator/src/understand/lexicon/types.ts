@@ -106,7 +106,12 @@ export type Meaning =
   /** "tones", 色调: the colours before it apply to the whole picture. */
   | { readonly role: 'tones' }
   /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
-  | { readonly role: 'part'; readonly part: 'hair' | 'eyes' | 'beard' | 'other'; readonly style?: HairStyle; readonly colour?: string }
+  | {
+      readonly role: 'part'
+      readonly part: 'hair' | 'eyes' | 'beard' | 'wings' | 'other'
+      readonly style?: HairStyle
+      readonly colour?: string
+    }
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }
