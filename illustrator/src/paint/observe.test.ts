@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { understand } from '../understand/understand.ts'
+import { paintScene } from './paint-scene.ts'
+import type { PaintOptions } from './paint-scene.ts'
+import type { SetType } from './writing.ts'
+
+const SIZE = 192
+const paint = (prompt: string, options: Partial<PaintOptions> = {}) =>
+  paintScene(understand(prompt, ''), { width: SIZE, height: SIZE, seed: 3, literalness: 0.5, refinement: 0.3, ...options })
+
+/** Sets every text as a bar. */
+const bars: SetType = (_text, { width, height }) => [{ path: `M0 0H${width}V${height / 2}H0Z`, x: -width / 2, y: -height / 4 }]
+
+describe('a finished picture', () => {
+  it.each([
+    'a cat on a table',
+    'a cat under a tree',
+    'an astronaut riding a horse',
+    'a bird on a branch',
+    'two dogs beside a house',
+    '树下的猫',
+  ])('shows how its things stand to each other: %s [M-06]', (prompt) =>
+    expect(paint(prompt)).toMatchObject({ lacks: [], lacksMain: undefined }),
+  )
+
+  it('lacks a relation that its layout does not show, and says so in the words of the prompt [M-06]', () => {
+    const apart = paint('a cat under a tree', {
+      arrange: (layout) => ({
+        ...layout,
+        placements: layout.placements.map((one) =>
+          one.subject.concept === 'cat' ? { ...one, x: SIZE * 0.1, y: SIZE * 0.2 } : { ...one, x: SIZE * 0.9 },
+        ),
+      }),
+    })
+    expect(apart).toMatchObject({ lacks: ['under a tree'], lacksMain: 'under a tree' })
+  })
+
+  it('has things on the side that the prompt names [M-06]', () => {
+    const { lacks } = paint('a dog on the left and a cat on the right')
+    expect(lacks).toEqual([])
+    const turned = paint('a dog on the left and a cat on the right', {
+      arrange: (layout) => ({ ...layout, placements: layout.placements.map((one) => ({ ...one, x: SIZE - one.x })) }),
+    })
+    expect(turned.lacks).toEqual(['on the left', 'on the right'])
+  })
+
+  it('lacks texts that were not written or are hidden [M-06]', () => {
+    expect(paint('a sign that says "COFFEE"').lacks).toEqual(['“COFFEE”'])
+    expect(paint('a sign that says "COFFEE"', { setType: bars }).lacks).toEqual([])
+    expect(paint('a lake with the word "LOVE" in the sky', { setType: bars }).lacks).toEqual(['“LOVE”'])
+    expect(paint('a poster of a mountain with the words "CLIMB"', { setType: bars }).lacks).toEqual([])
+  })
+})
