@@ -82,7 +82,7 @@ export function isUndrawn(subject: Concept, kind: Relation, object: Concept): bo
     return isHuman(subject) && SEATS.has(object.id)
   }
   if (kind === 'riding') return object.kind === 'vehicle' && !RIDDEN.has(object.id)
-  return kind === 'holding' && object.metres > subject.metres && !(object.id in CARRIERS)
+  return kind === 'holding' && object.metres > Math.max(1.5, 1.6 * subject.metres) && !(object.id in CARRIERS)
 }
 
 function leadsTo(from: Item, to: Item): boolean {
