@@ -140,7 +140,11 @@ function standIn(reading: Reading, removal: Removal): Item[] {
 }
 
 /** A quiet landscape or abstract picture for a prompt without known words; its text determines kind and colours. */
-function dreamt(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
+function dreamt(
+  reading: Reading,
+  removal: Removal,
+  options: { prompt: string; writings: readonly string[]; style: BaseStyle | undefined },
+): Scene {
   let seed = 0
   for (const character of options.prompt) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0
   const random = createRandom(seed)
@@ -166,6 +170,7 @@ function dreamt(reading: Reading, removal: Removal, options: { prompt: string; s
     mood: sumMood({ time, weather, place, words: [], removal }),
     palette: palette.filter((colour) => !removal.colour(colour)),
     ignored: reading.ignored.slice(0, MOST_IGNORED),
+    ...(options.writings.length > 0 && { writings: options.writings }),
     missing: reading.missing,
   } // prettier-ignore
 }
