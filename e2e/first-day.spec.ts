@@ -25,7 +25,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
       .first()
     await expect(result).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => result.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
-    await expect.poll(() => dots(page)).toBe(98)
+    await expect.poll(() => dots(page)).toBe(99)
 
     // A cancelled job: its dots come back.
     await promptBox(page).fill('a very large harbour at night')
@@ -34,12 +34,12 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await generateButton(page).click()
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).first().click()
     await expect(page.getByText('Cancelled. Your dots are back.').first()).toBeVisible()
-    await expect.poll(() => dots(page)).toBe(98)
+    await expect.poll(() => dots(page)).toBe(99)
 
     // The fox is the source of the next two.
     for (const [use, cost] of [
-      ['Background removal', 97],
-      ['Upscaling', 95],
+      ['Background removal', 98],
+      ['Upscaling', 96],
     ] as const) {
       await page.goto(`${stipple.url}/history`)
       await page
@@ -77,7 +77,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
         .getByRole('img', { name: /a lighthouse in a storm/ })
         .first(),
     ).toBeVisible({ timeout: 120_000 })
-    await expect.poll(() => dots(page)).toBe(93)
+    await expect.poll(() => dots(page)).toBe(95)
 
     await page.goto(`${stipple.url}/history`)
     await expect(page.getByText('4 works')).toBeVisible()

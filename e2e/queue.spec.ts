@@ -47,7 +47,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await press(page, 'Edit “d blue doors”')
   await expect(promptBox(page)).toHaveValue('d blue doors')
   await expect(page.getByRole('textbox', { name: 'Width' }).or(page.getByRole('spinbutton', { name: 'Width' }))).toHaveValue('768')
-  await expect.poll(() => dots(page)).toBe(had + 8)
+  await expect.poll(() => dots(page)).toBe(had + 4)
   await expect(waiting(other).filter({ hasText: 'd blue doors' })).toHaveCount(0)
 
   // Everything else is there after a reload, and ends when it is cancelled.

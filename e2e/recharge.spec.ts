@@ -57,13 +57,13 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await page.goto(`${stipple.url}/generate/Text2Img`)
     await promptBox(page).fill('a small boat on a lake, bought')
     await generateButton(page).click()
-    await expect.poll(() => dots(page)).toBe(bought - 2)
+    await expect.poll(() => dots(page)).toBe(bought - 1)
 
     // A claim code in an address, and today's dots.
     await page.goto(`${stipple.url}/getpoint/friend500`)
     await page.getByRole('button', { name: /^Get 500/ }).click()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
-    await expect.poll(() => dots(page)).toBe(bought + 498)
+    await expect.poll(() => dots(page)).toBe(bought + 499)
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Get today/ })
@@ -73,7 +73,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await claim.getByRole('button', { name: /^Get today/ }).click()
     await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect.poll(() => dots(page)).toBe(bought + 518)
+    await expect.poll(() => dots(page)).toBe(bought + 519)
 
     // The list of entries shows all of them.
     await page

@@ -50,6 +50,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
 
 /** Pages for the operator. */
 const ADMINISTRATION: typeof PAGES = {
+  'manage-overview': { path: '/manage', title: 'manageOverview' },
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
   'manage-keys': { path: '/manage/config?part=keys', title: 'manageConfig', quotes: true },

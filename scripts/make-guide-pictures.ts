@@ -8,7 +8,7 @@ import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** Pictures of the guide and of the README, from the real product: nine a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages, and one. */
+/** Pictures of the guide and of the README, from the real product: nine a language for wide screens and phones, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages, and one. */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
   const stipple = await startStipple({ data })
@@ -25,6 +25,9 @@ async function main(): Promise<void> {
       for (const [name, show] of Object.entries(SCENES)) {
         await show(page, stipple.url, language)
         await save(page, join(folderOf(language), `${name}.webp`))
+        await page.setViewportSize(PHONE)
+        await save(page, join(folderOf(language), `${name}-phone.webp`))
+        await page.setViewportSize(SIZE)
       }
       await page.setViewportSize({ width: 1440, height: 900 })
       await showPlayground(page, stipple.url, language)
@@ -40,6 +43,7 @@ async function main(): Promise<void> {
 
 type Language = 'en' | 'zh'
 const SIZE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 600 }
 const folderOf = (language: Language): string => join(ROOT, 'web', 'public', 'guide', language)
 
 /** Eight pictures, so that there is something to show; the foxes last, for they are what the results show. */

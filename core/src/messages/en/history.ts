@@ -49,6 +49,7 @@ export const history = {
     reuse: 'Reuse prompt',
     sameSettings: 'Use the same settings',
     publish: 'Publish',
+    published: 'Published',
     begun: '{{action}}: begun. The result comes among your works.',
   },
 }

@@ -50,6 +50,7 @@ export const history: typeof english = {
     reuse: '复用提示词',
     sameSettings: '使用相同设置',
     publish: '发布',
+    published: '已发布',
     begun: '{{action}}：已开始，完成后会出现在“我的作品”中。',
   },
 }

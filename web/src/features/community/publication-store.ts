@@ -47,7 +47,7 @@ export function published(queries: QueryClient, workId: string, cid: string | nu
 export interface Publication {
   /** Id in the community; undefined while unpublished. */
   readonly cid: string | undefined
-  /** Undefined where this work, or this member, cannot publish, and where it is published already. */
+  /** Undefined where this work cannot be published, or is already. For members who may not publish, it says how to be let in. */
   readonly publish: (() => void) | undefined
   readonly withdraw: (() => Promise<boolean>) | undefined
 }
@@ -58,10 +58,11 @@ export function usePublication(work: Work): Publication {
   const withdraw = useWithdraw()
   const changed = usePublications((state) => state.changed[work.image_id])
   const cid = changed === undefined ? work.cid : (changed ?? undefined)
-  const may = (user?.isAllowlisted === true || user?.isSuper === true) && isPublishable(work)
+  const may = user?.isAllowlisted === true || user?.isSuper === true
+  const isOffered = user !== undefined && cid === undefined && isPublishable(work)
   return {
     cid,
-    publish: may && cid === undefined ? () => publishWork(work) : undefined,
+    publish: isOffered ? () => (may ? publishWork(work) : showDialog('noAccess')) : undefined,
     withdraw: cid === undefined ? undefined : () => withdraw(cid),
   }
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_RULES } from '@stipple/core/domain/account'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -24,11 +25,20 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
   const [password, setPassword] = useState('')
   const signIn = useSignIn(kind)
   const isNew = kind === 'sign_up'
-  const problems = fieldErrors(signIn.error)
-  const general = signIn.error && Object.keys(problems).length === 0 ? errorText(signIn.error) : undefined
+  const [tried, setTried] = useState(false)
+  const refused = fieldErrors(signIn.error)
+  const general = signIn.error && Object.keys(refused).length === 0 ? errorText(signIn.error) : undefined
+  const wrong = wrongFields({ name: name.trim(), password, isNew })
+  const problems = {
+    ...refused,
+    ...(tried && wrong.name && { name: t(wrong.name) }),
+    ...(tried && wrong.password && { password: t(wrong.password) }),
+  }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setTried(true)
+    if (wrong.name || wrong.password) return
     signIn.mutate(
       { name: name.trim(), password },
       {
@@ -45,7 +55,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
       <DialogForm onSubmit={submit}>
         <TextInput
           label={t('account.name')}
-          {...(isNew && { hint: t('account.nameHint') })}
+          {...(isNew && !problems['name'] && { hint: t('account.nameHint') })}
           problem={problems['name']}
           name="username"
           autoComplete="username"
@@ -57,14 +67,14 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
         />
         <PasswordInput
           label={t('account.password')}
-          {...(isNew && { hint: t('account.passwordHint') })}
+          {...(isNew && !problems['password'] && { hint: t('account.passwordHint') })}
           problem={problems['password']}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           value={password}
           onChange={setPassword}
         />
         <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={signIn.isPending || name.trim() === '' || password === ''}>
+        <Button type="submit" look="primary" size="large" wide disabled={signIn.isPending}>
           {t(isNew ? 'account.signUp' : 'account.signIn')}
         </Button>
       </DialogForm>
@@ -75,6 +85,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           className={styles.link}
           onClick={() => {
             signIn.reset()
+            setTried(false)
             onKind(isNew ? 'sign_in' : 'sign_up')
           }}
         >
@@ -84,4 +95,14 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
       {!isNew && <p className={styles.forgot}>{t('account.forgot')}</p>}
     </>
   )
+}
+
+/** Texts about what cannot be sent. Signing in takes what an account may have had before its rules changed. */
+function wrongFields({ name, password, isNew }: { readonly name: string; readonly password: string; readonly isNew: boolean }) {
+  const { name: rule, password: length } = ACCOUNT_RULES
+  const fits = [...name].length >= rule.min && [...name].length <= rule.max && rule.pattern.test(name)
+  return {
+    name: name === '' ? 'account.nameMissing' : isNew && !fits ? 'account.nameRule' : undefined,
+    password: password === '' ? 'account.passwordMissing' : isNew && password.length < length.min ? 'account.passwordRule' : undefined,
+  } as const
 }

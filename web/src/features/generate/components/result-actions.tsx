@@ -1,8 +1,9 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
+import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine, ChevronDown, Eraser, Globe, type LucideIcon, PenTool, Quote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { usePublication } from '../../community/public.ts'
 import { Dots } from '../../credits/public.ts'
@@ -25,7 +26,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
   const { t } = useTranslation()
   const actions = useWorkActions(work)
   const { into, reuse } = useWorkLinks(work)
-  const { publish } = usePublication(work)
+  const { cid, publish } = usePublication(work)
   const hasWords = splitPrompts(work.prompt).prompt !== ''
   const opened = into.filter(({ id }) => OPENED.has(id))
   // All come at once, so that nothing moves under the pointer.
@@ -70,6 +71,12 @@ export function ResultActions({ work, look = 'line' }: Props) {
       <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
         {t(hasWords ? 'history.make.reuse' : 'history.make.sameSettings')}
       </Button>
+      {cid !== undefined && (
+        <Link to="/work/$id" params={{ id: cid }} className={buttonClass({ size: 'small', look: 'quiet' })}>
+          {iconOf(Globe)}
+          {t('history.make.published')}
+        </Link>
+      )}
       {publish && (
         <Button size="small" className={styles.action} icon={iconOf(Globe)} onClick={publish}>
           {t('history.make.publish')}

@@ -26,6 +26,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const [turning, setTurning] = useState(carousel && !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const page = PAGES[at] ?? PAGES[0]
+  const folder = `${BASE}/guide/${completeOf(language)}`
 
   useEffect(() => {
     if (!turning) return undefined
@@ -56,14 +57,10 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('guide.title')} onClose={close} width={860}>
       <section className={styles.guide} aria-roledescription="carousel" aria-label={t('guide.title')} onKeyDown={onKeyDown}>
         <figure className={styles.page} aria-live={turning ? 'off' : 'polite'}>
-          <img
-            key={`${language} ${page}`}
-            className={styles.picture}
-            src={`${BASE}/guide/${completeOf(language)}/${page}.webp`}
-            width={1280}
-            height={800}
-            alt=""
-          />
+          <picture key={`${language} ${page}`}>
+            <source media="(max-width: 47.99em)" srcSet={`${folder}/${page}-phone.webp`} width={390} height={600} />
+            <img className={styles.picture} src={`${folder}/${page}.webp`} width={1280} height={800} alt="" />
+          </picture>
           <figcaption className={styles.words}>{t(`guide.pages.${page}`)}</figcaption>
         </figure>
         <div className={styles.controls}>
