@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { identityQuestion } from '../../features/account/public.ts'
-import { mayHaveRunningJob } from '../../features/generate/public.ts'
+import { hasRunningJob, jobsFollowed } from '../../features/generate/public.ts'
 import { guideQuestion } from '../../features/guide/public.ts'
 import { engineQuestion } from '../../features/manage/public.ts'
 import { useOptions } from '../../features/options/public.ts'
@@ -27,7 +27,8 @@ export function useSelfOpening(user: User | undefined): void {
       ...(isOperator && ENGINE_PAGES.test(path) ? [engineQuestion(queries)] : []),
       ...(member === undefined || ADMINISTRATION.test(path) ? [] : [identityQuestion(queries)]),
     ]
-    void openFirst(questions, () => member !== undefined && mayHaveRunningJob(), gone.signal)
+    const known = member === undefined ? Promise.resolve() : jobsFollowed(gone.signal)
+    void known.then(() => openFirst(questions, hasRunningJob, gone.signal))
     return () => gone.abort()
   }, [queries, path, language, member, isOperator])
 }

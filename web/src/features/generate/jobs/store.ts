@@ -110,8 +110,20 @@ const DISMISSED = 'dismissed-'
 /** The server reports a job for an hour after its end. */
 const DISMISSED_MINUTES = 61
 
-/** True while a job runs, and before the page has learned of the member's jobs. */
-export const mayHaveRunningJob = (): boolean => useJobs.getState().connection === 'closed' || activeJobs().length > 0
+/** Resolves when the page follows the member's jobs, or when `gone` is aborted. */
+export const jobsFollowed = (gone: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const isFollowing = () => useJobs.getState().connection !== 'closed'
+    if (isFollowing()) return resolve()
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = useJobs.subscribe(() => isFollowing() && end())
+    gone.addEventListener('abort', end, { once: true })
+  })
+
+export const hasRunningJob = (): boolean => activeJobs().length > 0
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 
