@@ -13,7 +13,7 @@ export const account: typeof english = {
   toSignIn: '已有账号？',
   name: '用户名',
   nameMissing: '请输入用户名',
-  nameRule: '请输入 2–40 个字母、汉字、数字、点、横线或下划线',
+  nameRule: '请输入 2 至 40 个字母、汉字、数字、点、横线或下划线',
   passwordMissing: '请输入密码',
   passwordRule: '请输入至少 8 个字符',
   nameHint: '2 到 40 个字，可用字母、汉字、数字、点和短横线',
