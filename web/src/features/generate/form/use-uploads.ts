@@ -160,7 +160,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   const takeAddresses = (given: readonly string[], change?: FieldChange) => {
     if (isOver(given.length)) return
     const wrong = given.find((address) => !isAccepted(address, accept))
-    if (wrong !== undefined) return setRefusal(wrongType(nameOf(wrong) ?? wrong, accept))
+    if (wrong !== undefined) return setRefusal(wrongType(nameOf(wrong) ?? wrong.slice(wrong.lastIndexOf('/') + 1), accept))
     setRefusal(undefined)
     setNote(undefined)
     if (limit === 1) stop()

@@ -30,7 +30,7 @@ function silence(): Uint8Array<ArrayBuffer> {
 function drop(bytes: Uint8Array<ArrayBuffer>, name = 'work.png'): void {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([bytes], name, { type: name.endsWith('.png') ? 'image/png' : '' }))
-  const target = page.getByRole('region', { name: 'Results' }).element()
+  const target = page.getByRole('region', { name: /^(Results|结果)$/ }).element()
   for (const type of ['dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
 it('fills the form with what a dropped picture of ours was made with [M-05]', async () => {
