@@ -31,8 +31,8 @@ async function checkOf(context: Context, job: JobRow) {
     done: done || faulted,
     faulted,
     kudos: job.status === 'Finished' ? ((await findOrder(context.db, job.id))?.kudos ?? 0) : 0,
-    // What only lies before the workers nobody makes yet.
-    is_possible: model?.resting !== true || (slots ?? counts).processing > 0,
+    // What lies before the workers, or is on its way there, nobody makes yet.
+    is_possible: model?.resting !== true || (slots?.processing ?? 0) > 0,
   }
 }
 
