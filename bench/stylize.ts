@@ -6,6 +6,7 @@ import { PHOTO_STYLE_IDS } from '@stipple/core/domain/styles'
 import { run as colorize } from '@stipple/engines/builtin/colorize/child'
 import { run as stylize } from '@stipple/engines/builtin/stylize/child'
 import type { StylizeInput } from '@stipple/engines/builtin/stylize/child'
+import { isRuleStyle } from '@stipple/engines/builtin/stylize/models'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
 import { childContext } from './child-context.ts'
@@ -36,8 +37,7 @@ const work = (one: StylizeInput['work']) => () => stylize({ image, work: one, st
 const rows = []
 const rounds: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['(subject by ISNet) pencil', work({ kind: 'style', style: 'pencil', networks: isnet })],
-  ...PHOTO_STYLE_IDS.map((style) => [style, work({ kind: 'style', style, networks: none })] as const),
-  ['anime by network', work({ kind: 'anime', network: await ensure('realesrgan-x4plus-anime') })],
+  ...PHOTO_STYLE_IDS.filter(isRuleStyle).map((style) => [style, work({ kind: 'style', style, networks: none })] as const),
   ['reference picture', work({ kind: 'reference', reference })],
   [
     'colorize, one dot',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BASE_STYLE_IDS, CRAFT_STYLES, type PhotoStyle } from '@stipple/core/domain/styles'
 import { run } from '@stipple/engines/builtin/illustrate/child'
 import { run as stylize } from '@stipple/engines/builtin/stylize/child'
+import type { RuleStyle } from '@stipple/engines/builtin/stylize/models'
 import sharp, { type Sharp } from 'sharp'
 import { ROOT } from './root.ts'
 
@@ -35,7 +36,7 @@ async function smallest(tile: Sharp): Promise<Buffer> {
 }
 
 /** The scene as a photograph of it would be restyled. */
-async function inStyle(image: Uint8Array, style: PhotoStyle): Promise<Uint8Array> {
+async function inStyle(image: Uint8Array, style: RuleStyle): Promise<Uint8Array> {
   const networks = { kind: 'none' } as const
   const { bytes } = await stylize(
     { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: SEED },
