@@ -1,6 +1,6 @@
 import { fetchNetwork } from '../kit/fetch-weights.ts'
 import type { RunIo } from '../spec.ts'
-import { fetchSubjectNetworks } from './subject-networks.ts'
+import { fetchCutNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 
 /** Networks available for analysing a photograph. */
@@ -15,7 +15,7 @@ export interface Detectors {
 
 /** Fetches the networks that may be used. Analysis works without any of them, only less well. */
 export async function fetchDetectors(context: RunIo, { forFaces = false } = {}): Promise<Detectors> {
-  const networks = await fetchSubjectNetworks(context)
+  const networks = await fetchCutNetworks(context)
   const centernet = await fetchNetwork('centernet', context)
   return { networks, centernet, ...(forFaces && { faces: await fetchFaces(context) }), threads: context.budget.threads }
 }

@@ -1,14 +1,12 @@
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane, Size } from '@stipple/imaging/plane'
-import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../kit/decode-picture.ts'
 import { detectObjects } from './centernet.ts'
 import type { Detection } from './centernet.ts'
 import { grabCut } from './grab-cut.ts'
 import { boxHints, centreHints, matteHints } from './hints.ts'
-import { pixelsOf, scaleColours } from './picture.ts'
-import type { Box } from './picture.ts'
-import { selfieMatte } from './selfie.ts'
+import { personMatte, widen } from './person-matte.ts'
+import { scaleColours } from './picture.ts'
 
 export interface LightModels {
   readonly selfie: string
@@ -21,8 +19,6 @@ const WORKING_SIDE = 448
 const LEAST_SCORE = 0.2
 const SURE = 0.5
 const SMALL = 0.1
-/** Margin around a person that the segmentation network expects. */
-const AIR = 0.12
 /** Range of a channel's levels within which a compressed picture counts as one colour. */
 const FLAT = 4
 
@@ -41,7 +37,7 @@ export async function lightMatte(
   if (!models || !main) return grabCut(colours, centreHints(colours, size), size)
   if (!main.person) return grabCut(colours, boxHints(colours, main, size), size)
   const box = widen(main)
-  const person = paste(await selfieMatte(picture, box, { path: models.selfie, threads }), box, size)
+  const person = await personMatte(picture, box, { path: models.selfie, threads, size })
   const whole = await grabCut(colours, matteHints(colours, person, box), size)
   return { ...size, data: person.data.map((value, i) => Math.max(value, whole.data[i] ?? 0)) }
 }
@@ -68,22 +64,6 @@ function mainSubject(detections: readonly Detection[]): Detection | undefined {
   const area = ({ left, top, right, bottom }: Detection) => (right - left) * (bottom - top)
   const trusted = detections.filter((detection) => detection.score >= (area(detection) < SMALL ? SURE : LEAST_SCORE))
   return trusted.toSorted((a, b) => weight(b) - weight(a))[0]
-}
-
-function widen({ left, top, right, bottom }: Box): Box {
-  const [x, y] = [(right - left) * AIR, (bottom - top) * AIR]
-  return { left: Math.max(0, left - x), top: Math.max(0, top - y), right: Math.min(1, right + x), bottom: Math.min(1, bottom + y) }
-}
-
-/** Pastes the matte of a box into a matte of the whole picture. */
-function paste(matte: Plane, box: Box, size: Size): Plane {
-  const area = pixelsOf(box, size)
-  const fitted = resamplePlane(matte, area.width, area.height)
-  const whole = createPlane(size.width, size.height)
-  for (let y = 0; y < area.height; y++) {
-    whole.data.set(fitted.data.subarray(y * area.width, (y + 1) * area.width), (area.top + y) * size.width + area.left)
-  }
-  return whole
 }
 
 function workingSize({ width, height }: Size): Size {

@@ -45,10 +45,10 @@ export async function findPeople(
 }
 
 /** Keypoints of a detected person. */
-export const bodyIn = (picture: Picture, found: Detection, { movenet, threads }: { movenet: string; threads: number }): Promise<Body> =>
+export const bodyIn = (picture: Picture, found: Box, { movenet, threads }: { movenet: string; threads: number }): Promise<Body> =>
   readBody(picture, inPixels(found, picture), { path: movenet, threads })
 
-function inPixels({ left, top, right, bottom }: Detection, { width, height }: Picture): Box {
+function inPixels({ left, top, right, bottom }: Box, { width, height }: Picture): Box {
   const [across, down] = [(right - left) * width * AIR, (bottom - top) * height * AIR]
   return { left: left * width - across, top: top * height - down, right: right * width + across, bottom: bottom * height + down }
 }

@@ -1,8 +1,8 @@
 /** Networks that read photos: the packs they need, and the classes they know. */
-export { LOOKALIKES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
+export { isAnimal, LOOKALIKES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
 export { fetchDetectors } from './detectors.ts'
 export type { Detectors } from './detectors.ts'
 export { namedClasses } from './named-classes.ts'
 export { simplerCutOut } from './simpler-cut-out.ts'
-export { fetchSubjectNetworks } from './subject-networks.ts'
+export { fetchCutNetworks, fetchSubjectNetworks } from './subject-networks.ts'
 export type { SubjectNetworks, SubjectWay } from './subject-networks.ts'

@@ -1,11 +1,22 @@
 import { fetchNetwork } from '../kit/fetch-weights.ts'
 import type { FetchContext } from '../kit/fetch-weights.ts'
 
+/** Paths of the networks that check whether people in a cut-out are whole: things, people's outlines, and their joints. */
+export interface BodyNetworks {
+  readonly centernet: string
+  readonly selfie: string
+  readonly movenet: string
+}
+
 /** Available networks that find a picture's subject, as paths of ONNX files. With `none` the subject is guessed from colours alone. */
-export type SubjectNetworks =
+export type SubjectNetworks = (
   | { readonly kind: 'isnet'; readonly isnet: string }
   | { readonly kind: 'light'; readonly selfie: string; readonly centernet: string }
   | { readonly kind: 'none' }
+) & {
+  /** Absent where the subject is not cut out, or they cannot be fetched. */
+  readonly bodies?: BodyNetworks
+}
 
 /** Ways to find the subject, best first. */
 export const SUBJECT_WAYS = ['isnet', 'light'] as const
@@ -21,6 +32,18 @@ export async function fetchSubjectNetworks(
     if (networks) return networks
   }
   return { kind: 'none' }
+}
+
+/** The same with the networks that check people, for work that cuts the subject out. */
+export async function fetchCutNetworks(context: FetchContext, options: { from?: SubjectWay } = {}): Promise<SubjectNetworks> {
+  const subject = await fetchSubjectNetworks(context, options)
+  const [selfie, centernet, movenet] = [
+    await fetchNetwork('selfie', context),
+    await fetchNetwork('centernet', context),
+    await fetchNetwork('movenet-thunder', context),
+  ]
+  if (selfie === undefined || centernet === undefined || movenet === undefined) return subject
+  return { ...subject, bodies: { selfie, centernet, movenet } }
 }
 
 async function fetchWay(way: SubjectWay, context: FetchContext): Promise<SubjectNetworks | undefined> {

@@ -4,7 +4,7 @@ import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
-import { fetchSubjectNetworks, simplerCutOut } from '../../vision/public.ts'
+import { fetchCutNetworks, simplerCutOut } from '../../vision/public.ts'
 import type { SubjectWay } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODELS } from './models.ts'
@@ -20,11 +20,11 @@ export const engine = defineCraft({
     const image = await readInput(task.image, 'image', io)
     const way = WAYS.get(model.id)
     if (!way) throw new EngineError('model_missing', `The cut-out engine has no model ${model.id}.`)
-    const networks = await fetchSubjectNetworks(io, { from: way })
-    const { subject, ...picture } = await inChild({ image, background: task.background, networks }, io)
+    const networks = await fetchCutNetworks(io, { from: way })
+    const { subject, warnings, ...picture } = await inChild({ image, background: task.background, networks }, io)
     return {
       outputs: pictureOutputs([picture], task),
-      warnings: [...simplerCutOut(networks, way), ...(subject ? [] : [NO_SUBJECT])],
+      warnings: [...simplerCutOut(networks, way), ...warnings, ...(subject ? [] : [NO_SUBJECT])],
     }
   },
 })

@@ -11,7 +11,7 @@ export const MODELS = [
       en: 'Finds whatever stands out, with fine edges: people, animals, things. Takes a few seconds and about 1.5 GB of memory.',
       zh: '人物、动物、物品都能识别，边缘细腻。需要几秒钟和约 1.5 GB 内存。',
     },
-    packs: ['isnet'],
+    packs: ['isnet', 'selfie', 'centernet', 'movenet-thunder'],
   },
   {
     ...common,
@@ -21,6 +21,6 @@ export const MODELS = [
       en: 'Fast and small. Good for people and for things that differ clearly from what is behind them.',
       zh: '又快又省。适合人像，以及与背景颜色差别明显的物品。',
     },
-    packs: ['selfie', 'centernet'],
+    packs: ['selfie', 'centernet', 'movenet-thunder'],
   },
 ] as const satisfies readonly ModelTraits[]

@@ -21,7 +21,7 @@ export async function changePlace(cut: Uint8ClampedArray, size: Size, { prompt, 
   const figure = figureOf(cut, size)
   const contour = lowerContour(figure)
   const random = createRandom(seed).fork('place')
-  const colours = productColours({ ...size, rgba: cut, whole: false, cropped: 0 })
+  const colours = productColours({ ...size, rgba: cut })
   const side = colours.lit <= 0 ? -1 : 1
   const setting = await paintPlace({
     prompt,

@@ -79,6 +79,7 @@ export async function run(
     checkResult({ ...photo.size, rgb: rgba, channels: 4, before: given.rgba }, whyUnchanged(warnings))
     pictures.push({ bytes: await encodeRgba(rgba, photo.size, photo.picture.alpha), ...photo.size })
   }
+  maps.cutWarnings().forEach((warning) => warnings.set(warning.code, warning))
   report({ ratio: 1 })
   return { pictures, warnings: [...warnings.values()] }
 }

@@ -1,5 +1,5 @@
+import { countMarks, growMarks } from '@stipple/imaging/marks'
 import type { Size } from '@stipple/imaging/plane'
-import { countMarks, growMarks } from './marks.ts'
 
 /** Share of a hole's rim on the subject from which the hole lies on the subject and is filled from it. */
 const ON_SUBJECT = 0.5

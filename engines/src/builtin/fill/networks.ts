@@ -1,7 +1,7 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import { fetchNetwork } from '../../kit/fetch-weights.ts'
 import type { RunIo } from '../../spec.ts'
-import { fetchSubjectNetworks } from '../../vision/public.ts'
+import { fetchCutNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { CAREFUL } from './models.ts'
 import type { ExclusionMode } from './subject-marks.ts'
@@ -32,7 +32,7 @@ export async function fetchNetworks(
 }
 
 async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
-  const subject = await fetchSubjectNetworks(context)
+  const subject = await fetchCutNetworks(context)
   if (subject.kind === 'light') return { subject, centernet: subject.centernet }
   const centernet = await fetchNetwork('centernet', context)
   return { subject, ...(centernet !== undefined && { centernet }) }

@@ -1,7 +1,7 @@
+import { shrinkMarks } from '@stipple/imaging/marks'
 import { describe, expect, it } from 'vitest'
 import { findBands } from './bands.ts'
 import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD, REACH } from './level.ts'
-import { shrinkMarks } from './marks.ts'
 import { fillHole } from './patch-fill.ts'
 import { spreadSmoothly } from './pull-push.ts'
 import { boundsOf, cropMap, widen } from './region.ts'

@@ -1,10 +1,10 @@
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { contactShadow } from '@stipple/imaging/contact-shadow'
+import { growMarks } from '@stipple/imaging/marks'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { ThingDrawing } from './drawn-thing.ts'
-import { growMarks } from './marks.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
 import type { Rectangle } from './region.ts'
 

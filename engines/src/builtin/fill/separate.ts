@@ -1,8 +1,8 @@
+import { marksFrom, shrinkMarks } from '@stipple/imaging/marks'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
 import { grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES } from '../../vision/public.ts'
-import { marksFrom, shrinkMarks } from './marks.ts'
 import { scaleMarks } from './mask.ts'
 import type { PictureView } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { boxMean } from '@stipple/imaging/blur'
+import { connectedTo, countMarks, growMarks } from '@stipple/imaging/marks'
 import type { Size } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
-import { connectedTo, countMarks, growMarks } from './marks.ts'
 import { boundsOf } from './region.ts'
 
 /** Search range around an object, as a share of its size. */

@@ -1,9 +1,9 @@
+import { marksFrom } from '@stipple/imaging/marks'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { findSubject, isSubject } from '../../vision/child-public.ts'
 import { markObjects } from './mark-objects.ts'
 import type { QuickNetworks } from './mark-objects.ts'
-import { marksFrom } from './marks.ts'
 
 /** Way to find the subject that a fill should not copy: roughly or exactly; `none` without weights. */
 export type ExclusionMode =

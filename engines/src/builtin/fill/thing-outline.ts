@@ -1,7 +1,7 @@
+import { connectedTo, countMarks, marksFrom, nearestMark } from '@stipple/imaging/marks'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
 import { boxHints, grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
-import { connectedTo, countMarks, marksFrom, nearestMark } from './marks.ts'
 import { isRival, separate } from './separate.ts'
 import type { MarkedOutline } from './separate.ts'
 import type { PictureView } from './view.ts'

@@ -1,7 +1,7 @@
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects, findSubject, isSubject, scaleColours } from '../../vision/child-public.ts'
+import { detectObjects, findWholeSubject, isSubject, scaleColours } from '../../vision/child-public.ts'
 import type { Detection } from '../../vision/child-public.ts'
 import type { ThingNetworks } from './networks.ts'
 
@@ -23,8 +23,8 @@ export function openView(picture: Picture, { networks, threads }: { networks: Th
   return viewOf(picture, {
     objects: async () => (centernet === undefined ? [] : detectObjects(picture, { path: centernet, threads })),
     subject: async () => {
-      const found = await findSubject(picture, { networks: networks.subject, threads })
-      return isSubject(found) ? found : undefined
+      const { matte } = await findWholeSubject(picture, { networks: networks.subject, threads })
+      return isSubject(matte) ? matte : undefined
     },
   })
 }

@@ -1,7 +1,7 @@
 import { createRandom } from '@stipple/imaging/random'
 import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import type { LocalContent } from '../../spec.ts'
+import type { LocalContent, Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { buildModel } from './build-model.ts'
 import { cutSubject } from './cut-subject.ts'
@@ -28,6 +28,7 @@ export interface MeshResult {
   /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
+  readonly warnings: readonly Warning[]
 }
 
 /** Depth of a picture used whole, which becomes a cushion rather than a ball. */
@@ -52,6 +53,7 @@ export async function run({ image, depth, seed, networks }: MeshInput, { report,
     poster,
     whole: cutting.whole,
     cropped: cutting.cropped,
+    warnings: cutting.warnings,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Picture } from '../../kit/decode-picture.ts'
+import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { cutProduct } from '../product/public.ts'
 import { nothingToSee } from './build-model.ts'
@@ -8,6 +9,7 @@ export interface MeshSubject extends Cutting {
   /** No subject was found, so this is the whole picture. */
   readonly whole: boolean
   readonly cropped: boolean
+  readonly warnings: readonly Warning[]
 }
 
 const OPAQUE = 128
@@ -18,7 +20,7 @@ const LEAST_SIDE = 16
 
 /**
  * Cuts out the subject of a picture; the whole picture when there is none.
- * @throws {EngineError} `invalid_input` when the picture is transparent
+ * @throws {EngineError} `invalid_input` when the picture is transparent, `missed` where a person in it is not whole
  */
 export async function cutSubject(picture: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<MeshSubject> {
   const { width, height, rgb, alpha } = picture
@@ -32,7 +34,7 @@ export async function cutSubject(picture: Picture, options: { networks: SubjectN
     for (let channel = 0; channel < 3; channel++) rgba[i * 4 + channel] = rgb[i * 3 + channel] ?? 0
     rgba[i * 4 + 3] = 255
   }
-  return { width, height, rgba, whole: true, cropped: false }
+  return { width, height, rgba, whole: true, cropped: false, warnings: [] }
 }
 
 function fillOf({ width, height, rgba }: Cutting): number {

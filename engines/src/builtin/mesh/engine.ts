@@ -1,7 +1,7 @@
 import { defineCraft } from '../../kit/define-craft.ts'
 import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
-import { fetchSubjectNetworks } from '../../vision/public.ts'
+import { fetchCutNetworks } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { warningsOf } from './warnings.ts'
@@ -16,7 +16,7 @@ export const engine = defineCraft({
   async make({ task }, io) {
     const { depth, seed } = task
     const image = await readInput(task.image, 'image', io)
-    const networks = await fetchSubjectNetworks(io)
+    const networks = await fetchCutNetworks(io)
     const { glb, obj, ply, stl, poster, ...found } = await inChild({ image, depth, seed, networks }, io)
     const attachments = [
       { extension: 'obj', type: 'model/obj', content: obj },

@@ -6,13 +6,15 @@ import type { SubjectNetworks } from '../../vision/public.ts'
 export function warningsOf({
   whole,
   cropped,
+  warnings,
   networks,
 }: {
   whole: boolean
   cropped: boolean
+  warnings: readonly Warning[]
   networks: SubjectNetworks
 }): readonly Warning[] {
-  return [...(whole ? [NO_SUBJECT] : []), ...(cropped ? [CROPPED] : []), ...simplerCutOut(networks)]
+  return [...(whole ? [NO_SUBJECT] : []), ...(cropped ? [CROPPED] : []), ...warnings, ...simplerCutOut(networks)]
 }
 
 const NO_SUBJECT: Warning = {

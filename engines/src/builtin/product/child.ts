@@ -62,6 +62,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
     pictures,
     whole: product.whole,
     cropped: product.cropped > 0,
+    warnings: product.warnings,
     report: reportOn(words, { ...input, seen }),
     missing: [...missing],
   }

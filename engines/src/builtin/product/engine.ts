@@ -4,7 +4,7 @@ import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import { fetchSubjectNetworks } from '../../vision/public.ts'
+import { fetchCutNetworks } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { warningsOf } from './warnings.ts'
@@ -21,7 +21,7 @@ export const engine = defineCraft({
     if (text?.headline === '') throw new EngineError('invalid_input', 'A poster needs a headline.', { field: 'headline' })
     const image = await readInput(task.image, 'image', io)
     const background = await readInput(task.background, 'background', io)
-    const networks = await fetchSubjectNetworks(io)
+    const networks = await fetchCutNetworks(io)
     const { scene, prompt, width, height } = task
     const result = await inChild(
       { image, scene, prompt, width, height, seeds: seedsOf(task), networks, ...(background && { background }), ...(text && { text }) },

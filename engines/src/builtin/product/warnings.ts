@@ -11,6 +11,8 @@ export interface ProductResult {
   /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
+  /** Warnings of the cut-out. */
+  readonly warnings: readonly Warning[]
   readonly report: PromptReport
   /** Characters of the text that no typeface has. */
   readonly missing: readonly string[]
@@ -18,12 +20,13 @@ export interface ProductResult {
 
 /** Warnings for the member beside the result. */
 export function warningsOf(
-  { whole, cropped, report, missing }: ProductResult,
+  { whole, cropped, warnings, report, missing }: ProductResult,
   { networks }: { networks: SubjectNetworks },
 ): readonly Warning[] {
   return [
     ...(whole ? [NO_SUBJECT] : []),
     ...(cropped ? [CROPPED] : []),
+    ...warnings,
     ...simplerCutOut(networks),
     ...reportWarnings(report),
     ...(missing.length > 0 ? [missingGlyphs(missing)] : []),

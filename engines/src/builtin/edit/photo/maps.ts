@@ -1,8 +1,11 @@
+import type { Text } from '@stipple/core/domain/text'
 import { at } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
+import { missed } from '../../../kit/check-result.ts'
+import type { Warning } from '../../../spec.ts'
 import type { Cut, Detection, Keypoint } from '../../../vision/child-public.ts'
-import { detectObjects, findPeople, findSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
+import { detectObjects, findPeople, findWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
 import type { Detectors } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
 import { guessSpace } from './depth.ts'
@@ -15,8 +18,13 @@ import { findSky } from './sky-mask.ts'
 export interface Maps {
   /** Opacity of the subject; undefined if there is none. */
   subject(): Promise<Float32Array | undefined>
-  /** RGBA of the subject in its own colours, without the background's at its edges. */
+  /**
+   * RGBA of the subject in its own colours, without the background's at its edges.
+   * @throws {EngineError} `missed` where a person in it is not whole
+   */
   cutOut(): Promise<Uint8ClampedArray | undefined>
+  /** Warnings of the cut-out, once it was made. */
+  cutWarnings(): readonly Warning[]
   sky(): Promise<Float32Array | undefined>
   space(): Promise<Space>
   foliage(): Promise<Float32Array>
@@ -27,9 +35,10 @@ export interface Maps {
 
 export function createMaps(photo: Photo, detectors: Detectors): Maps {
   const cut = once(() => cutOf(photo, detectors))
+  let warnings: readonly Warning[] = []
   const subject = once(async () => {
     const found = await cut()
-    return found && resamplePlane(found.fine, photo.size.width, photo.size.height).data.map(unit)
+    return found && resamplePlane(found.cut.fine, photo.size.width, photo.size.height).data.map(unit)
   })
   const objects = once(async () =>
     detectors.centernet === undefined ? [] : detectObjects(photo.picture, { path: detectors.centernet, threads: detectors.threads }),
@@ -39,8 +48,11 @@ export function createMaps(photo: Photo, detectors: Detectors): Maps {
     subject,
     cutOut: once(async () => {
       const found = await cut()
-      return found && new Uint8ClampedArray(compose(photo.picture, found, 'transparent').data)
+      if (found?.fault) throw missed(found.fault)
+      warnings = found?.warnings ?? []
+      return found && new Uint8ClampedArray(compose(photo.picture, found.cut, 'transparent').data)
     }),
+    cutWarnings: () => warnings,
     sky,
     space: once(async () => guessSpace(photo.size, { sky: await sky(), subject: await subject() })),
     foliage: once(async () => foliageOf(photo, await sky())),
@@ -63,11 +75,13 @@ const isIndoors = ({ kind, score }: Detection): boolean => score > 0.45 && INDOO
 /** Smaller pictures have no subject and would not survive the networks' scaling. */
 const LEAST_SIDE = 24
 
-async function cutOf({ picture, size }: Photo, { networks, threads }: Detectors): Promise<Cut | undefined> {
+async function cutOf(
+  { picture, size }: Photo,
+  { networks, threads }: Detectors,
+): Promise<{ readonly cut: Cut; readonly fault: Text | undefined; readonly warnings: readonly Warning[] } | undefined> {
   if (Math.min(size.width, size.height) < LEAST_SIDE) return undefined
-  const matte = await findSubject(picture, { networks, threads })
-  if (!isSubject(matte)) return undefined
-  return refineMatte(picture, matte)
+  const { matte, ...checked } = await findWholeSubject(picture, { networks, threads })
+  return isSubject(matte) ? { cut: await refineMatte(picture, matte), ...checked } : undefined
 }
 
 /** Mask of plants: leaves and grass, not objects painted green. */

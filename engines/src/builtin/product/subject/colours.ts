@@ -20,7 +20,7 @@ export interface ProductColours {
 
 const HUES = 36
 
-export function productColours({ width, height, rgba }: Product): ProductColours {
+export function productColours({ width, height, rgba }: Pick<Product, 'width' | 'height' | 'rgba'>): ProductColours {
   const lab = oklabFromRgba(rgba, { width, height })
   const [lights, as, bs] = lab.planes
   const hues = new Float64Array(HUES)

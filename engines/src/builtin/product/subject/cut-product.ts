@@ -1,6 +1,6 @@
-import { mapPlane } from '@stipple/imaging/plane'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { findSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
+import type { Warning } from '../../../spec.ts'
+import { cutWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
 import { dropIslands } from './islands.ts'
@@ -16,25 +16,26 @@ export interface Product {
   readonly whole: boolean
   /** Largest share of a side of the picture at which the product is cut off, so that a part of it is missing; 0 for none. */
   readonly cropped: number
+  readonly warnings: readonly Warning[]
 }
 
+/**
+ * Cuts the subject out of a picture.
+ * @throws {EngineError} `missed` where a person in it is not whole
+ */
 export async function cutProduct(given: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Product> {
   const picture = await shrink(given)
   // A given cut-out is usually trimmed to its outline, which does not mean that a part is missing.
   if (picture.alpha && isCutOut(picture.alpha))
-    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0 }
-  const found = await findSubject(picture, options)
+    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0, warnings: [] }
+  const { matte: found, warnings } = await cutWholeSubject(picture, options)
   if (!isSubject(found))
-    return trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true })
-  const { data } = compose(
-    picture,
-    await refineMatte(
-      picture,
-      mapPlane(found, (value) => value),
-    ),
-    'transparent',
-  )
-  return trim(picture, { data: Uint8ClampedArray.from(data), whole: false })
+    return {
+      ...trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true }),
+      warnings: [],
+    }
+  const { data } = compose(picture, await refineMatte(picture, found), 'transparent')
+  return { ...trim(picture, { data: Uint8ClampedArray.from(data), whole: false }), warnings }
 }
 
 /** Whether the picture is a cut-out already. */
@@ -52,7 +53,7 @@ function withAlpha({ width, height, rgb }: Picture, alpha: Uint8Array): Uint8Cla
   return data
 }
 
-function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedArray; whole: boolean }): Product {
+function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedArray; whole: boolean }): Omit<Product, 'warnings'> {
   if (!whole) dropIslands(data, { width, height })
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0, i = 3; y < height; y++) {

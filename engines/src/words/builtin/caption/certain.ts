@@ -1,5 +1,5 @@
 import type { Detection } from '../../../vision/child-public.ts'
-import { isIndependent, LOOKALIKES, PERSON } from '../../../vision/public.ts'
+import { isAnimal, isIndependent, LOOKALIKES, PERSON } from '../../../vision/public.ts'
 
 /** Detections of one kind that are certain. */
 export interface Certain {
@@ -52,7 +52,6 @@ export function certainThings(found: readonly Detection[]): readonly Certain[] {
 export const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
 
 const hasPerson = (found: readonly Detection[]): boolean => found.some((thing) => thing.kind === PERSON && isSure(thing))
-export const isAnimal = (kind: number): boolean => kind >= 14 && kind <= 23
 const weightOf = ({ kind, things }: Certain): number =>
   things.reduce((sum, thing) => sum + areaOf(thing), 0) + (isIndependent(kind) ? 0.1 : 0)
 

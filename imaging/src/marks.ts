@@ -1,6 +1,6 @@
-import { boxMean } from '@stipple/imaging/blur'
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { boxMean } from './blur.ts'
+import { createPlane } from './plane.ts'
+import type { Plane, Size } from './plane.ts'
 
 /** Dilates marks (1 or 0 for each pixel) by so many pixels in every direction. */
 export function growMarks(marks: Uint8Array, size: Size, by: number): Uint8Array {

@@ -1,0 +1,73 @@
+import { growMarks } from '@stipple/imaging/marks'
+import type { Size } from '@stipple/imaging/plane'
+import type { SeenBody } from './bodies.ts'
+import { partsOf } from './body-parts.ts'
+import { widen } from './person-matte.ts'
+import { piecesOf, thickPart } from './pieces.ts'
+
+/** Distance of two colours' shares of red and green up to which both are this skin, and the range of brightness, in light and shade. */
+const ALIKE = 0.022
+const BRIGHTNESS = { least: 0.55, most: 1.5 }
+/** Share of the surroundings from which their colour is that of the skin, so that it tells nothing. */
+const MOST_AROUND = 0.04
+/** Share of the person from which a piece is an arm, a leg or a hand, and half its width at least, in shares of the person's size. */
+const LIMB = 0.01
+const THICK = 0.012
+
+/** Pieces beside a mask in the colour of the person's face: an arm or a leg that both networks have lost. */
+export function skinBeside(mask: Uint8Array, body: SeenBody, { colours, size }: { colours: Uint8Array; size: Size }): Uint8Array {
+  const none = new Uint8Array(mask.length)
+  const face = partsOf(body, size).find(({ part }) => part === 'head')
+  if (!face) return none
+  const skin = medianOf(face.pixels, colours)
+  const { left, top, right, bottom } = widen(body.box)
+  let [around, alike] = [0, 0]
+  const found = mask.map((mark, i) => {
+    if (mark === 1) return 0
+    const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]
+    const isNear = x >= left && x <= right && y >= top && y <= bottom
+    const isSkin = isAlike(skin, colours, i)
+    if (!isNear || (body.matte.data[i] ?? 0) < 0.05) {
+      around++
+      if (isSkin) alike++
+    }
+    return isNear && isSkin ? 1 : 0
+  })
+  const person = mask.reduce((sum, mark) => sum + mark, 0)
+  const pieces = piecesOf(thickPart(found, size, Math.max(1, Math.round(Math.sqrt(person) * THICK))), size).filter(
+    ({ length }) => length > person * LIMB,
+  )
+  const taken = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (alike - taken > around * MOST_AROUND) return none
+  const beside = growMarks(mask, size, 2)
+  for (const piece of pieces) if (piece.some((i) => beside[i] === 1)) for (const i of piece) none[i] = 1
+  // The opened pieces have lost their rims.
+  return growMarks(none, size, 3).map((mark, i) => (found[i] === 1 ? mark : 0))
+}
+
+interface Skin {
+  readonly red: number
+  readonly green: number
+  readonly light: number
+}
+
+const colourAt = (colours: Uint8Array, i: number): Skin => {
+  const [r, g, b] = [colours[i * 3] ?? 0, colours[i * 3 + 1] ?? 0, colours[i * 3 + 2] ?? 0]
+  const light = Math.max(1, r + g + b)
+  return { red: r / light, green: g / light, light }
+}
+
+function medianOf(pixels: readonly number[], colours: Uint8Array): Skin {
+  const all = pixels.map((i) => colourAt(colours, i))
+  const median = (value: (colour: Skin) => number): number => all.map(value).toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+  return { red: median(({ red }) => red), green: median(({ green }) => green), light: median(({ light }) => light) }
+}
+
+/** Whether a pixel is skin; grey faces, as in black and white photographs, have no colour that tells. */
+function isAlike(skin: Skin, colours: Uint8Array, i: number): boolean {
+  if (skin.red < 0.36) return false
+  const { red, green, light } = colourAt(colours, i)
+  return (
+    Math.hypot(red - skin.red, green - skin.green) < ALIKE && light > skin.light * BRIGHTNESS.least && light < skin.light * BRIGHTNESS.most
+  )
+}

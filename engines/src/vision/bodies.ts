@@ -1,0 +1,144 @@
+import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Picture } from '../kit/decode-picture.ts'
+import { detectObjects } from './centernet.ts'
+import type { Detection } from './centernet.ts'
+import { isAnimal } from './coco-classes.ts'
+import type { Body } from './keypoints.ts'
+import { bodyIn } from './people.ts'
+import { personMatte, widen } from './person-matte.ts'
+import { pixelsOf } from './picture.ts'
+import type { Box } from './picture.ts'
+import { piecesOf } from './pieces.ts'
+import type { BodyNetworks } from './subject-networks.ts'
+
+/** A person as three networks see them, on a plane of the whole picture. */
+export interface SeenBody {
+  /** In shares of the picture. */
+  readonly box: Box
+  /** In pixels of the plane. */
+  readonly joints: Body
+  readonly matte: Plane
+}
+
+/** Least score of a detected person, also of a box around a surer one, and least share of the picture. */
+const LEAST_SCORE = 0.35
+const LEAST_AROUND = 0.18
+const LEAST_AREA = 0.01
+const MOST_BODIES = 6
+/** Joints from which a picture without a detected person shows one, and their least score. */
+const LEAST_JOINTS = 4
+const LEAST_JOINT_SCORE = 0.45
+/** Nose, eyes, shoulders, hips. */
+const TRUNK = [0, 1, 2, 5, 6, 11, 12]
+/** Share of the smaller box from which two boxes are one person. */
+const SAME = 0.8
+
+/**
+ * Finds the things of a picture, and the bodies of its people on planes of the mask's size.
+ * @param mask 1 on the main subject: a detected head goes on as far as the piece that it is on
+ */
+export async function findBodies(
+  picture: Picture,
+  { mask, size }: { mask: Uint8Array; size: Size },
+  { centernet, selfie, movenet, threads }: BodyNetworks & { threads: number },
+): Promise<{ things: readonly Detection[]; bodies: readonly SeenBody[] }> {
+  const things = await detectObjects(picture, { path: centernet, threads })
+  const scale = { x: size.width / picture.width, y: size.height / picture.height }
+  const seen = async (box: Box, joints: Body): Promise<SeenBody> => ({
+    box,
+    joints: joints.map(({ x, y, score }) => ({ x: x * scale.x, y: y * scale.y, score })),
+    matte: await personMatte(picture, widen(box), { path: selfie, threads, size }),
+  })
+  const people = grownTo(mask, distinct(things.filter(({ person, score }) => person && score >= LEAST_AROUND)), size)
+  const bodies: SeenBody[] = []
+  for (const person of people.slice(0, MOST_BODIES)) bodies.push(await seen(person, await bodyIn(picture, person, { movenet, threads })))
+  if (bodies.length > 0) return { things, bodies: apart(bodies, size) }
+  // The detector misses people without a head, those who fill the picture, and drawn ones.
+  const box = boundsOf(mask, size)
+  const joints = await bodyIn(picture, box, { movenet, threads })
+  const sure = TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length
+  const animal = things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)
+  return { things, bodies: sure < LEAST_JOINTS || animal ? [] : [await seen(box, joints)] }
+}
+
+/** Lets every pixel belong to the person whose box is around it most closely. */
+function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly SeenBody[] {
+  if (bodies.length < 2) return bodies
+  const distances = bodies.map(({ box: { left, top, right, bottom } }) => (i: number) => {
+    const [x, y] = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height]
+    return Math.max(Math.abs(2 * x - left - right) / (right - left), Math.abs(2 * y - top - bottom) / (bottom - top))
+  })
+  return bodies.map((body, n) => ({
+    ...body,
+    matte: {
+      ...body.matte,
+      data: body.matte.data.map((value, i) => {
+        if (value === 0) return 0
+        const own = distances[n]?.(i) ?? 0
+        return distances.some((distance, other) => other !== n && distance(i) < own) ? 0 : value
+      }),
+    },
+  }))
+}
+
+export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
+
+/** One box for each person, who is sure where any box around them or within is: the detector is often surer of the head than of the body. */
+function distinct(people: readonly Detection[]): readonly Box[] {
+  const kept: { box: Box; score: number }[] = []
+  for (const person of people.toSorted((a, b) => areaOf(b) - areaOf(a))) {
+    const around = kept.find(({ box }) => sharedOf(person, box) > SAME * areaOf(person))
+    if (around) Object.assign(around, { box: joined(around.box, person), score: Math.max(around.score, person.score) })
+    else kept.push({ box: person, score: person.score })
+  }
+  return kept.filter(({ box, score }) => score >= LEAST_SCORE && areaOf(box) >= LEAST_AREA).map(({ box }) => box)
+}
+
+const joined = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+})
+
+/** Share of a box that a piece of the mask covers where the piece is its person. */
+const ON_PIECE = 0.3
+
+/** Boxes that reach as far as the piece of the mask that they are on, unless it has several people. */
+function grownTo(mask: Uint8Array, boxes: readonly Box[], size: Size): readonly Box[] {
+  const pieces = piecesOf(mask, size).map((pixels) => new Set(pixels))
+  return boxes.map((box) => {
+    const piece = pieces.find((pixels) => coverOf(pixels, box, size) >= ON_PIECE)
+    if (!piece || boxes.some((other) => other !== box && coverOf(piece, other, size) >= ON_PIECE / 2)) return box
+    return joined(
+      box,
+      boundsOf(
+        mask.map((_, i) => (piece.has(i) ? 1 : 0)),
+        size,
+      ),
+    )
+  })
+}
+
+/** Box around marks; the whole picture where there are none. */
+function boundsOf(marks: Uint8Array, { width, height }: Size): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  marks.forEach((mark, i) => {
+    if (mark !== 1) return
+    const [x, y] = [i % width, Math.floor(i / width)]
+    ;[left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)]
+  })
+  if (right <= left) return { left: 0, top: 0, right: 1, bottom: 1 }
+  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
+}
+
+function coverOf(piece: ReadonlySet<number>, box: Box, size: Size): number {
+  const { left, top, width, height } = pixelsOf(box, size)
+  let on = 0
+  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) if (piece.has(y * size.width + x)) on++
+  return on / (width * height)
+}
+
+export const sharedOf = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))

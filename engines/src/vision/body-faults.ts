@@ -1,0 +1,88 @@
+import { connectedTo, countMarks, marksFrom, shrinkMarks } from '@stipple/imaging/marks'
+import type { Size } from '@stipple/imaging/plane'
+import { skinBeside } from './bare-skin.ts'
+import type { SeenBody } from './bodies.ts'
+import { partsOf } from './body-parts.ts'
+import type { BodyPart } from './body-parts.ts'
+import { largestPiece, piecesOf } from './pieces.ts'
+
+/** Something of a body that a mask lacks: a part by its joints, a bite out of what the segmentation of people is sure of, or bare skin beside it. */
+export type BodyFault = BodyPart | 'bite' | 'hole' | 'short' | 'skin'
+
+/** Share of a part that a mask covers where the part is whole. The middle of a torso is broad; the lines of limbs are thin and less exact. */
+const COVERED: Readonly<Record<BodyPart, number>> = { head: 0.75, torso: 0.93, arm: 0.55, leg: 0.6 }
+/** Confidence from which a pixel surely belongs to a person, and width of the rim where networks may differ, in shares of the person's size. */
+const SURE = 0.8
+const RIM = 0.035
+/** Shares of the person from which a piece is a bite or a hole. */
+const BITE = 0.012
+const HOLE = 0.008
+/** Share of an enclosed place that the person has where it is a hole, and not background between limbs. */
+const OF_PERSON = 0.55
+/** Share of the person's height by which a mask may end above the lower side of the box. */
+const SHORT = 0.22
+
+/** The picture at the mask's size; colours are red, green, blue interleaved. */
+export interface SmallView {
+  readonly colours: Uint8Array
+  readonly size: Size
+}
+
+/** A body's surely visible pixels by the segmentation of people, without the rim. */
+export function coreOf({ matte }: SeenBody, size: Size): Uint8Array {
+  const person = marksFrom(matte, 0.5)
+  const rim = Math.max(2, Math.round(Math.sqrt(countMarks(person)) * RIM))
+  return shrinkMarks(marksFrom(matte, SURE), size, rim)
+}
+
+/** Faults of a mask (1 or 0 for each pixel) in the place of a body; none where the body is whole. */
+export function faultsOf(mask: Uint8Array, body: SeenBody, view: SmallView): readonly BodyFault[] {
+  const { size } = view
+  const faults = new Set<BodyFault>()
+  for (const { part, pixels } of partsOf(body, size))
+    if (pixels.filter((i) => mask[i] === 1).length < pixels.length * COVERED[part]) faults.add(part)
+  const person = countMarks(marksFrom(body.matte, 0.5))
+  const lost = coreOf(body, size).map((mark, i) => (mask[i] === 1 ? 0 : mark))
+  if (largestPiece(lost, size) > person * BITE) faults.add('bite')
+  if (largestPiece(holesIn(mask, body, size), size) > person * HOLE) faults.add('hole')
+  if (isShort(mask, body, size)) faults.add('short')
+  if (skinBeside(mask, body, view).includes(1)) faults.add('skin')
+  return [...faults]
+}
+
+/** Enclosed places of a mask that are not background between limbs: the segmentation of people or the torso has them. */
+export function holesIn(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
+  const empty = mask.map((mark) => 1 - mark)
+  const border: number[] = []
+  for (let i = 0; i < empty.length; i++) {
+    const [x, y] = [i % size.width, Math.floor(i / size.width)]
+    // A gap at the lower border of a close crop is as much a hole as one inside.
+    if (x === 0 || y === 0 || x === size.width - 1) border.push(i)
+    else if (y === size.height - 1 && !isBetween(mask, i, size)) border.push(i)
+  }
+  const outside = connectedTo(border, empty, size)
+  const torso = new Set(partsOf(body, size).flatMap(({ part, pixels }) => (part === 'torso' ? pixels : [])))
+  const enclosed = empty.map((mark, i) => (mark === 1 && outside[i] !== 1 ? 1 : 0))
+  const result = new Uint8Array(mask.length)
+  for (const piece of piecesOf(enclosed, size)) {
+    const person = piece.filter((i) => (body.matte.data[i] ?? 0) > 0.5 || torso.has(i)).length
+    if (person > piece.length * OF_PERSON) for (const i of piece) result[i] = 1
+  }
+  return result
+}
+
+/** Whether a pixel of the lowest row has the mask on both sides. */
+function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
+  const start = i - (i % width)
+  const row = mask.subarray(start, start + width)
+  const first = row.indexOf(1)
+  return first >= 0 && first < i - start && row.lastIndexOf(1) > i - start
+}
+
+function isShort(mask: Uint8Array, { box }: SeenBody, { width, height }: Size): boolean {
+  const [left, right] = [Math.floor(box.left * width), Math.ceil(box.right * width)]
+  const bottom = Math.min(height, Math.round(box.bottom * height))
+  let lowest = 0
+  for (let y = 0; y < bottom; y++) if (mask.subarray(y * width + left, y * width + right).includes(1)) lowest = y + 1
+  return bottom - lowest > (box.bottom - box.top) * height * SHORT
+}

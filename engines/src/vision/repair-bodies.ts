@@ -1,0 +1,80 @@
+import { countMarks, growMarks, marksFrom, shrinkMarks } from '@stipple/imaging/marks'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import { skinBeside } from './bare-skin.ts'
+import type { SeenBody } from './bodies.ts'
+import { coreOf, faultsOf, holesIn } from './body-faults.ts'
+import type { SmallView } from './body-faults.ts'
+import { partsOf } from './body-parts.ts'
+import { grabCut } from './grab-cut.ts'
+import { HINT } from './hints.ts'
+import { widen } from './person-matte.ts'
+import { thickPart } from './pieces.ts'
+
+/** Width of a piece that is worth putting back, in shares of the person's size. */
+const THICK = 0.025
+/** Pixels over which skin is joined to a sleeve, whose hem has a colour of its own. */
+const SEAM = 4
+/** Share of the place around a person that grown colours may take: more is the background. */
+const MOST_AROUND = 0.45
+
+/**
+ * Puts back what a mask lacks of a body: first what the segmentation of people has, then what the colours of the body's surely visible parts reach within its
+ * box. Bare skin beside it is joined, and holes that are not background between limbs are filled. The result may still have faults.
+ */
+export async function repairBody(mask: Uint8Array, body: SeenBody, view: SmallView): Promise<Uint8Array> {
+  const { size } = view
+  const joined = fillHoles(joinSkin(joinPerson(mask, body, size), body, view), body, size)
+  if (faultsOf(joined, body, view).length === 0) return joined
+  const grown = await growColours(joined, body, view)
+  return grown ? fillHoles(joinSkin(grown, body, view), body, size) : joined
+}
+
+function joinSkin(mask: Uint8Array, body: SeenBody, view: SmallView): Uint8Array {
+  const skin = skinBeside(mask, body, view)
+  if (!skin.includes(1)) return mask
+  const both = mask.map((mark, i) => (mark === 1 || skin[i] === 1 ? 1 : 0))
+  const near = growMarks(skin, view.size, SEAM)
+  const closed = shrinkMarks(growMarks(both, view.size, SEAM), view.size, SEAM)
+  return both.map((mark, i) => (mark === 1 || (closed[i] === 1 && near[i] === 1) ? 1 : 0))
+}
+
+function joinPerson(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
+  const person = marksFrom(body.matte, 0.5)
+  const thick = Math.max(1, Math.round(Math.sqrt(countMarks(person)) * THICK))
+  const lost = thickPart(
+    person.map((mark, i) => (mask[i] === 1 ? 0 : mark)),
+    size,
+    thick,
+  )
+  const both = mask.map((mark, i) => (mark === 1 || lost[i] === 1 ? 1 : 0))
+  // The seam between the two is part of the person too.
+  const closed = shrinkMarks(growMarks(both, size, thick), size, thick)
+  return both.map((mark, i) => (mark === 1 || (closed[i] === 1 && (body.matte.data[i] ?? 0) > 0.3) ? 1 : 0))
+}
+
+function fillHoles(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
+  const holes = holesIn(mask, body, size)
+  return mask.map((mark, i) => (mark === 1 || holes[i] === 1 ? 1 : 0))
+}
+
+/** Undefined where the colours of the body are those of its surroundings. */
+async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: SmallView): Promise<Uint8Array | undefined> {
+  const { left, top, right, bottom } = widen(body.box)
+  const near = Uint8Array.from(mask, (_, i) => {
+    const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]
+    return x >= left && x <= right && y >= top && y <= bottom ? 1 : 0
+  })
+  const joints = new Uint8Array(mask.length)
+  for (const { pixels } of partsOf(body, size)) for (const i of pixels) joints[i] = 1
+  const core = coreOf(body, size).map((mark, i) => (near[i] === 1 && (mark === 1 || joints[i] === 1) ? 1 : 0))
+  const values = Uint8Array.from(mask, (mark, i) => {
+    if (near[i] !== 1) return HINT.background
+    if (core[i] === 1) return HINT.subject
+    return mark === 1 || (body.matte.data[i] ?? 0) > 0.5 ? HINT.likelySubject : HINT.likelyBackground
+  })
+  const { data }: Plane = await grabCut(colours, { values, core: near }, size)
+  const grown = mask.map((mark, i) => (mark === 1 || core[i] === 1 || (near[i] === 1 && data[i] === 1) ? 1 : 0))
+  const around = near.map((mark, i) => (mark === 1 && mask[i] !== 1 && (body.matte.data[i] ?? 0) < 0.5 ? 1 : 0))
+  const taken = around.filter((mark, i) => mark === 1 && grown[i] === 1).length
+  return taken > countMarks(around) * MOST_AROUND ? undefined : grown
+}

@@ -1,0 +1,119 @@
+import type { Text } from '@stipple/core/domain/text'
+import { marksFrom } from '@stipple/imaging/marks'
+import { createPlane, fitted } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import { resamplePlane } from '@stipple/imaging/resample'
+import { missed } from '../kit/check-result.ts'
+import type { Picture } from '../kit/decode-picture.ts'
+import type { Warning } from '../spec.ts'
+import { areaOf, findBodies } from './bodies.ts'
+import type { SeenBody } from './bodies.ts'
+import { coreOf, faultsOf } from './body-faults.ts'
+import type { BodyFault } from './body-faults.ts'
+import { findSubject } from './find-subject.ts'
+import { scaleColours } from './picture.ts'
+import { repairBody } from './repair-bodies.ts'
+import { largerRival } from './rival-subject.ts'
+import type { SubjectNetworks } from './subject-networks.ts'
+import { PUT_BACK, bodyLost } from './whole-texts.ts'
+
+/** The main subject of a picture with its people whole, or what they still lack. */
+export interface WholeSubject {
+  /** 0 to 1, at a size of its own. */
+  readonly matte: Plane
+  /** Number of people in it. */
+  readonly people: number
+  /** Says what a person lacks even after repair; such a matte must not cut anybody out. */
+  readonly fault: Text | undefined
+  readonly warnings: readonly Warning[]
+}
+
+/** Long side at which bodies are checked and repaired. */
+const SIDE = 448
+/** Share of a person's pixels from which the mask has this person, and share of the largest person's size from which one is as much a subject. */
+const INCLUDED = 0.3
+const AS_LARGE = 0.6
+
+interface WholeOptions {
+  readonly networks: SubjectNetworks
+  readonly threads: number
+  /** People are meant, whatever else stands out. */
+  readonly people?: boolean
+}
+
+/** Finds the main subject and checks its people against their joints, their boxes and a second network; puts back what the mask has lost. */
+export async function findWholeSubject(picture: Picture, options: WholeOptions): Promise<WholeSubject> {
+  return makeWhole(picture, await findSubject(picture, options), options)
+}
+
+/** Checks and repairs the matte of a main subject. */
+export async function makeWhole(
+  picture: Picture,
+  found: Plane,
+  { networks, threads, people = false }: WholeOptions,
+): Promise<WholeSubject> {
+  if (!networks.bodies || Math.min(picture.width, picture.height) < LEAST_SIDE)
+    return { matte: found, people: 0, fault: undefined, warnings: [] }
+  const size = fitted(picture, SIDE)
+  const marksOf = (plane: Plane): Uint8Array => marksFrom(resamplePlane(plane, size.width, size.height), 0.5)
+  const { things, bodies } = await findBodies(picture, { mask: marksOf(found), size }, { ...networks.bodies, threads })
+  const rival = await largerRival(picture, found, { things, bodies, networks, threads })
+  const matte = rival?.matte ?? found
+  const given = marksOf(matte)
+  const meant = subjectsAmong(bodies, given, people)
+  const view = { colours: await scaleColours(picture, size), size }
+  let mask = given
+  const faults = new Set<BodyFault>()
+  for (const body of meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
+  for (const body of meant) for (const fault of faultsOf(mask, body, view)) faults.add(fault)
+  const repaired = mask.some((mark, i) => mark !== given[i])
+  const cores = meant.map((body) => coreOf(body, size))
+  const added = mask.map((mark, i) => (mark === 1 && (given[i] !== 1 || cores.some((core) => core[i] === 1)) ? 1 : 0))
+  return {
+    matte: joined(matte, added, size),
+    people: meant.length,
+    fault: faults.size > 0 ? bodyLost([...faults]) : undefined,
+    warnings: [...(rival ? [rival.warning] : []), ...(repaired ? [PUT_BACK] : [])],
+  }
+}
+
+/**
+ * The same, for work that shows the subject alone.
+ * @throws {EngineError} `missed` where a person is not whole
+ */
+export async function cutWholeSubject(picture: Picture, options: WholeOptions): Promise<WholeSubject> {
+  const whole = await findWholeSubject(picture, options)
+  if (whole.fault) throw missed(whole.fault)
+  return whole
+}
+
+/** In smaller pictures no person can be told. */
+const LEAST_SIDE = 48
+
+/** People that the mask has, in part at least, and those who are as large. Where it has nobody: the largest, if people are meant. */
+function subjectsAmong(bodies: readonly SeenBody[], mask: Uint8Array, areMeant: boolean): readonly SeenBody[] {
+  const share = ({ matte }: SeenBody): { on: number; all: number } => {
+    let [on, all] = [0, 0]
+    matte.data.forEach((value, i) => {
+      if (value <= 0.5) return
+      all++
+      if (mask[i] === 1) on++
+    })
+    return { on, all }
+  }
+  const included = bodies.filter((body) => {
+    const { on, all } = share(body)
+    return all > 0 && on > all * INCLUDED
+  })
+  const main = included.length > 0 || !areMeant ? included : bodies
+  const largest = Math.max(0, ...main.map(({ box }) => areaOf(box)))
+  return largest === 0 ? [] : bodies.filter((body) => included.includes(body) || areaOf(body.box) > largest * AS_LARGE)
+}
+
+/** A matte with marks of another size laid over it, softened by the change of size. */
+function joined(matte: Plane, marks: Uint8Array, size: Size): Plane {
+  const plane = createPlane(size.width, size.height)
+  plane.data.set(marks)
+  const added = resamplePlane(plane, matte.width, matte.height)
+  return { ...matte, data: matte.data.map((value, i) => Math.max(value, Math.min(1, added.data[i] ?? 0))) }
+}

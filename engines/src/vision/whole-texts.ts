@@ -1,0 +1,40 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Warning } from '../spec.ts'
+import type { BodyFault } from './body-faults.ts'
+
+const NAMES: Readonly<Record<BodyFault, Text>> = {
+  head: { en: 'head', zh: '头部' },
+  torso: { en: 'clothes on the upper body', zh: '上身衣服' },
+  arm: { en: 'arm', zh: '手臂' },
+  leg: { en: 'legs', zh: '腿部' },
+  bite: { en: 'a piece of the clothes or the body', zh: '部分衣服或身体' },
+  hole: { en: 'a piece of the clothes or the body', zh: '部分衣服或身体' },
+  skin: { en: 'a bare arm, hand or leg', zh: '裸露的手臂、手或腿' },
+  short: { en: 'lower body', zh: '下半身' },
+}
+
+/** Refusal that names the parts of a person that a cut-out would lose. */
+export function bodyLost(faults: readonly BodyFault[]): Text {
+  const names = [...new Map(faults.map((fault) => [NAMES[fault].en, NAMES[fault]])).values()]
+  return {
+    en: `Part of a person would be missing in the cut-out (${names.map(({ en }) => en).join(', ')}), and it could not be put back. Use a photo in which the clothes stand out from the background.`,
+    zh: `抠出的人物会缺少${names.map(({ zh }) => zh).join('、')}，补全后仍不完整，因此没有生成。请换一张衣服与背景颜色区别明显的照片。`,
+  }
+}
+
+export const PUT_BACK: Warning = {
+  code: 'person_repaired',
+  text: {
+    en: 'Parts of a person were missing in the first cut-out and were put back. Check the edges of the clothes.',
+    zh: '首次抠图漏掉了人物的一部分，已补回，请检查衣服边缘。',
+  },
+}
+
+/** Warning that two networks took different things for the subject, and which one was kept. */
+export const twoSubjects = (kept: Text, other: Text): Warning => ({
+  code: 'two_subjects',
+  text: {
+    en: `Two things could be the subject here: the ${kept.en} and the ${other.en}. The ${kept.en} was kept, as it is larger. To keep the ${other.en}, crop the picture closely around it.`,
+    zh: `画面中有两个可能的主体：${kept.zh}和${other.zh}。已保留较大的${kept.zh}；想要${other.zh}，请把图片裁到它周围再试。`,
+  },
+})
