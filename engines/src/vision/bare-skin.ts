@@ -3,10 +3,11 @@ import type { Size } from '@stipple/imaging/plane'
 import type { SeenBody } from './bodies.ts'
 import { partsOf } from './body-parts.ts'
 import { widen } from './person-matte.ts'
+import type { Box } from './picture.ts'
 import { piecesOf, thickPart } from './pieces.ts'
 
 /** Distance of two colours' shares of red and green up to which both are this skin, and the range of brightness, in light and shade. */
-const ALIKE = 0.022
+const ALIKE = 0.032
 const BRIGHTNESS = { least: 0.55, most: 1.5 }
 /** Share of the surroundings from which their colour is that of the skin, so that it tells nothing. */
 const MOST_AROUND = 0.04
@@ -14,13 +15,23 @@ const MOST_AROUND = 0.04
 const LIMB = 0.01
 const THICK = 0.012
 
-/** Pieces beside a mask in the colour of the person's face: an arm or a leg that both networks have lost. */
-export function skinBeside(mask: Uint8Array, body: SeenBody, { colours, size }: { colours: Uint8Array; size: Size }): Uint8Array {
+/** Distance below the mask within which such a piece is the person's leg, in shares of the person's size. What lies between is lost as well. */
+const BELOW = 0.45
+
+/**
+ * Pieces in the colour of the person's face that touch a mask: arms or legs that both networks have lost.
+ * @param below also legs that stand apart below the mask
+ */
+export function skinBeside(
+  mask: Uint8Array,
+  body: SeenBody,
+  { colours, size, below = false }: { colours: Uint8Array; size: Size; below?: boolean },
+): Uint8Array {
   const none = new Uint8Array(mask.length)
   const face = partsOf(body, size).find(({ part }) => part === 'head')
   if (!face) return none
   const skin = medianOf(face.pixels, colours)
-  const { left, top, right, bottom } = widen(body.box)
+  const { left, top, right, bottom } = reach(body.box)
   let [around, alike] = [0, 0]
   const found = mask.map((mark, i) => {
     if (mark === 1) return 0
@@ -40,9 +51,20 @@ export function skinBeside(mask: Uint8Array, body: SeenBody, { colours, size }: 
   const taken = pieces.reduce((sum, { length }) => sum + length, 0)
   if (alike - taken > around * MOST_AROUND) return none
   const beside = growMarks(mask, size, 2)
-  for (const piece of pieces) if (piece.some((i) => beside[i] === 1)) for (const i of piece) none[i] = 1
+  const foot = { row: Math.floor(mask.lastIndexOf(1) / size.width), far: Math.sqrt(person) * BELOW }
+  for (const piece of pieces) {
+    const top = Math.floor((piece[0] ?? 0) / size.width)
+    const isBelow = below && top > foot.row && top < foot.row + foot.far
+    if (isBelow || piece.some((i) => beside[i] === 1)) for (const i of piece) none[i] = 1
+  }
   // The opened pieces have lost their rims.
   return growMarks(none, size, 3).map((mark, i) => (found[i] === 1 ? mark : 0))
+}
+
+/** Box with its margin, and below it as far as legs reach: the detector is surest of the upper body. */
+function reach(box: Box): Box {
+  const wide = widen(box)
+  return { ...wide, bottom: Math.min(1, wide.bottom + (wide.bottom - wide.top) * 0.6) }
 }
 
 interface Skin {

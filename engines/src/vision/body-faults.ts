@@ -46,7 +46,7 @@ export function faultsOf(mask: Uint8Array, body: SeenBody, view: SmallView): rea
   if (largestPiece(lost, size) > person * BITE) faults.add('bite')
   if (largestPiece(holesIn(mask, body, size), size) > person * HOLE) faults.add('hole')
   if (isShort(mask, body, size)) faults.add('short')
-  if (skinBeside(mask, body, view).includes(1)) faults.add('skin')
+  if (skinBeside(mask, body, { ...view, below: true }).includes(1)) faults.add('skin')
   return [...faults]
 }
 
