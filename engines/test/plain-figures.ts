@@ -7,6 +7,8 @@ export interface PlainFigure {
   /** Colour of the garment, from the neck to the knees, or to the lower border close up. */
   readonly garment: string
   readonly skin?: string
+  /** Without light and shade. */
+  readonly flat?: boolean
   /** Column of the middle, and height of the head, in pixels. */
   readonly x: number
   readonly head: number
@@ -39,7 +41,7 @@ export async function drawFigures(
   const people = await sharp(empty).composite(layers.flat()).png().toBuffer()
   const room = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <radialGradient id="light" cx="0.4" cy="0.3" r="0.9"><stop offset="0" stop-color="#fff" stop-opacity="0.16"/><stop offset="1" stop-color="#000" stop-opacity="0.2"/></radialGradient></defs>
-    <rect width="100%" height="100%" fill="${wall}"/><rect width="100%" height="100%" fill="url(#light)"/></svg>`)
+    <rect width="100%" height="100%" fill="${wall}"/>${figures.every(({ flat }) => flat) ? '' : '<rect width="100%" height="100%" fill="url(#light)"/>'}</svg>`)
   const bytes = await sharp(room)
     .composite([{ input: people }])
     .removeAlpha()
@@ -59,13 +61,13 @@ const topOf = ({ pose, head }: PlainFigure, height: number): number => Math.roun
 const DEFS = `<defs><linearGradient id="round" x1="0" x2="1"><stop offset="0" stop-color="#000" stop-opacity="0.22"/><stop offset="0.35" stop-color="#fff" stop-opacity="0.1"/><stop offset="1" stop-color="#000" stop-opacity="0.25"/></linearGradient></defs>`
 
 /** Body below the head: in heads from the chin, its middle at 0. */
-function bodyOf({ pose, garment, skin = '#d9a98c', x, head }: PlainFigure, height: number): string {
+function bodyOf({ pose, garment, skin = '#d9a98c', flat = false, x, head }: PlainFigure, height: number): string {
   const chin = topOf({ pose, garment, x, head }, height) + head * 0.93
   const arm = 'M-1.02 0.5 C-1.5 1.3 -1.45 2 -1.3 2.7 L-1.05 3.25 L-0.82 3.2 L-0.98 2.6 C-1.05 2 -0.95 1.4 -0.72 1 Z'
   const arms = `<path d="${arm}" fill="${skin}"/><path d="${arm}" transform="scale(-1 1)" fill="${skin}"/>`
   const neck = `<path d="M-0.3 -0.25 L0.3 -0.25 L0.36 0.35 L-0.36 0.35 Z" fill="${skin}"/>`
   const sleeves = 'M-0.95 0.38 L-1.35 1.25 L-1.02 1.45 L-0.7 0.9 Z'
-  const cloth = (path: string): string => `<path d="${path}" fill="${garment}"/><path d="${path}" fill="url(#round)"/>`
+  const cloth = (path: string): string => `<path d="${path}" fill="${garment}"/>${flat ? '' : `<path d="${path}" fill="url(#round)"/>`}`
   const dress = {
     close:
       'M-0.36 0.2 C-0.7 0.3 -1 0.35 -1.02 0.6 L-0.8 1.6 C-0.72 2.4 -0.9 3 -1.05 6 L1.05 6 C0.9 3 0.72 2.4 0.8 1.6 L1.02 0.6 C1 0.35 0.7 0.3 0.36 0.2 C0.2 0.5 -0.2 0.5 -0.36 0.2 Z',

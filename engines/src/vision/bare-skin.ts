@@ -1,4 +1,4 @@
-import { growMarks } from '@stipple/imaging/marks'
+import { countMarks, growMarks } from '@stipple/imaging/marks'
 import type { Size } from '@stipple/imaging/plane'
 import type { SeenBody } from './bodies.ts'
 import { partsOf } from './body-parts.ts'
@@ -44,7 +44,7 @@ export function skinBeside(
     }
     return isNear && isSkin ? 1 : 0
   })
-  const person = mask.reduce((sum, mark) => sum + mark, 0)
+  const person = countMarks(mask)
   const pieces = piecesOf(thickPart(found, size, Math.max(1, Math.round(Math.sqrt(person) * THICK))), size).filter(
     ({ length }) => length > person * LIMB,
   )
@@ -65,6 +65,14 @@ export function skinBeside(
 function reach(box: Box): Box {
   const wide = widen(box)
   return { ...wide, bottom: Math.min(1, wide.bottom + (wide.bottom - wide.top) * 0.6) }
+}
+
+/** Whether a mask shows little but skin in the colour of a person's face: limbs without their clothes. */
+export function isMostlySkin(mask: Uint8Array, body: SeenBody, { colours, size }: { colours: Uint8Array; size: Size }): boolean {
+  const face = partsOf(body, size).find(({ part }) => part === 'head')
+  if (!face) return false
+  const skin = medianOf(face.pixels, colours)
+  return mask.filter((mark, i) => mark === 1 && isAlike(skin, colours, i)).length > countMarks(mask) / 2
 }
 
 interface Skin {

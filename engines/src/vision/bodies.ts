@@ -1,4 +1,5 @@
 import type { Plane, Size } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../kit/decode-picture.ts'
 import { detectObjects } from './centernet.ts'
 import type { Detection } from './centernet.ts'
@@ -51,15 +52,45 @@ export async function findBodies(
   })
   const people = grownTo(mask, distinct(things.filter(({ person, score }) => person && score >= LEAST_AROUND)), size)
   const bodies: SeenBody[] = []
-  for (const person of people.slice(0, MOST_BODIES)) bodies.push(await seen(person, await bodyIn(picture, person, { movenet, threads })))
+  const read = (box: Box): Promise<Body> => bodyIn(picture, box, { movenet, threads })
+  for (const person of people.slice(0, MOST_BODIES)) {
+    const joints = await read(person)
+    // Of a person in plain clothes the detector may see no more than the head.
+    const below = isBust(joints) && person.bottom < LOWEST ? await read(belowHead(person)) : joints
+    bodies.push(below === joints || isBust(below) ? await seen(person, joints) : await seen(around(below, person, picture), below))
+  }
   if (bodies.length > 0) return { things, bodies: apart(bodies, size) }
   // The detector misses people without a head, those who fill the picture, and drawn ones.
-  const box = boundsOf(mask, size)
-  const joints = await bodyIn(picture, box, { movenet, threads })
-  const sure = TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length
-  const animal = things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)
-  return { things, bodies: sure < LEAST_JOINTS || animal ? [] : [await seen(box, joints)] }
+  if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies }
+  for (const box of [WHOLE, boundsOf(mask, size)]) {
+    const joints = await read(box)
+    if (TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length < LEAST_JOINTS) continue
+    return { things, bodies: [await seen(around(joints, boundsOf(mask, size), picture), joints)] }
+  }
+  return { things, bodies }
 }
+
+/** Row below which a box ends with the picture. */
+const LOWEST = 0.95
+const isBust = (joints: Body): boolean => HIPS.every((n) => (joints[n]?.score ?? 0) < LEAST_JOINT_SCORE)
+const HIPS = [11, 12]
+
+/** Where the body of a head is, if it stands or sits upright. */
+const belowHead = ({ left, top, right, bottom }: Box): Box => ({
+  left: Math.max(0, left - (right - left) * 1.5),
+  top,
+  right: Math.min(1, right + (right - left) * 1.5),
+  bottom: Math.min(1, bottom + (bottom - top) * 6),
+})
+
+/** Box of a mask that reaches as far as the joints that are seen. */
+const around = (joints: Body, box: Box, { width, height }: Size): Box =>
+  joints
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .map(({ x, y }) => ({ left: unit(x / width), top: unit(y / height), right: unit(x / width), bottom: unit(y / height) }))
+    .reduce(joined, box)
+
+const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /** Lets every pixel belong to the person whose box is around it most closely. */
 function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly SeenBody[] {
@@ -128,7 +159,7 @@ function boundsOf(marks: Uint8Array, { width, height }: Size): Box {
     const [x, y] = [i % width, Math.floor(i / width)]
     ;[left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)]
   })
-  if (right <= left) return { left: 0, top: 0, right: 1, bottom: 1 }
+  if (right <= left) return WHOLE
   return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
 

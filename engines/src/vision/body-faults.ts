@@ -14,6 +14,8 @@ const COVERED: Readonly<Record<BodyPart, number>> = { head: 0.75, torso: 0.93, a
 /** Confidence from which a pixel surely belongs to a person, and width of the rim where networks may differ, in shares of the person's size. */
 const SURE = 0.8
 const RIM = 0.035
+/** Least score of nose and eyes that show the size of a head. */
+const LEAST_FACE = 0.4
 /** Shares of the person from which a piece is a bite or a hole. */
 const BITE = 0.012
 const HOLE = 0.008
@@ -45,6 +47,7 @@ export function faultsOf(mask: Uint8Array, body: SeenBody, view: SmallView): rea
   const lost = coreOf(body, size).map((mark, i) => (mask[i] === 1 ? 0 : mark))
   if (largestPiece(lost, size) > person * BITE) faults.add('bite')
   if (largestPiece(holesIn(mask, body, size), size) > person * HOLE) faults.add('hole')
+  if (isHeadAlone(mask, body, size)) faults.add('torso')
   if (isShort(mask, body, size)) faults.add('short')
   if (skinBeside(mask, body, { ...view, below: true }).includes(1)) faults.add('skin')
   return [...faults]
@@ -77,6 +80,18 @@ function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
   const row = mask.subarray(start, start + width)
   const first = row.indexOf(1)
   return first >= 0 && first < i - start && row.lastIndexOf(1) > i - start
+}
+
+/** Distance from the nose to the chest, in distances of the eyes. */
+const CHEST = 5
+
+/** Whether a mask ends above the chest of a person whose picture goes on below it. */
+function isHeadAlone(mask: Uint8Array, { joints: [nose, left, right], box }: SeenBody, { width, height }: Size): boolean {
+  if (!nose || !left || !right || Math.min(nose.score, left.score, right.score) < LEAST_FACE) return false
+  const chest = Math.ceil(nose.y + Math.hypot(left.x - right.x, left.y - right.y) * CHEST)
+  if (chest >= height - 1) return false
+  const [from, to] = [Math.floor(box.left * width), Math.ceil(box.right * width)]
+  return !mask.subarray(chest * width + from, chest * width + to).includes(1)
 }
 
 function isShort(mask: Uint8Array, { box }: SeenBody, { width, height }: Size): boolean {

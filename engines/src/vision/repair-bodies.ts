@@ -12,6 +12,8 @@ import { thickPart } from './pieces.ts'
 
 /** Width of a piece that is worth putting back, in shares of the person's size. */
 const THICK = 0.025
+/** Size of what grows, in sizes of the lost places that it grows from, where these have a colour of their own. */
+const LEAST_GROWN = 1.4
 /** Pixels over which skin is joined to a sleeve, whose hem has a colour of its own. */
 const SEAM = 4
 /** Share of the place around a person that grown colours may take: more is the background. */
@@ -75,6 +77,8 @@ async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: 
   const { data }: Plane = await grabCut(colours, { values, core: near }, size)
   const grown = mask.map((mark, i) => (mark === 1 || core[i] === 1 || (near[i] === 1 && data[i] === 1) ? 1 : 0))
   const around = near.map((mark, i) => (mark === 1 && mask[i] !== 1 && (body.matte.data[i] ?? 0) < 0.5 ? 1 : 0))
+  const forced = core.filter((mark, i) => mark === 1 && mask[i] !== 1).length
+  if (countMarks(grown) - countMarks(mask) < forced * LEAST_GROWN) return undefined
   const taken = around.filter((mark, i) => mark === 1 && grown[i] === 1).length
   return taken > countMarks(around) * MOST_AROUND ? undefined : grown
 }

@@ -1,15 +1,17 @@
 import type { Text } from '@stipple/core/domain/text'
-import { marksFrom } from '@stipple/imaging/marks'
+import { countMarks, marksFrom } from '@stipple/imaging/marks'
 import { createPlane, fitted } from '@stipple/imaging/plane'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { missed } from '../kit/check-result.ts'
 import type { Picture } from '../kit/decode-picture.ts'
 import type { Warning } from '../spec.ts'
+import { isMostlySkin } from './bare-skin.ts'
 import { areaOf, findBodies } from './bodies.ts'
 import type { SeenBody } from './bodies.ts'
 import { coreOf, faultsOf } from './body-faults.ts'
-import type { BodyFault } from './body-faults.ts'
+import type { BodyFault, SmallView } from './body-faults.ts'
+import { partsOf } from './body-parts.ts'
 import { findSubject } from './find-subject.ts'
 import { scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
@@ -33,6 +35,8 @@ const SIDE = 448
 /** Share of a person's pixels from which the mask has this person, and share of the largest person's size from which one is as much a subject. */
 const INCLUDED = 0.3
 const AS_LARGE = 0.6
+/** Share of the mask that is on a person from which it shows nothing else, however little of them it has. */
+const MOSTLY = 0.4
 
 interface WholeOptions {
   readonly networks: SubjectNetworks
@@ -60,8 +64,8 @@ export async function makeWhole(
   const rival = await largerRival(picture, found, { things, bodies, networks, threads })
   const matte = rival?.matte ?? found
   const given = marksOf(matte)
-  const meant = subjectsAmong(bodies, given, people)
   const view = { colours: await scaleColours(picture, size), size }
+  const meant = subjectsAmong(bodies, { mask: given, view, areMeant: people })
   let mask = given
   const faults = new Set<BodyFault>()
   for (const body of meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
@@ -91,7 +95,10 @@ export async function cutWholeSubject(picture: Picture, options: WholeOptions): 
 const LEAST_SIDE = 48
 
 /** People that the mask has, in part at least, and those who are as large. Where it has nobody: the largest, if people are meant. */
-function subjectsAmong(bodies: readonly SeenBody[], mask: Uint8Array, areMeant: boolean): readonly SeenBody[] {
+function subjectsAmong(
+  bodies: readonly SeenBody[],
+  { mask, view, areMeant }: { mask: Uint8Array; view: SmallView; areMeant: boolean },
+): readonly SeenBody[] {
   const share = ({ matte }: SeenBody): { on: number; all: number } => {
     let [on, all] = [0, 0]
     matte.data.forEach((value, i) => {
@@ -101,9 +108,15 @@ function subjectsAmong(bodies: readonly SeenBody[], mask: Uint8Array, areMeant: 
     })
     return { on, all }
   }
+  const marked = countMarks(mask)
   const included = bodies.filter((body) => {
     const { on, all } = share(body)
-    return all > 0 && on > all * INCLUDED
+    const head = partsOf(body, view.size).find(({ part }) => part === 'head')?.pixels ?? []
+    return (
+      (all > 0 && (on > all * INCLUDED || on > marked * MOSTLY)) ||
+      head.filter((i) => mask[i] === 1).length > head.length / 2 ||
+      isMostlySkin(mask, body, view)
+    )
   })
   const main = included.length > 0 || !areMeant ? included : bodies
   const largest = Math.max(0, ...main.map(({ box }) => areaOf(box)))
