@@ -20,6 +20,8 @@ import { twoSubjects } from './whole-texts.ts'
 /** Least score and share of the picture of a thing that may be the subject instead. */
 const LEAST_SCORE = 0.4
 const LEAST_AREA = 0.06
+/** Share of the picture from which a thing has no surroundings to be cut out of. */
+const FILLING = 0.75
 /** Share of the thing's box that the matte covers at most, and size of the matte beside the box, where the two networks disagree. */
 const MISSED = 0.2
 const SMALLER = 0.35
@@ -40,7 +42,7 @@ export async function largerRival(
   { things, bodies, networks, threads }: Rivals,
 ): Promise<{ matte: Plane; warning: Warning } | undefined> {
   const [main] = things
-    .filter((thing) => thing.score >= LEAST_SCORE && areaOf(thing) >= LEAST_AREA && !isSupport(thing.kind))
+    .filter((thing) => thing.score >= LEAST_SCORE && areaOf(thing) >= LEAST_AREA && areaOf(thing) <= FILLING && !isSupport(thing.kind))
     .toSorted((a, b) => areaOf(b) * b.score - areaOf(a) * a.score)
   const share = matte.data.reduce((sum, value) => sum + value, 0) / matte.data.length
   if (!main || !isSubject(matte) || share > areaOf(main) * SMALLER || coverIn(matte, main) > MISSED) return undefined

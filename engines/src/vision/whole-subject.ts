@@ -12,7 +12,7 @@ import type { SeenBody } from './bodies.ts'
 import { coreOf, faultsOf } from './body-faults.ts'
 import type { BodyFault, SmallView } from './body-faults.ts'
 import { partsOf } from './body-parts.ts'
-import { findSubject } from './find-subject.ts'
+import { findSubject, isSubject } from './find-subject.ts'
 import { scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
 import { largerRival } from './rival-subject.ts'
@@ -56,7 +56,7 @@ export async function makeWhole(
   found: Plane,
   { networks, threads, people = false }: WholeOptions,
 ): Promise<WholeSubject> {
-  if (!networks.bodies || Math.min(picture.width, picture.height) < LEAST_SIDE)
+  if (!networks.bodies || Math.min(picture.width, picture.height) < LEAST_SIDE || !(isSubject(found) || people))
     return { matte: found, people: 0, fault: undefined, warnings: [] }
   const size = fitted(picture, SIDE)
   const marksOf = (plane: Plane): Uint8Array => marksFrom(resamplePlane(plane, size.width, size.height), 0.5)

@@ -184,7 +184,8 @@ describe('cutout: every kind of picture', () => {
   it('grey has its subject cut out', async () => {
     const grey = await sharp(woman.bytes).greyscale().toColourspace('b-w').png().toBuffer()
     const result = await cheap(grey)
-    expect(result).toMatchObject({ channels: 4, warnings: [] })
+    expect(result.channels).toBe(4)
+    expect(['', 'person_repaired']).toContain(result.warnings.join())
     expect(intersectionOverUnion(woman.truth, opacity(result))).toBeGreaterThan(0.7)
   })
 
