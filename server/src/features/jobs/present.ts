@@ -6,9 +6,12 @@ import { translate } from '../../http/translate.ts'
 
 /** Why a job failed, in one language. */
 export function presentJobError({ errorCode, errorText, cost }: Failed, language: Language): string {
-  const words = say(errorText, language) ?? translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)
-  // Of a job that was free no dots come back.
-  return cost > 0 ? words : words.replace(translate(language, 'jobs.dotsBack'), '').replace('  ', ' ').trim()
+  const back = translate(language, 'jobs.dotsBack')
+  const own = say(errorText, language)
+  // An engine's own words say nothing of the dots, and of a job that was free none come back.
+  if (own !== undefined) return cost === 0 ? own : back.startsWith('，') ? `${own.replace(/。$/, '')}${back}。` : `${own} ${back}`
+  const words = translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)
+  return cost > 0 ? words : words.replace(back, '').replace('  ', ' ').trim()
 }
 
 type Failed = Pick<JobRow, 'errorCode' | 'errorText' | 'cost'>
