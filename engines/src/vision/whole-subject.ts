@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { countMarks, marksFrom } from '@stipple/imaging/marks'
+import { countMarks, growMarks, marksFrom } from '@stipple/imaging/marks'
 import { createPlane, fitted } from '@stipple/imaging/plane'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
@@ -74,7 +74,7 @@ export async function makeWhole(
   const cores = meant.map((body) => coreOf(body, size))
   const added = mask.map((mark, i) => (mark === 1 && (given[i] !== 1 || cores.some((core) => core[i] === 1)) ? 1 : 0))
   return {
-    matte: joined(matte, added, size),
+    matte: joined(people && networks.kind !== 'isnet' ? besides(matte, meant, size) : matte, added, size),
     people: meant.length,
     fault: faults.size > 0 ? bodyLost([...faults]) : undefined,
     warnings: [...(rival ? [rival.warning] : []), ...(repaired ? [PUT_BACK] : [])],
@@ -121,6 +121,20 @@ function subjectsAmong(
   const main = included.length > 0 || !areMeant ? included : bodies
   const largest = Math.max(0, ...main.map(({ box }) => areaOf(box)))
   return largest === 0 ? [] : bodies.filter((body) => included.includes(body) || areaOf(body.box) > largest * AS_LARGE)
+}
+
+/** Reach around people in which the light way finds things that they hold, in shares of their size; farther away it is the background. */
+const HELD = 0.04
+
+/** A matte without what is not near any of the people. */
+function besides(matte: Plane, people: readonly SeenBody[], size: Size): Plane {
+  const bodies = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+    people.some((one) => (one.matte.data[i] ?? 0) > 0.3) ? 1 : 0,
+  )
+  const near = createPlane(size.width, size.height)
+  near.data.set(growMarks(bodies, size, Math.round(Math.sqrt(countMarks(bodies)) * HELD)))
+  const kept = resamplePlane(near, matte.width, matte.height)
+  return { ...matte, data: matte.data.map((value, i) => ((kept.data[i] ?? 0) > 0.5 ? value : 0)) }
 }
 
 /** A matte with marks of another size laid over it, softened by the change of size. */
