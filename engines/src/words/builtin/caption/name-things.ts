@@ -27,10 +27,21 @@ const CLOSE_FACE = 0.4
 /** Names the certain things as phrases of a prompt, with number, colour and position. */
 export function nameThings({ things, face }: Looked, pixels: Pixels): readonly Text[] {
   return certainThings(things).map((certain) => {
-    const named = certain.kind === PERSON ? namePeople(certain, face) : nameKind(certain, pixels)
+    const named = certain.kind === PERSON ? namePeople(certain, face) : doubted(nameKind(certain, pixels), certain)
     const [only] = certain.things
     return only && certain.things.length === 1 && !certain.more ? placed(named, only) : named
   })
+}
+
+/**
+ * Score from which a kind is said plainly. Measured on 86 photographs: all 58 namings of people were right from 0.38 on; of other kinds all 3 from 0.57 on, and one of three below, where a
+ * cat was a dog with 0.48. An animal never seen as surely as that is only probably of its kind.
+ */
+const PLAIN = 0.57
+
+function doubted(named: Text, { things, anyAnimal }: Certain): Text {
+  if (anyAnimal || things.some(({ score }) => score >= PLAIN)) return named
+  return { en: `probably ${named.en}`, zh: `可能是${named.zh}` }
 }
 
 function namePeople({ things, more }: Certain, face: number): Text {
