@@ -174,7 +174,7 @@ describe('what a picture looks like', () => {
     const box = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9, person: false }
     const say = (kind: number, score: number) =>
       nameThings({ things: [{ ...box, kind, score, person: kind === 0 }], face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
-    expect(say(16, 0.48)).toEqual([{ en: 'probably close-up of a dog', zh: '可能是一只狗的特写' }])
+    expect(say(16, 0.48)).toEqual([{ en: 'probably a close-up of a dog', zh: '可能是一只狗的特写' }])
     expect(say(16, 0.6)[0]?.en).toBe('close-up of a dog')
     expect(say(0, 0.4)[0]?.en).toBe('one person')
   })

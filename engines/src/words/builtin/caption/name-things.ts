@@ -41,7 +41,7 @@ const PLAIN = 0.57
 
 function doubted(named: Text, { things, anyAnimal }: Certain): Text {
   if (anyAnimal || things.some(({ score }) => score >= PLAIN)) return named
-  return { en: `probably ${named.en}`, zh: `可能是${named.zh}` }
+  return { en: `probably ${named.en.replace(/^close-up/, 'a close-up')}`, zh: `可能是${named.zh}` }
 }
 
 function namePeople({ things, more }: Certain, face: number): Text {
