@@ -43,7 +43,7 @@ afterAll(closeChildren)
 
 it.each(MODES)(
   '$title refuses a person whose clothes would be lost, and says what is wrong [M-08]',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ engine, task, model }) => {
     const run = runTask(engine, { task, assets, ...(model !== undefined && { model }) }, { context })
     await expect(run).rejects.toMatchObject({
