@@ -3,9 +3,9 @@ import { drawFigures } from './plain-figures.ts'
 /** A photograph of which no network sees more than the head: the garment has the wall's very colour, without light and shade. */
 export const drawUnseenDress = async (): Promise<Buffer> => {
   const colour = '#2f6b4a'
-  const { bytes } = await drawFigures([{ pose: 'close', garment: colour, flat: true, x: 240, head: 190 }], {
-    width: 480,
-    height: 640,
+  const { bytes } = await drawFigures([{ pose: 'close', garment: colour, flat: true, x: 120, head: 95 }], {
+    width: 240,
+    height: 320,
     wall: colour,
   })
   return bytes
