@@ -14,8 +14,8 @@ const COVERED: Readonly<Record<BodyPart, number>> = { head: 0.75, torso: 0.93, a
 /** Confidence from which a pixel surely belongs to a person, and width of the rim where networks may differ, in shares of the person's size. */
 const SURE = 0.8
 const RIM = 0.035
-/** Least score of nose and eyes that show the size of a head. */
-const LEAST_FACE = 0.4
+/** Least score of eyes that show the size of a head. */
+const LEAST_FACE = 0.35
 /** Shares of the person from which a piece is a bite or a hole. */
 const BITE = 0.012
 const HOLE = 0.008
@@ -82,13 +82,13 @@ function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
   return first >= 0 && first < i - start && row.lastIndexOf(1) > i - start
 }
 
-/** Distance from the nose to the chest, in distances of the eyes. */
-const CHEST = 5
+/** Distance from the eyes to the chest, in their distance from each other. */
+const CHEST = 5.5
 
 /** Whether a mask ends above the chest of a person whose picture goes on below it. */
-function isHeadAlone(mask: Uint8Array, { joints: [nose, left, right], box }: SeenBody, { width, height }: Size): boolean {
-  if (!nose || !left || !right || Math.min(nose.score, left.score, right.score) < LEAST_FACE) return false
-  const chest = Math.ceil(nose.y + Math.hypot(left.x - right.x, left.y - right.y) * CHEST)
+function isHeadAlone(mask: Uint8Array, { joints: [, left, right], box }: SeenBody, { width, height }: Size): boolean {
+  if (!left || !right || Math.min(left.score, right.score) < LEAST_FACE) return false
+  const chest = Math.ceil((left.y + right.y) / 2 + Math.hypot(left.x - right.x, left.y - right.y) * CHEST)
   if (chest >= height - 1) return false
   const [from, to] = [Math.floor(box.left * width), Math.ceil(box.right * width)]
   return !mask.subarray(chest * width + from, chest * width + to).includes(1)
