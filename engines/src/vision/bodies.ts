@@ -75,7 +75,7 @@ const LOWEST = 0.95
 const isBust = (joints: Body): boolean => HIPS.every((n) => (joints[n]?.score ?? 0) < LEAST_JOINT_SCORE)
 const HIPS = [11, 12]
 
-/** Where the body of a head is, if it stands or sits upright. */
+/** Box in which the body of a head is, if it stands or sits upright. */
 const belowHead = ({ left, top, right, bottom }: Box): Box => ({
   left: Math.max(0, left - (right - left) * 1.5),
   top,
