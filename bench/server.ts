@@ -57,9 +57,11 @@ export async function startServer({
     pid: child.pid ?? 0,
     directory,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
       if (!keep) rmSync(directory, { recursive: true, force: true })
     },
   }

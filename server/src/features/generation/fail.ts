@@ -15,7 +15,7 @@ export async function fail(
   { error, parkAgain }: { error: unknown; parkAgain?: ParkAgain | undefined },
 ): Promise<void> {
   const known = error instanceof EngineError ? error : undefined
-  const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
+  const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : afterRunHere(job, known)
   if (known && mayBePaid(context, job, known)) await charge(context, job)
   if (known && !known.ofModel && job.connection !== null) await noteFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
@@ -28,6 +28,10 @@ export async function fail(
   const reason = known && crashedTwice({ crashes }) ? tookDown(known) : error
   await context.db.transaction(async (tx) => follow(tx, job, { next, error: reason, crashed: crashes > 0 ? job.connection : null }))
 }
+
+/** A run on this machine whose process was killed begins anew once: what killed it may have been none of its doing. Any other failure here is its end. */
+const afterRunHere = ({ failures }: JobRow, error: EngineError | undefined): Next =>
+  error?.code === 'lost' && failures === 0 ? { do: 'submit' } : { do: 'end' }
 
 /**
  * Times that the job's connection stopped while it made the job, this failure included; 0 where it is another failure. An engine that is held has no result without the
