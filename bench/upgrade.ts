@@ -95,9 +95,9 @@ async function live(address: string): Promise<Made> {
   }
   for (const headers of [owner, other]) {
     await did('/api/user/draw_config', headers, {})
-    for (const job_type of ['Text2Img', 'Text2Img', 'Logo']) {
+    for (const job_type of ['Text2Img', 'Text2Img']) {
       const { id } = await did('/api/v2/playground_generate', headers, {
-        input: { prompt: 'a red fox', width: 256, height: 256, n: 2, logo_text: 'Fox' },
+        input: { prompt: 'a red fox', width: 256, height: 256, n: 2 },
         model: 'builtin/illustrator',
         job_type,
       })
@@ -114,15 +114,15 @@ async function live(address: string): Promise<Made> {
     await fetch(`${address}/api/v2/upload`, { method: 'POST', headers: bare, body: form })
   }
   const works = await worksOf(address, owner)
-  await did('/api/v2/works_update', owner, { image_ids: [works[0]], starred: true })
+  await did('/api/v2/works_update', owner, { image_ids: [works[0]], starred: 1 })
   await did('/api/v2/works_delete', owner, { image_ids: [works[1]] })
   const { data } = await did('/api/work/add', owner, { image_id: works[2] })
   const cid = (data as { cid?: string } | undefined)?.cid
   await did('/api/work/like', other, { cid, liked: true })
   await did('/api/comments', other, { cid, text: 'A fine fox' })
   await did('/api/collections', owner, { name: 'Foxes', image_ids: [works[2]] })
-  await did('/api/searches', owner, { name: 'All foxes', filter: { search: 'fox' } })
-  await did('/api/feedback', owner, { text: 'It works', message: 'It works' })
+  await did('/api/searches', owner, { place: 'history', name: 'All foxes', view: { search: 'fox' } })
+  await did('/api/feedback', owner, { type: 0, content: 'It works', mobile: 'me@example.org' })
   const key = await did('/api/account/keys', owner, { name: 'program', scopes: ['generate', 'read'] })
   const token = typeof key['token'] === 'string' ? key['token'] : ''
   return { name, key: token, seen: await see(address, owner), counts: { ...counts, works: works.length } }

@@ -1,6 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -262,31 +260,4 @@ describe('what a member uploaded', () => {
     await waitFor(async () => (await mira.client('POST /api/v2/get_generate_works_count', {})).data === 1)
     expect(await remove(mira, ids)).toBe(1)
   })
-})
-
-it('a form that is refused before its end leaves the connection to the next call [C-23]', async () => {
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.app.server.address() as AddressInfo
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const text = (index: number) => `--x\r\ncontent-disposition: form-data; name="field${index}"\r\n\r\ntext\r\n`
-  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-  const body = Buffer.concat([
-    Buffer.from(Array.from({ length: 20 }, (_, index) => text(index)).join('') + file),
-    Buffer.alloc(5_000_000),
-    Buffer.from('\r\n--x--\r\n'),
-  ])
-  const send = () =>
-    new Promise<number>((resolve, reject) => {
-      const headers = { usertoken: member.token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length }
-      const call = request(
-        { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/v2/upload', headers, timeout: 10_000 },
-        (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-        },
-      )
-      call.on('error', reject).on('timeout', () => call.destroy(new Error('no answer')))
-      call.end(body)
-    })
-  expect([await send(), await send(), await send()]).toEqual([400, 400, 400])
-  agent.destroy()
 })
