@@ -37,6 +37,7 @@ export const CARRIERS: Readonly<Record<string, Carrier>> = {
   coffee: { area: [0.24, 0.42, 0.7, 0.8], ink: '#2d2622', voice: 'plain' },
   cup: { area: [0.22, 0.3, 0.78, 0.8], ink: '#2d2622', voice: 'plain' },
   door: { area: [0.2, 0.12, 0.8, 0.5], ink: '#ffe9a8', voice: 'plain' },
+  tombstone: { area: [0.22, 0.2, 0.78, 0.62], ink: '#2b2a2c', voice: 'book' },
   wall: { area: [0.08, 0.15, 0.92, 0.85], ink: '#f7f3e6', voice: 'chalk' },
   cake: { area: [0.18, 0.52, 0.82, 0.82], ink: '#8c2f45', voice: 'chalk' },
   package: { area: [0.15, 0.45, 0.85, 0.85], ink: '#3a2716', voice: 'plain' },
@@ -47,4 +48,4 @@ export const CARRIERS: Readonly<Record<string, Carrier>> = {
 
 /** Words for things that carry writing, by which quotes in a prompt are known to be writing. */
 export const CARRIER_WORDS =
-  /\b(?:signs?|signpost|signboard|billboard|posters?|flyers?|banners?|placards?|cards?|newspapers?|letters?|scrolls?|blackboard|chalkboard|whiteboard|menu|computer|laptop|monitor|screen|tv|television|phone|smartphone|books?|neon|lanterns?|cups?|mugs?|doors?|walls?|graffiti|cake|box|package|window|t-?shirts?|shirts?|tee|sweater|hoodie|jersey|flags?|label|bottle|plate|covers?|magazine)\b|招牌|牌|海报|横幅|标语|卡|报纸|信|卷轴|黑板|菜单|电脑|屏|电视|手机|书|霓虹|灯笼|杯|门|墙|涂鸦|蛋糕|盒|箱|窗|衫|T恤|毛衣|卫衣|旗|标签|瓶|封面|杂志|春联|对联/i
+  /\b(?:signs?|signpost|signboard|billboard|posters?|flyers?|banners?|placards?|cards?|newspapers?|letters?|scrolls?|blackboard|chalkboard|whiteboard|menu|computer|laptop|monitor|screen|tv|television|phone|smartphone|books?|neon|lanterns?|cups?|mugs?|doors?|walls?|graffiti|cake|box|package|window|t-?shirts?|shirts?|tee|sweater|hoodie|jersey|flags?|label|bottle|plate|covers?|magazine|tombstone|gravestone|headstone)\b|招牌|牌|海报|横幅|标语|卡|报纸|信|卷轴|黑板|菜单|电脑|屏|电视|手机|书|霓虹|灯笼|杯|门|墙|涂鸦|蛋糕|盒|箱|窗|衫|T恤|毛衣|卫衣|旗|标签|瓶|封面|杂志|春联|对联|墓碑/i

@@ -4,7 +4,7 @@ import { lexicon } from './lexicon/lexicon.ts'
 import type { Meaning } from './lexicon/types.ts'
 
 const MEASURES =
-  '只|个|条|座|棵|朵|匹|头|辆|艘|架|位|名|群|张|片|把|本|杯|颗|幅|间|栋|株|盏|块|碗|枝|串|排|对|双|打|艘|幢|支|根|轮|枚|尾|束|盘|扇|顶'
+  '只|个|封|条|座|棵|朵|匹|头|辆|艘|架|位|名|群|张|片|把|本|杯|颗|幅|间|栋|株|盏|块|碗|枝|串|排|对|双|打|艘|幢|支|根|轮|枚|尾|束|盘|扇|顶'
 const COUNTED = new RegExp(`([0-9]+|[一二两三四五六七八九十]+|几|数)(?:多)?(${MEASURES})`, 'g')
 const GROUPS: Readonly<Record<string, string>> = { 群: '一群', 排: '一些', 对: '一对', 双: '一对', 打: '一打', 串: '一些' }
 

@@ -50,6 +50,8 @@ function normalRelation(subject: Concept, relation: Relation | 'with', object: C
   if (object.stands === 'air' && object.metres >= 5 && !isAnimate(object) && object.kind !== 'vehicle' && !near) return undefined
   if (animate && CLOTHES.has(object.id) && ['with', 'in', 'on', 'holding', 'wearing'].includes(relation))
     return relation === 'holding' ? 'holding' : 'wearing'
+  // A panda sits beside its bamboo.
+  if (relation === 'holding' && object.kind === 'plant' && object.metres > 2) return 'beside'
   // A bus stops at a school, not on its roof.
   if (relation === 'on' && subject.kind === 'vehicle' && object.kind === 'building' && object.id !== 'bridge') return 'beside'
   if (relation === 'with')

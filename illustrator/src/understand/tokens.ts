@@ -43,7 +43,8 @@ export function readTokens(prompt: string): Token[] {
         .toLowerCase()
         .replace(/['’](?=s\b)/g, ' ')
         .replace(/['’]/g, '')
-        .replaceAll('t恤', '体恤'),
+        .replaceAll('t恤', '体恤')
+        .replaceAll(/[\u00c0-\u024f]/g, unaccented),
     ),
   )
   const tokens: Token[] = []
@@ -92,6 +93,9 @@ export function readTokens(prompt: string): Token[] {
   flush()
   return tokens
 }
+
+/** A Latin letter without its accent: café is a cafe. */
+const unaccented = (letter: string): string => letter.normalize('NFD').charAt(0)
 
 /** Reads an emoji as a separate tag, by its English name if the lexicon has it (🌅 is a sunrise, not a thing). */
 function emojiTokens(emoji: string, weight: number): Token[] {

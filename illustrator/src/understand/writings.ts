@@ -21,10 +21,10 @@ const SAID =
   /\b(?:says?|saying|that reads?|labell?ed|titled|with the (?:words?|text|title|letters))[\s:]+([^\s"“‘'«][^"“‘«,.;\n]{0,40}?)(?=\s+(?:in|on|at|above|over|under|next|beside|near|with|hanging|standing|outside|by|behind|against)\b|[,.;\n]|$)|\b(?:reading|reads|the words?)[\s:]+([A-Z][A-Z0-9!?&%' -]{0,60}[A-Z0-9!?%])(?![a-z])|(?:写着|写有|印着|印有|刻着|刻有)([^“"「『《的，。,.;；\s]{1,10})(?=的|字样|[，。,.;；\s]|$)/g
 /** Words that mean a text even where nothing named carries it. */
 const WRITES =
-  /\b(?:says?|saying|reads?|reading|words?|text|letters|lettering|title|titled|caption|slogan|inscription|label(?:l?ed)?|written|printed|engraved|spell(?:s|ing))\b|[写印刻题]|字样|文字|标题|大字|[”」』"]字/i
+  /\b(?:says?|saying|reads?|reading|words?|text|letters|lettering|title|titled|caption|headline|slogan|inscription|label(?:l?ed)?|written|printed|engraved|spell(?:s|ing))\b|[写印刻题]|字样|文字|标题|大字|[”」』"]字/i
 /** Words between a thing and its text, which mean nothing once the text is found. */
 const BEFORE =
-  /(?:(?:\b(?:that|which|with|and|has|bearing|the|a|words?|texts?|letters|lettering|title|titled|name|named|called|caption|slogan|inscription|label|labell?ed|message|says?|saying|reads?|reading|shows?|showing|displays?|displaying|written|printed|painted|engraved|spell(?:s|ing))\b)[\s:,]*)+$|(?:上面?|里)?(?:写着|写有|写了|写|印着|印有|刻着|刻有|题着|标题是|标题为|标题|名叫|名为|叫做|叫|显示着|显示|文字是|文字|内容是|内容为|标着)?[\s:：]*$/i
+  /(?:(?:\b(?:that|which|with|and|has|bearing|the|a|words?|texts?|letters|lettering|title|titled|name|named|called|caption|headline|slogan|inscription|label|labell?ed|message|says?|saying|reads?|reading|shows?|showing|displays?|displaying|written|printed|painted|engraved|spell(?:s|ing))\b)[\s:,]*)+$|(?:上面?|里)?(?:写着|写有|写了|写|印着|印有|刻着|刻有|题着|标题是|标题为|标题|名叫|名为|叫做|叫|显示着|显示|文字是|文字|内容是|内容为|标着)?[\s:：]*$/i
 const AFTER =
   /^\s*(?:的?字样|几个大?字|[二两三四]?个?字)|^\s*(?:(?:written|printed|painted|engraved)\b\s*)?(?:(?:on|across)\s+(?:it|them|top|the front)\b)?/i
 
