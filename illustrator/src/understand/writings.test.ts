@@ -15,6 +15,7 @@ describe('writing in a picture', () => {
     ['a book with the title "The Old Sea" on a table', [['book', 'The Old Sea', 'book']]],
     ['a girl wearing a t-shirt with "HELLO" on it', [['girl', 'HELLO', 't-shirt']]],
     ['a penguin holding a sign that says "I need fish"', [['sign', 'I need fish', 'sign']]],
+    ['a tombstone with "R.I.P."', [['tombstone', 'R.I.P.', 'tombstone']]],
     ['写着“咖啡”的招牌', [['sign', '咖啡', 'sign']]],
     ['写着咖啡的招牌', [['sign', '咖啡', 'sign']]],
     ['一本名叫《山海经》的书放在桌上', [['book', '山海经', 'book']]],
