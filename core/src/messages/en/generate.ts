@@ -79,7 +79,7 @@ export const generate = {
   randomSeed: 'Random every time',
   rollSeed: 'Choose a seed',
   controlWith: '{{control}} (with {{model}})',
-  controlNowhere: '{{control}} (no model here reads it)',
+  controlNowhere: '{{control}} (waits for a ControlNet)',
   pick: 'Please choose',
   freeSeed: 'Back to random',
   image: {

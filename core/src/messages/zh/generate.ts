@@ -75,7 +75,7 @@ export const generate: typeof english = {
   randomSeed: '每次随机',
   rollSeed: '换一个种子',
   controlWith: '{{control}}（可用“{{model}}”）',
-  controlNowhere: '{{control}}（暂无模型支持）',
+  controlNowhere: '{{control}}（需要 ControlNet）',
   pick: '请选择',
   freeSeed: '恢复随机',
   image: {

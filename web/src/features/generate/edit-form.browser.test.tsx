@@ -86,8 +86,8 @@ describe('what a mode checks of a whole form', () => {
   })
 
   it.each([
-    ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (no model here reads it)', 'Depth (with Layouts)']],
-    ['zh', '控制类型', ['边缘', '柔和边缘', '直线（暂无模型支持）', '深度（可用“布局”）']],
+    ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (waits for a ControlNet)', 'Depth (with Layouts)']],
+    ['zh', '控制类型', ['边缘', '柔和边缘', '直线（需要 ControlNet）', '深度（可用“布局”）']],
   ] as const)('lists every control type, those of other models with their names, in %s [P-07]', async (language, label, names) => {
     offerControls()
     await renderApp('/generate/Condition', { language })
