@@ -384,3 +384,12 @@ describe('any text', () => {
     )
   })
 })
+
+describe('materials', () => {
+  it('of things do not become the technique of the whole picture', () => {
+    for (const prompt of ['a porcelain cup on the grass', '草地上的瓷杯', 'a girl in a knitted hat'])
+      expect(understand(prompt, '').medium).toBeUndefined()
+    expect(understand('草地上的瓷杯', '').subjects).toHaveLength(1)
+    expect(understand('a cat, blue and white porcelain', '').medium).toBe('porcelain')
+  })
+})

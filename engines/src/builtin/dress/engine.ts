@@ -20,7 +20,7 @@ export const engine = defineCraft({
     const { prompt } = task
     if (prompt.trim() === '') throw new EngineError('invalid_input', 'Say what shall be behind.', { field: 'prompt' })
     const image = await readInput(task.image, 'image', io)
-    // Whoever stands there has to be checked: without the networks for it nothing is made.
+    // A person that cannot be checked is not cut out.
     const networks = await fetchCutNetworks(io)
     if (!networks.bodies) throw new EngineError('unavailable', 'The networks that find people cannot be fetched.')
     const { pictures, ignored, warnings } = await inChild({ image, prompt, seeds: seedsOf(task), networks }, io)
