@@ -48,12 +48,16 @@ const AROUND: Readonly<Record<string, readonly [before: string, after: string]>>
 } // prettier-ignore
 const NUMBERS: Readonly<Record<string, string>> = { one: '一', two: '两', three: '三', four: '四', five: '五', six: '六', seven: '七', eight: '八', nine: '九', ten: '十', several: '几', many: '许多' } // prettier-ignore
 
+/** Occurrences in a corpus from which a Chinese word is in use. */
+const LEAST_COUNT = 20
+
 /** Inverts the dictionary: the commonest Chinese word for each English meaning. */
 export function reverse({ entries }: Dictionary): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   const words = new Map<string, string>()
   for (const [chinese, { english, count, part }] of entries) {
     const key = english.toLowerCase()
+    if (count < LEAST_COUNT) continue
     // Two characters are usually a whole word, a single one rather a part of others.
     const weight = count * (chinese.length === 2 ? 3 : 1) * (part === 'verb' ? 0.5 : 1)
     if (weight <= (counts.get(key) ?? 0)) continue
@@ -69,8 +73,10 @@ export function englishToChinese(text: string, meanings: ReadonlyMap<string, str
   const parts = text.split(/([,.;:!?()[\]{}"|\n]+|[\d.]+(?=\s*\)))/).map((part) => {
     if (!/[a-z]/i.test(part)) return part
     const words = readWords(part, meanings)
-    for (const { chinese, known } of words) if (!known) unknown.add(chinese)
-    return phrase(words)
+    const missing = words.filter(({ known }) => !known)
+    for (const { chinese } of missing) unknown.add(chinese)
+    // A phrase with a word that is not known stays in English, whole.
+    return missing.length > 0 ? part : phrase(words)
   })
   return { text: tidy(parts.join('')), unknown: [...unknown] }
 }
@@ -99,7 +105,7 @@ function longest(given: readonly string[], from: number, meanings: ReadonlyMap<s
     if (word) return { word: { ...word, name: /^\p{Lu}/u.test(taken[0] ?? '') }, size }
   }
   const single = given[from] ?? ''
-  return { word: { chinese: single, part: 'noun', known: !/^[a-z]/.test(single) }, size: 1 }
+  return { word: { chinese: single, part: 'noun', known: single !== 'I' && !/^[a-z]/.test(single) }, size: 1 }
 }
 
 function lookUp(text: string, meanings: ReadonlyMap<string, string>): Word | undefined {

@@ -18,7 +18,10 @@ export function chineseToEnglish(text: string, dictionary: Dictionary): Translat
     .replace(/[，、。；：！？（）“”《》【】]/g, (mark) => MARKS[mark] ?? mark)
     .replace(HAN_RUN, (run) => {
       const tokens = plurals(segment(run, dictionary).filter(({ part }) => part !== 'none'))
-      for (const token of tokens) if (!token.known) unknown.add(token.chinese)
+      const missing = tokens.filter(({ known }) => !known)
+      for (const { chinese } of missing) unknown.add(chinese)
+      // A phrase with a word that is not known stays as it is: a mixture of both languages says less than either.
+      if (missing.length > 0) return ` ${run} `
       return ` ${clause(tokens).trim()} `
     })
   return { text: tidy(english), unknown: [...unknown] }

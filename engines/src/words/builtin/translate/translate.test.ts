@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import everyday from './__fixtures__/everyday.json' with { type: 'json' }
 import { curatedChinese } from './curated.ts'
 import { useDictionary } from './dictionary.ts'
 import { gerund, segment } from './segment.ts'
@@ -43,6 +44,17 @@ describe('Chinese prompts in English, by dictionary', () => {
     ['穿西装的狐狸在纽约街头喝咖啡', 'fox wearing suit, drinking coffee in New York street'],
   ])('says after a thing what it does and where it is: %s [P-16] [C-17]', async (given, wanted) => {
     expect(await english(given)).toBe(wanted)
+  })
+
+  it('knows a hundred phrases of everyday life, each checked by a person [P-16] [C-17]', async () => {
+    expect(everyday).toHaveLength(100)
+    for (const [given = '', wanted] of everyday) expect(await (/\p{Script=Han}/u.test(given) ? english : chinese)(given)).toBe(wanted)
+  })
+
+  it('never mixes a word that it does not know into a sentence [C-17]', async () => {
+    expect(await english('一只㐂鿍在跑，晴天')).toBe('一只㐂鿍在跑, sunny day')
+    expect(await chinese('a zxqv cat, sunny day')).toBe('a zxqv cat，晴天')
+    expect(await chinese('I like pictures of a dog')).toBe('I like pictures of a dog')
   })
 
   it('reads traditional characters, and knows names [C-17]', async () => {
