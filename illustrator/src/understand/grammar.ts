@@ -175,6 +175,9 @@ class Reader {
         return
       case 'pose':
         return this.act(meaning.pose, token, next)
+      case 'gaze':
+        if (this.items.length > 0 || clauseHas(next, 'thing')) this.gaze(token)
+        return
       case 'side':
         if (this.previous === 'thing' && this.lastItem) this.lastItem.side ??= { side: meaning.side, words: token.surface }
         else this.before.side = { side: meaning.side, words: token.surface }
@@ -342,6 +345,10 @@ class Reader {
     if (actor?.pose === undefined) Object.assign(actor ?? {}, { pose, poseWord: token.surface })
   }
 
+  private gaze(token: WordToken): void {
+    if (!LOOKS_AWAY.has(actorOf(this.items)?.concept.id ?? '')) this.lose(token.surface)
+  }
+
   private relate({ relation, act }: Extract<Meaning, { role: 'relation' }>, token: WordToken): void {
     if (this.previous === 'unknown') this.unknown.acts()
     const light = this.previous === 'setting' ? this.settings.at(-1)?.setting : undefined
@@ -388,4 +395,5 @@ class Reader {
 }
 
 const STANDALONE: ReadonlySet<Kind> = new Set(['building', 'vehicle', 'plant', 'animal'])
+const LOOKS_AWAY: ReadonlySet<string> = new Set(['traveller', 'people'])
 const ACT: Meaning = { role: 'undrawn', act: true }

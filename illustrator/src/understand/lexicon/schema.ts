@@ -127,7 +127,7 @@ export const meaningRows = z.array(
       style: hairStyle.exactOptional(),
       colour: hex.exactOptional(),
     }),
-    row({ role: z.enum(['without', 'tones', 'of', 'and'] satisfies Meaning['role'][]) }),
+    row({ role: z.enum(['without', 'tones', 'of', 'and', 'gaze'] satisfies Meaning['role'][]) }),
   ]),
 )
 export type MeaningRow = z.infer<typeof meaningRows>[number]

@@ -96,6 +96,8 @@ export type Meaning =
     }
   | { readonly role: 'size'; readonly factor: number }
   | { readonly role: 'pose'; readonly pose: Pose }
+  /** Looking at something: people and animals look at the viewer, wanderers away. */
+  | { readonly role: 'gaze' }
   | { readonly role: 'side'; readonly side: 'left' | 'right' }
   | { readonly role: 'facing'; readonly side: 'left' | 'right' }
   | { readonly role: 'skin'; readonly tone: SkinTone }
