@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { closeDatabase, createDatabase, type Database } from '../server/src/db/database.ts'
@@ -14,7 +15,7 @@ import { unlessStopped } from './unless-stopped.ts'
 
 /**
  * Upgrades from each of the last five releases: the old server makes members, works, uploads, keys, comments and collections in a data folder, then this one starts on that folder. Every row that
- * was there is there, with the same values, every file has the same bytes, and members sign in and find their dots and works. `-- upgrade`.
+ * was there is there, with the same values, every file has the same bytes, and members sign in and find their dots and works. `-- upgrade --from 0.9.0`; from all five when left out.
  */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const env = { WORKERS: '1', SAFETY: 'off', LOG_LEVEL: 'error', TRUST_PROXY: 'true' }
@@ -23,6 +24,7 @@ const PASSING = /^(processes|leases|call_counts|engine_health|engine_models|gues
 /** Columns that a call or the upkeep writes, by their names. */
 const MOVING = /^(last_seen_at|last_used_at|looked_at|updated_at|tag_lexemes)$/
 
+const { values } = parseArgs({ options: { from: { type: 'string' } } })
 const goals = createGoals()
 
 async function upgradeFrom(version: string, revision: string): Promise<void> {
@@ -97,7 +99,7 @@ async function live(address: string): Promise<Made> {
     await did('/api/user/draw_config', headers, {})
     for (const job_type of ['Text2Img', 'Text2Img']) {
       const { id } = await did('/api/v2/playground_generate', headers, {
-        input: { prompt: 'a red fox', width: 256, height: 256, n: 2 },
+        input: { prompt: 'a red fox', width: 64, height: 64, n: 2 },
         model: 'builtin/illustrator',
         job_type,
       })
@@ -227,6 +229,7 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
 }
 
 await unlessStopped(async () => {
-  for (const { version, revision } of lastReleases(5)) await upgradeFrom(version, revision)
+  for (const { version, revision } of lastReleases(5))
+    if (values.from === undefined || values.from === version) await upgradeFrom(version, revision)
 })
 goals.print()

@@ -28,6 +28,7 @@ export async function receiveForm(request: Request, files: number): Promise<Inco
       form.files.set(part.fieldname, [...(form.files.get(part.fieldname) ?? []), bytes])
     }
   } catch (error) {
+    passOver(request)
     throw orBrokenForm(error)
   }
   refuseWords(request.routeOptions.config, form.texts)
@@ -36,6 +37,18 @@ export async function receiveForm(request: Request, files: number): Promise<Inco
 
 const FIELDS = 20
 const MAXIMUM = { maximum: LIMITS.upload.bytes / (1024 * 1024) }
+
+/** Reads what is left of a refused form and drops it, so that the connection can carry the next call; ends the connection where more comes than any form may have. */
+export function passOver({ raw }: Pick<Request, 'raw'>): void {
+  let left = LIMITS.upload.videoBytes
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.byteLength
+    if (left < 0) raw.destroy()
+  })
+  // A stream that was piped stays still otherwise.
+  raw.resume()
+}
 
 /** Returns the refusal of a form that ends before its last boundary, or has none, instead of the parser's error; any other error as it is. */
 export const orBrokenForm = (error: unknown): unknown =>
