@@ -163,7 +163,7 @@ describe('the identity dialog', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  it('never opens while a job runs', async () => {
+  it('never opens while a job runs [S-39]', async () => {
     const { router } = await renderApp('/about')
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     StubEvents.send('job', job({ status: 'Processing', revision: 1 }))
@@ -179,7 +179,7 @@ describe('the identity dialog', () => {
     [1440, 'a form with text'],
     [390, 'something that is being drawn or selected'],
     [1440, 'something that is being drawn or selected'],
-  ])('never opens over %s pixels of %s', async (width, what) => {
+  ])('never opens over %s pixels of %s [S-39]', async (width, what) => {
     const { screen } = await renderApp('/generate', { size: [width, 800] })
     const main = screen.container.querySelector('main')
     if (what === 'a form with text') main?.append(Object.assign(document.createElement('textarea'), { value: 'a fox' }))
