@@ -14,7 +14,7 @@ export const developers = {
   keyFilled: 'Your new key is filled in for as long as this page is open.',
   copy: 'Copy',
   copyNamed: 'Copy: {{name}}',
-  copyAddress: 'Copy the address for {{name}}',
+  copyAddress: 'Copy: address for {{name}}',
   dialogTitle: 'Copy as code',
   dialogLead: 'The form as it stands, as a call of your own program.',
   more: 'Keys, addresses and everything else for developers',
@@ -31,7 +31,6 @@ export const developers = {
   },
   file: 'OpenAPI file',
   tools: 'List of tools',
-  fileNamed: 'File that describes the calls: {{name}}',
   limits: {
     title: 'Limits',
     calls:

@@ -32,7 +32,6 @@ export const developers: typeof en = {
   },
   file: 'OpenAPI 文件',
   tools: '工具清单',
-  fileNamed: '描述接口的文件：{{name}}',
   limits: {
     title: '限制',
     calls: '每个密钥每分钟可调用 {{count}} 次，所有进程合计；部分接口另有限制。超出时返回 429。',

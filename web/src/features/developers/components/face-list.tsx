@@ -21,6 +21,7 @@ function FaceRow({ face: { id, name: product, path, file } }: { readonly face: F
   const clipboard = useCopy()
   const name = product ?? t('developers.own')
   const address = ownOrigin() + path
+  const fileName = t(id === 'mcp' ? 'developers.tools' : 'developers.file')
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -33,9 +34,9 @@ function FaceRow({ face: { id, name: product, path, file } }: { readonly face: F
           href={BASE + file}
           download
           className={buttonClass({ size: 'small', look: 'quiet' })}
-          aria-label={t('developers.fileNamed', { name })}
+          aria-label={t('common.labelled', { label: fileName, value: name })}
         >
-          {id === 'mcp' ? t('developers.tools') : t('developers.file')}
+          {fileName}
         </a>
         <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
           {clipboard.copied ? t('common.copied') : t('developers.copy')}
