@@ -8,8 +8,11 @@ import { useEndOfEarlyWords } from '../lib/early-words.ts'
 export function Crash({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   useEndOfEarlyWords()
+  const isOffline = isMissingFile(error) && !navigator.onLine
+  const title = isOffline ? 'common.offlineTitle' : 'common.crashTitle'
+  const text = isOffline ? 'common.offlinePage' : isMissingFile(error) ? 'common.partMissing' : 'common.crashText'
   return (
-    <Empty as="page" title={t('common.crashTitle')} text={t(isMissingFile(error) ? 'common.partMissing' : 'common.crashText')} form="waves">
+    <Empty as="page" title={t(title)} text={t(text)} form="waves">
       {/* What it stumbled over is still in memory, and the router requests a missing file only once. */}
       <Button look="primary" onClick={() => location.reload()}>
         {t('common.reload')}

@@ -22,6 +22,8 @@ export const common = {
   page: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  offlineTitle: 'You are offline',
+  offlinePage: 'This page opens when you are online again. Your works and drafts in this browser are still there.',
   offline: 'The server cannot be reached. Check the connection and try again.',
   outOfTime: 'The server takes too long to answer. Try again in a moment.',
   languageFailed: 'That language could not be loaded: the page stays as it is. Check the connection and try again.',

@@ -21,6 +21,8 @@ export const common: typeof english = {
   page: '第 {{page}} 页，共 {{pages}} 页',
   previousPage: '上一页',
   nextPage: '下一页',
+  offlineTitle: '当前离线',
+  offlinePage: '恢复联网后即可打开此页面，本浏览器中的作品和草稿都在。',
   offline: '连接不上服务器，请检查网络后重试。',
   outOfTime: '服务器响应超时，请稍后再试。',
   languageFailed: '这个语言暂时加载不了，页面保持原样。请检查网络后重试。',

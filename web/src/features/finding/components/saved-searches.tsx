@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { isOffline } from '../../../lib/api.ts'
 import { nameSearch } from '../naming-store.ts'
 import { searchesQuery } from '../queries.ts'
 import { removeSearch } from '../search-actions.ts'
@@ -28,7 +29,9 @@ interface Props {
 /** The searches that the member keeps, each opened at one press, and a way to keep the one on screen. Nothing where there is neither. */
 export function SavedSearches({ place, view, name, onOpen, inside = false }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(searchesQuery(place))
+  const { data, error: failure, refetch } = useQuery(searchesQuery(place))
+  // Without the server the page says so itself, and a retry could not work.
+  const error = isOffline(failure) ? null : failure
   const current = view && keyOf(view)
   const isKept = data?.some((one) => keyOf(one.view) === current) ?? true
   if (!error && (data ?? []).length === 0 && (view === undefined || isKept)) return null
