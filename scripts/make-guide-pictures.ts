@@ -26,6 +26,7 @@ async function main(): Promise<void> {
         await show(page, stipple.url, language)
         await save(page, join(folderOf(language), `${name}.webp`))
         await page.setViewportSize(PHONE)
+        await ON_PHONE[name]?.(page)
         await save(page, join(folderOf(language), `${name}-phone.webp`))
         await page.setViewportSize(SIZE)
       }
@@ -114,6 +115,21 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
       .getByRole('button', { name: language === 'en' ? 'Get today’s dots' : /领取/ })
       .click()
   },
+}
+
+/** Steps that a phone needs besides: its form is a sheet. */
+const ON_PHONE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  prompt: openSheet,
+  modes: async (page) => {
+    await openSheet(page)
+    await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click()
+  },
+  edit: openSheet,
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.locator('button[aria-haspopup="dialog"]').filter({ visible: true }).last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 /** The four pictures that were made last, with what they were asked for by. */

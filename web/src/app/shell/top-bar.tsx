@@ -93,7 +93,7 @@ function Tools({ user }: { readonly user: User | undefined }) {
           <Bell />
         </span>
       )}
-      <LanguageButton className={styles.link} />
+      <LanguageButton className={`${styles.link}`} />
       <span className={styles.wide}>
         <SchemeToggle />
       </span>
