@@ -47,12 +47,12 @@ test('a second device by a link, ending its session, taking the data along, and 
     await phone.goto(`${url}/me`)
     await expect(phone.getByRole('main').getByText('otto')).toBeVisible()
     await phone.goto(link)
-    await expect(phone.getByText('That sign-in link did not work. You are still signed in as before.')).toBeVisible()
+    await expect(phone.getByText('That login link did not work. You are still logged in as before.')).toBeVisible()
 
     await page.goto(`${url}/me`)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(page.getByText('You are logged in on this device only.')).toBeVisible()
     await phone.goto(`${url}/about`)
     await expect(bar(phone).getByRole('button', { name: 'Log in' })).toBeVisible()
 
@@ -112,7 +112,7 @@ test('options on two devices: one changes, the other follows at once; the next m
     await bar(page)
       .getByRole('button', { name: /^Account/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
     await page.request.post(`${url}/api/account/sign_up`, { data: { name: 'nell', password: PASSWORD } })
     await page.goto(`${url}/history`)
@@ -148,8 +148,8 @@ test('the provider’s page, its log-out, a token in the address, and a provider
 
         // Signing out leads through the provider's page.
         await accountMenu(page).click()
-        await page.getByRole('menuitem', { name: 'Sign out' }).click()
-        await page.getByRole('button', { name: 'Sign out here, too' }).click()
+        await page.getByRole('menuitem', { name: 'Log out' }).click()
+        await page.getByRole('button', { name: 'Log out here, too' }).click()
         await expect(page).toHaveURL(`${url}/`)
         await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
 /** Publishes a work, lets a guest find it, uses it as a starting point, and withdraws it. */
-test('publish a work, find it signed out in Chinese, make the same style, comment on it, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05, D-08]', async ({
+test('publish a work, find it logged out in Chinese, make the same style, comment on it, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05, D-08]', async ({
   page,
   browser,
   baseURL,
@@ -62,8 +62,8 @@ test('publish a work, find it signed out in Chinese, make the same style, commen
   await expect(promptBox(guest)).toHaveValue(words)
 
   await page.getByRole('button', { name: /^More about/ }).click()
-  await page.getByRole('menuitem', { name: 'Withdraw from the community' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from the community' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page).toHaveURL(/\/$/)
   await guest.goto(address)
   await expect(guest.getByRole('heading', { name: 'This work is not here any more' })).toBeVisible()

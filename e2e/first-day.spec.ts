@@ -54,7 +54,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
       await generateButton(page).click()
       await expect.poll(() => dots(page)).toBe(cost)
       await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 150_000 })
-      await expect(page.getByText('It did not work out')).toHaveCount(0)
+      await expect(page.getByText('Generation failed')).toHaveCount(0)
     }
 
     await page.goto(`${stipple.url}/history`)

@@ -53,7 +53,7 @@ test('the works are there without a server, their pictures too, and the page say
   await page.goto(`${proxy.url}/history`)
   await expect(page.getByText('1 work', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => thumbnails(page)).toBe(0)
 })
@@ -107,7 +107,7 @@ test('what lies on the canvas is there again without a server: the picture, its 
   const both = (await marked.textContent()) ?? ''
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 30_000 })
   await page.reload()
-  await expect(page.getByText('The server cannot be reached. What you write and draw stays in this browser.')).toBeVisible({
+  await expect(page.getByText('Can’t reach the server. Your work is saved in this browser.')).toBeVisible({
     timeout: 30_000,
   })
   await expect(marked).toHaveText(both)

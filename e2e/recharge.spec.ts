@@ -18,7 +18,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     // A prompt that a guest typed on the front page is run once the account exists. One dot pays for one picture.
     await page.goto(`${stipple.url}/`)
     await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a small boat on a lake')
-    await page.getByRole('button', { name: 'Draw it' }).click()
+    await page.getByRole('button', { name: 'Generate' }).click()
     await signUp(page, 'marlene', { career: 'asked' })
     await expect(
       page

@@ -168,7 +168,7 @@ test('back and forward return to where one was; a new page starts at the top [S-
 test('a screen that throws says so, and is there again when it is loaded again', async ({ page }) => {
   await page.route('**/api/v2/templates*', (route) => route.fulfill({ json: { status: 1, data: [null] } }))
   await page.goto('/smart-apps')
-  await expect(page.getByRole('heading', { name: 'This page stumbled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Load it again' }).click()
   await expect(page.getByRole('heading', { name: 'Smart apps' })).toBeVisible()
@@ -188,7 +188,7 @@ test('a guest who generates is asked to log in, and finds the words where they w
   await page.goto('/generate/Text2Img')
   await promptBox(page).fill('a quiet harbour at dusk, gouache')
   await generateButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Open an account' })
+  const dialog = page.getByRole('dialog', { name: 'Create your account' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

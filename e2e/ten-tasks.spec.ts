@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { grantRoles } from './grant-roles.ts'
 import { chooseCareer, generateButton, PASSWORD, promptBox } from './user.ts'
 
-/** The commonest tasks, by the presses that each takes after arriving, as a guest for the first and then signed in; what is typed is not counted (docs/benchmarks.md). */
+/** The commonest tasks, by the presses that each takes after arriving, as a guest for the first and then logged in; what is typed is not counted (docs/benchmarks.md). */
 
 /** Presses and keys of a task. */
 function counter(page: Page) {
@@ -47,7 +47,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
   // What a guest wrote is made as soon as there is an account for it.
   const guest = counter(page)
   await guest.press(generateButton(page))
-  const account = page.getByRole('dialog', { name: 'Open an account' })
+  const account = page.getByRole('dialog', { name: 'Create your account' })
   const name = `presses-${Date.now().toString(36)}`
   await account.getByLabel('Name', { exact: true }).fill(name)
   await account.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -28,15 +28,15 @@ export async function signUp(page: Page, name: string, { career = 'chosen', engi
   const dialog = page.getByRole('dialog')
   if (career === 'chosen') await page.getByRole('button', { name: 'Log in' }).first().click()
   // The dialog opens on signing in for browsers that have been here before.
-  const signingIn = dialog.getByRole('heading', { name: 'Welcome back' })
-  const signingUp = dialog.getByRole('heading', { name: 'Open an account' })
+  const signingIn = dialog.getByRole('heading', { name: 'Log in' })
+  const signingUp = dialog.getByRole('heading', { name: 'Create your account' })
   await expect(signingIn.or(signingUp)).toBeVisible()
   if (await signingIn.isVisible()) await dialog.getByRole('button', { name: 'Sign up' }).click()
   await expect(signingUp).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign up' }).first().click()
-  await expect(dialog.getByRole('heading', { name: 'Open an account' })).toBeHidden()
+  await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeHidden()
   if (engines === 'built in') await keepBuiltInEngines(page)
   if (career === 'chosen') await chooseCareer(page)
 }

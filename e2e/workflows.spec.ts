@@ -55,7 +55,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await dialog.getByRole('textbox', { name: 'Name in Chinese' }).fill('水墨猫')
     await dialog.getByRole('spinbutton', { name: 'Dots for one output' }).fill('4')
 
-    // A field of its own, first in the form.
+    // Separate field, first in the form.
     await dialog.getByRole('switch', { name: 'Members set scheduler of KSampler' }).check()
     const own = fields.getByRole('listitem').filter({ hasText: 'scheduler of KSampler' })
     await own.getByRole('textbox', { name: 'Name in English' }).fill('Pace')

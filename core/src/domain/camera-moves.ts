@@ -2,7 +2,7 @@ import type { Text } from './text.ts'
 
 /** Movements of the camera while a film runs; `auto` follows the words. */
 export const CAMERA_MOVES = [
-  { id: 'auto', label: { en: 'As it suits', zh: '自动' } },
+  { id: 'auto', label: { en: 'Auto', zh: '自动' } },
   { id: 'still', label: { en: 'Still', zh: '静止' } },
   { id: 'in', label: { en: 'Closer', zh: '推近' } },
   { id: 'out', label: { en: 'Farther', zh: '拉远' } },

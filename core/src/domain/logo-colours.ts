@@ -8,7 +8,7 @@ interface LogoColour {
 }
 
 export const LOGO_COLOURS: readonly LogoColour[] = [
-  { id: 'any', label: { en: 'As it suits', zh: '自动搭配' } },
+  { id: 'any', label: { en: 'Auto', zh: '自动搭配' } },
   { id: 'red', label: { en: 'Vermilion', zh: '朱红' }, hex: '#c8402b' },
   { id: 'orange', label: { en: 'Amber', zh: '琥珀' }, hex: '#d98324' },
   { id: 'green', label: { en: 'Pine', zh: '松绿' }, hex: '#2f6b4f' },

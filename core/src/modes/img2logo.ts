@@ -16,7 +16,7 @@ export const mode = defineMode({
     transparent: field.toggle({
       area: 'main',
       initial: true,
-      label: { en: 'Without the ground', zh: '去掉底色' },
+      label: { en: 'Transparent background', zh: '去掉底色' },
     }),
   },
   toTask: (input, seed) => ({

@@ -12,7 +12,7 @@ export const mode = defineMode({
   fields: {
     image: field.image({ layered: true }),
     points: field.points({
-      label: { en: 'Click what shall go', zh: '点选要移除的物体' },
+      label: { en: 'Click the objects to remove', zh: '点选要移除的物体' },
       hint: { en: 'One click for each thing', zh: '每个物体点一下' },
     }),
     object: field.line({

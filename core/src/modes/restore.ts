@@ -15,7 +15,7 @@ export const mode = defineMode({
     repairs: field.several({
       options: REPAIRS,
       label: { en: 'What to mend', zh: '修复内容' },
-      hint: { en: 'Nothing chosen: what is wrong is found out', zh: '不选则自动判断' },
+      hint: { en: 'Leave empty to detect problems automatically', zh: '不选则自动判断' },
       when: ({ can }) => REPAIRS.filter(({ id }) => can.repairs?.includes(id)),
     }),
     thorough: field.toggle({

@@ -5,7 +5,7 @@ import { sampling, samplingOf } from './fields/sampling.ts'
 export const mode = defineMode({
   id: 'Text2Img',
   label: { en: 'Text to image', zh: '文生图' },
-  summary: { en: 'Describe a picture and get it', zh: '写下描述，得到画面' },
+  summary: { en: 'Turn a prompt into an image', zh: '写下描述，得到画面' },
   group: 'create',
   media: 'image',
   access: 'member',

@@ -13,7 +13,7 @@ export const mode = defineMode({
   fields: {
     name: field.line({
       label: { en: 'Name', zh: '名称' },
-      hint: { en: 'As it shall be written', zh: 'Logo 上要写的名称' },
+      hint: { en: 'Exactly as it should appear', zh: 'Logo 上要写的名称' },
       max: 40,
       required: true,
     }),

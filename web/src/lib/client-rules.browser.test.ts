@@ -56,7 +56,7 @@ describe('what calls say about who makes them', () => {
     await api('GET /api/site')
   })
 
-  it('is key, platform and token of the member after signing in, and nothing of it is stored [A-03] [A-19]', async () => {
+  it('is key, platform and token of the member after logging in, and nothing of it is stored [A-03] [A-19]', async () => {
     const seen = watchBalance()
     server.answers['POST /api/account/sign_in'] = () => ({
       status: 1,

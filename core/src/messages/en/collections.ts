@@ -39,8 +39,8 @@ export const collections = {
   shareWork: 'Link for others',
   copyLink: 'Copy the link',
   takeBack: 'Take the link back',
-  shared: 'Link copied. Whoever has it sees these works; nobody finds them otherwise.',
-  sharedWork: 'Link copied. Whoever has it sees this work; nobody finds it otherwise.',
+  shared: 'Link copied. Anyone with the link can see these works.',
+  sharedWork: 'Link copied. Anyone with the link can see this work.',
   tookBack: 'The link no longer shows anything.',
   page: {
     by: 'By {{name}}',

@@ -70,7 +70,7 @@ export const commands = {
     guide: 'How it works',
     shortcuts: 'Keyboard shortcuts',
     logIn: 'Log in',
-    signOut: 'Sign out',
+    signOut: 'Log out',
   },
   /** Other words that people look for these by, with | between them. */
   words: {
@@ -80,7 +80,7 @@ export const commands = {
       history: 'History|Gallery|My images',
       starred: 'Favourites|Starred',
       trash: 'Deleted works|Bin|Restore',
-      me: 'Account|Profile|Sign-ins',
+      me: 'Account|Profile|Logins',
       options: 'Settings|Preferences',
       smartApps: 'Templates',
       newApp: 'Template|New app',
@@ -119,7 +119,7 @@ export const commands = {
       password: 'Security',
       guide: 'Guide|Help|Tutorial',
       shortcuts: 'Keys|Hotkeys|Help',
-      logIn: 'Sign in|Sign up|Account',
+      logIn: 'Log in|Sign up|Account',
       signOut: 'Log out|Leave',
     },
   },

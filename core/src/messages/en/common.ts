@@ -30,8 +30,8 @@ export const common = {
   responseCode: 'Got response code {{status}}',
   unknownError: 'An unknown error occurred during processing',
   partMissing: 'This part could not be loaded. The server may be out of reach.',
-  crashTitle: 'This page stumbled',
+  crashTitle: 'Something went wrong',
   crashText: 'Something on it did not work. Nothing of yours is lost.',
   reload: 'Load it again',
-  toHome: 'To the front page',
+  toHome: 'Go home',
 }

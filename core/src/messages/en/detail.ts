@@ -6,7 +6,7 @@ export const detail = {
   privateLink: 'Copied. Only you can open this link.',
   inCommunity: 'In the community',
   missingTitle: 'This work cannot be shown',
-  missingText: 'It was deleted, or whoever made it keeps it private.',
+  missingText: 'It was deleted, or its creator made it private.',
   missingGuest: 'It was deleted, or it is private. If it is yours, log in to see it.',
   toWorks: 'To my works',
   toGallery: 'To the gallery',

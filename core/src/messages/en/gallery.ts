@@ -97,7 +97,7 @@ export const gallery = {
     waiting_other: '{{count}} kept in this browser until the server is back',
     cutOff: 'The archive was cut off or damaged. What is whole in it was brought in.',
     cancelled: 'Cancelled',
-    failed: 'It did not work out',
+    failed: 'Something went wrong',
     busy: 'Something else is being packed or imported. Let it finish first.',
     problems_one: '{{count}} file with a problem',
     problems_other: '{{count}} files with a problem',

@@ -3,7 +3,7 @@ export const home = {
   lead: 'Say what you want to see, and watch it come together on a machine of your own.',
   placeholder: 'A red fox in the snow at sunset, watercolor',
   promptLabel: 'Describe a picture',
-  go: 'Draw it',
+  go: 'Generate',
   ways: 'What it does',
   style: 'Style',
   anyStyle: 'Any style',
@@ -19,7 +19,7 @@ export const home = {
   all: 'All {{count}} ways',
   fewer: 'Fewer',
   examples: 'From the community',
-  examplesLead: 'By everybody here. Each can be the beginning of yours.',
+  examplesLead: 'Made by members. Open one to remix it.',
   honest: 'Free software',
   honestText: 'Your account, your works and your dots live on the server that shows you this page.',
 }

@@ -44,7 +44,7 @@ export const network = {
     remove: 'Remove',
     removeTitle: 'Remove this machine?',
     removeText: 'What {{name}} did stays counted. It comes back when it asks for work again.',
-    none: 'No machine is there now',
+    none: 'No machines online',
   },
   team: {
     none: 'No team yet',

@@ -10,7 +10,7 @@ export const notices = {
     'The key “{{key}}” has reached its limit of {{count}} dot for this month. What goes beyond it is refused until the next month.',
   keyAtCap_other:
     'The key “{{key}}” has reached its limit of {{count}} dots for this month. What goes beyond it is refused until the next month.',
-  webhookOff: 'The webhook to {{url}} was switched off: nothing got through for days, or there is nobody at that address any more.',
+  webhookOff: 'The webhook to {{url}} was disabled after repeated failures.',
   workHidden: 'An operator hid a work of yours from the community. You still have it.',
   workShown: 'A work of yours is shown in the community again.',
   workCommented: 'There are new comments on a work of yours.',

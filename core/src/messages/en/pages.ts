@@ -65,7 +65,7 @@ export const pages: Pages = {
       },
       {
         title: 'In your browser',
-        text: 'One cookie keeps you signed in for twelve hours. Your browser also keeps your options, drafts and the last works it has shown, so that they are there at once.',
+        text: 'One cookie keeps you logged in for twelve hours. Your browser also keeps your options, drafts and the last works it has shown, so that they are there at once.',
       },
       {
         title: 'Who can see it',
@@ -154,11 +154,11 @@ export const pages: Pages = {
   },
   wingFoxPayProtection: {
     title: 'Payment protection for connected accounts',
-    lead: 'For members who sign in through the connected platform. What to know before you pay for dots here, and who is responsible for what.',
+    lead: 'For members who log in through the connected platform. What to know before you pay for dots here, and who is responsible for what.',
     sections: [
       {
         title: 'Who sells',
-        text: 'Whoever runs this server, and not the platform that you sign in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
+        text: 'Whoever runs this server, and not the platform that you log in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
       },
       {
         title: 'Two accounts, two purses',
@@ -170,8 +170,8 @@ export const pages: Pages = {
         text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
       },
       {
-        title: 'If you cannot sign in any more',
-        text: 'Your dots belong to the account of the platform that you signed in with. If you lose that account, the platform must give it back to you; with it you find your dots again. When you delete your account here, dots that are left are lost; your account on the platform stays.',
+        title: 'If you cannot log in any more',
+        text: 'Your dots belong to the account of the platform that you logged in with. If you lose that account, the platform must give it back to you; with it you find your dots again. When you delete your account here, dots that are left are lost; your account on the platform stays.',
       },
       {
         title: 'Getting your money back',
@@ -183,7 +183,7 @@ export const pages: Pages = {
       },
       {
         title: 'Whom to write to',
-        text: 'About orders and dots: the operator of this server, by the feedback form in the menu of your account. About your name, password or sign-in: the connected platform.',
+        text: 'About orders and dots: the operator of this server, by the feedback form in the menu of your account. About your name, password or login: the connected platform.',
       },
     ],
   },

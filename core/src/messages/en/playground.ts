@@ -21,7 +21,7 @@ export const playground = {
     download: 'Download {{title}}',
     more: 'Show more',
     none: 'No works found',
-    noneText: 'What you make will hang here.',
+    noneText: 'Your creations will appear here.',
   },
   queue: {
     title: 'Your queue',

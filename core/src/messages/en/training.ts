@@ -30,7 +30,6 @@ export const training = {
   emptyTitle: 'No LoRA yet',
   emptyText: 'Choose a name, add your pictures and press Generate. It takes about a minute.',
   noAccessTitle: 'Training is by invitation',
-  noAccessText:
-    'LoRAs are trained by members whom whoever runs this server has put on the list. Ask them, or make something else meanwhile.',
+  noAccessText: 'LoRA training is invite-only. Ask your administrator for access.',
   toPlayground: 'Make a picture',
 }

@@ -15,7 +15,7 @@ export const filmFields = {
       initial: 'auto',
       options: CAMERA_MOVES.map(({ id, label }) => ({ value: id, label })),
       label: { en: 'Camera', zh: '镜头' },
-      hint: { en: 'Moves named in the prompt count when it is up to us', zh: '选“自动”时，以提示词里写的运镜为准' },
+      hint: { en: '“Auto” follows camera moves in your prompt', zh: '选“自动”时，以提示词里写的运镜为准' },
     }),
     read: (value) => CAMERA_MOVES.find(({ id }) => id === value)?.id ?? 'auto',
   }),

@@ -116,7 +116,7 @@ describe('the recharge button', () => {
   })
 })
 
-describe('a sign-in that has ended elsewhere', () => {
+describe('a login that has ended elsewhere', () => {
   it('shows the guest’s page as soon as a call is refused [A-03] [A-04]', async () => {
     await renderApp('/about')
     await expect.element(bar().getByText('96 dots')).toBeInTheDocument()
@@ -134,7 +134,7 @@ describe('a sign-in that has ended elsewhere', () => {
     expect(localStorage.getItem('stipple-user')).toBeNull()
   })
 
-  it('goes on as whoever is signed in now, without a word [A-03]', async () => {
+  it('goes on as whoever is logged in now, without a word [A-03]', async () => {
     await renderApp('/about')
     await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
     const other = { ...MEMBER, userKey: 'u200@builtin', uid: 'u200', name: 'Lin' }

@@ -62,7 +62,7 @@ describe('routes', () => {
 
   it('shows a way home at an unknown address [S-35]', async () => {
     const { router } = await renderApp('/nowhere')
-    await page.getByRole('link', { name: 'To the front page' }).click()
+    await page.getByRole('link', { name: 'Go home' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/')
   })
 })
@@ -91,7 +91,7 @@ describe('the bar', () => {
     await bar.getByRole('button', { name: `Account: ${MEMBER.name}` }).click()
     await expect.element(page.getByRole('menuitem', { name: /^User ID u100/ })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
   it('has no way to buy where nothing is sold [S-09, S-16]', async () => {

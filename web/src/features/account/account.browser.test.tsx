@@ -23,9 +23,9 @@ describe('the log-in dialog', () => {
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
     // The button leads to what it names, also in a browser that nobody has signed in with.
-    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign up' }).click()
-    await expect.element(dialog.getByRole('heading', { name: 'Open an account' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible()
     await dialog.getByLabelText('Name').fill('taken')
     await dialog.getByLabelText('Password', { exact: true }).fill('long enough')
     await dialog.getByRole('button', { name: 'Sign up' }).click()
@@ -36,18 +36,18 @@ describe('the log-in dialog', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('welcomes back in a browser that was signed in before, and offers the other way below', async () => {
+  it('welcomes back in a browser that was logged in before, and offers the other way below', async () => {
     guest()
     rememberUser(MEMBER)
     forgetUser()
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign up' }).click()
-    await expect.element(dialog.getByRole('heading', { name: 'Open an account' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
 
   it('links to the terms and the privacy notice [S-28]', async () => {

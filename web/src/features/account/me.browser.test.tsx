@@ -158,17 +158,17 @@ describe('sessions', () => {
       return { status: 1, data: others }
     }
     await renderApp('/me')
-    const card = main().getByRole('region', { name: 'Where you are signed in' })
+    const card = main().getByRole('region', { name: 'Where you are logged in' })
     await expect.element(card.getByText('Last seen 3 hours ago')).toBeVisible()
     await expect.element(card.getByText('Unknown device')).toBeVisible()
     expect(card.getByRole('listitem').first().element().textContent).toMatch(/This device.*Here now/)
-    await card.getByRole('button', { name: 'Sign out Safari on iPhone' }).first().click()
-    await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible()
+    await card.getByRole('button', { name: 'Log out Safari on iPhone' }).first().click()
+    await expect.element(page.getByText('Safari on iPhone is logged out.')).toBeVisible()
     await expect.poll(() => card.getByRole('listitem').length).toBe(3)
-    await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await card.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await dialog().getByRole('button', { name: 'Log out everywhere else' }).click()
     await expect.element(page.getByText('2 other sessions have ended.')).toBeVisible()
-    await expect.element(card.getByText('You are signed in on this device only.')).toBeVisible()
+    await expect.element(card.getByText('You are logged in on this device only.')).toBeVisible()
   })
 })
 
@@ -264,7 +264,7 @@ describe('the user menu', () => {
       'Feedback',
       'Keyboard shortcuts',
       'Change password',
-      'Sign out',
+      'Log out',
     ])
   })
 
@@ -289,7 +289,7 @@ describe('the user menu', () => {
       'Keyboard shortcuts',
       'Work with us',
       'Administration',
-      'Sign out',
+      'Log out',
     ])
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/manage')
@@ -312,7 +312,7 @@ describe('the user menu', () => {
     const held = holdPage()
     try {
       await open()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
       await expect.poll(held.to).toBe('https://id.example/logout')
       expect(localStorage.getItem('stipple-user')).toBeNull()
     } finally {

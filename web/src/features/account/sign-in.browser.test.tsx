@@ -62,19 +62,19 @@ describe('logging in with a partner', () => {
   })
 })
 
-describe('a sign-in that came to nothing', () => {
+describe('a login that came to nothing', () => {
   it('is only told to a member who did not ask for it [A-05]', async () => {
     const { router } = await renderApp('/about?sign_in=ignored')
-    await expect.element(page.getByText('That sign-in link did not work. You are still signed in as before.')).toBeVisible()
+    await expect.element(page.getByText('That login link did not work. You are still logged in as before.')).toBeVisible()
     expect(router.state.location.href).toBe('/about')
     expect(server.asked).not.toContain('POST /api/account/sign_out')
     await expect.element(bar().getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
   it.each([
-    ['failed', /Signing in did not work\./],
-    ['expired', /That sign-in took too long/],
-    ['unavailable', /The sign-in service does not answer\./],
+    ['failed', /Logging in did not work\./],
+    ['expired', /That login took too long/],
+    ['unavailable', /The login service does not answer\./],
   ])('is told when it %s, signs out who was there, and offers another way [A-05]', async (outcome, said) => {
     partner()
     let signedIn = true
@@ -96,7 +96,7 @@ describe('a sign-in that came to nothing', () => {
     await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is noticed when a call finds the sign-in to be of another account [A-05]', async () => {
+  it('is noticed when a call finds the login to be of another account [A-05]', async () => {
     let signedIn = true
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: signedIn ? MEMBER : null } })
     server.answers['POST /api/account/sign_out'] = () => {
@@ -106,7 +106,7 @@ describe('a sign-in that came to nothing', () => {
     server.answers['GET /api/user/draw_config'] = () => new Refusal(403, { code: 'identity_mismatch', message: 'Another account.' })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(dialog().getByText(/This sign-in belongs to another account.*Use another way to log in/)).toBeVisible()
+    await expect.element(dialog().getByText(/This login belongs to another account.*Use another way to log in/)).toBeVisible()
     await expect.element(page.getByText('Account: Mira')).not.toBeInTheDocument()
   })
 })
@@ -145,7 +145,7 @@ describe('the no-access dialog', () => {
   })
 })
 
-describe('confirming a sign-in by an address', () => {
+describe('confirming a login by an address', () => {
   it('asks first, then signs in and goes on [A-01]', async () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'builtin' } })
@@ -174,7 +174,7 @@ describe('confirming a sign-in by an address', () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: null })
     await renderApp('/confirm-sign-in')
-    await expect.element(page.getByRole('heading', { name: 'This sign-in has run out' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This login has run out' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect.element(dialog()).toBeVisible()
   })
@@ -185,7 +185,7 @@ describe('confirming a sign-in by an address', () => {
     server.answers['POST /api/account/confirm_sign_in'] = () => new Refusal(410, { code: 'sign_in_expired', message: 'Too long.' })
     await renderApp('/confirm-sign-in')
     await page.getByRole('button', { name: 'Continue as Mira' }).click()
-    await expect.element(page.getByRole('heading', { name: 'This sign-in has run out' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This login has run out' })).toBeVisible()
   })
 })
 

@@ -201,7 +201,7 @@ describe('the search for commands', () => {
     await renderApp('/about')
     await openPalette()
     await expect.element(option('Log in')).toBeInTheDocument()
-    for (const name of ['My works', 'Sign out', 'Get today’s dots', 'Change password']) expect(option(name).elements()).toHaveLength(0)
+    for (const name of ['My works', 'Log out', 'Get today’s dots', 'Change password']) expect(option(name).elements()).toHaveLength(0)
   })
 
   it('fills a phone, and closes there by a button', async () => {

@@ -303,8 +303,8 @@ describe('the page of a community work', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{ArrowLeft}')
     await button('More about mine').click()
-    await page.getByRole('menuitem', { name: 'Withdraw from the community' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from the community' }).click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/')
     expect(sent).toEqual([{ cid: 'c_mine' }])
 

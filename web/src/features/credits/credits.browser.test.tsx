@@ -158,7 +158,7 @@ describe('dot details', () => {
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('The list could not be loaded. Oh no.')
     server.answers['POST /api/user/get_balance_list'] = () => entries([])
     await dialog().getByRole('button', { name: 'Try again' }).click()
-    await expect.element(dialog().getByText('No dots have come or gone yet.')).toBeVisible()
+    await expect.element(dialog().getByText('No transactions yet.')).toBeVisible()
   })
 })
 
@@ -221,7 +221,7 @@ describe('the page of claim codes', () => {
     expect(claims).toBe(1)
   })
 
-  it('goes on after a sign-in that has left the page and come back [S-11] [S-10]', async () => {
+  it('goes on after a login that has left the page and come back [S-11] [S-10]', async () => {
     setExpiring('claim_after_log_in', 'SPRING100', 15)
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code())
     server.answers['POST /api/user/draw_credit_balance'] = () => given(100, 196)

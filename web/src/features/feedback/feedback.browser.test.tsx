@@ -148,7 +148,7 @@ describe('the feedback that was received', () => {
   it('is refused to everybody else by the server, and the screen says so [S-32]', async () => {
     server.answers['GET /api/manage/feedback'] = () => new Refusal(403, { code: 'no_access', message: 'You do not have access to this.' })
     await renderApp('/manage/feedback')
-    await expect.element(page.getByRole('heading', { name: 'This page is for those who run the server' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
     await expect.element(page.getByText('You do not have access to this.')).toBeVisible()
     expect(dialog().elements()).toHaveLength(0)
   })

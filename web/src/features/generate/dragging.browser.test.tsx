@@ -18,7 +18,7 @@ beforeEach(() => {
 const strip = (name: string) => page.getByRole('navigation', { name: 'What came before' }).getByRole('button', { name })
 const canvas = () => page.getByRole('region', { name: 'Results' })
 const drawer = () => page.getByRole('complementary', { name: 'Newest works' })
-const edge = () => page.getByRole('button', { name: 'What to make' })
+const edge = () => page.getByRole('button', { name: 'Mode' })
 const picture = () => page.getByLabelText('Picture', { exact: true })
 const given = () => useDrafts.getState().drafts.Upscaling?.['image']
 const widthOf = (locator: Locator) => locator.element().getBoundingClientRect().width

@@ -45,7 +45,7 @@ const able = (id: string, controls: NonNullable<ModelTraits['can']['controls']>,
   can: { controls },
 })
 
-const form = () => page.getByRole('form', { name: 'What to make' })
+const form = () => page.getByRole('form', { name: 'Mode' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** The button can be pressed while something is missing, and then names it. */
 const generate = () =>
@@ -59,7 +59,7 @@ describe('what a mode checks of a whole form', () => {
     useDrafts.setState({ drafts: { Outpainting: { image: FOX } } })
     await renderApp('/generate/Outpainting')
     const reason = 'Please choose at least one side to extend'
-    await expect.element(button('Choose a side first')).toBeVisible()
+    await expect.element(button('Choose a direction')).toBeVisible()
     await expect.element(page.getByRole('spinbutton', { name: 'Left' })).toBeVisible()
     expect(field('left')?.textContent).not.toContain('Please choose at least one side')
     await generate()
@@ -126,7 +126,7 @@ describe('what a mode checks of a whole form', () => {
   it('lets an object be clicked, named or marked, and asks for one of them [P-07]', async () => {
     useDrafts.setState({ drafts: { RemoveObj: { image: FOX } } })
     await renderApp('/generate/RemoveObj')
-    await expect.element(button('Mark what shall go first')).toBeVisible()
+    await expect.element(button('Select what to remove')).toBeVisible()
     await page.getByLabelText('Or name it').fill('fox')
     await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
   })

@@ -10,7 +10,7 @@ stubbedServer()
 underAFinger()
 
 const handle = () => page.getByRole('button', { name: 'Close the form' })
-const sheet = () => page.getByRole('dialog', { name: 'What to make' })
+const sheet = () => page.getByRole('dialog', { name: 'Mode' })
 const rise = async () => {
   await renderApp('/generate', { size: PHONE })
   await page

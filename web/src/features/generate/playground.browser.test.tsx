@@ -11,7 +11,7 @@ const server = stubbedServer()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
-const form = () => page.getByRole('form', { name: 'What to make' })
+const form = () => page.getByRole('form', { name: 'Mode' })
 const both = (text: string) => ({ en: text, zh: text })
 /** Draws the form of a model that has these fields of its own, with a prompt. */
 const renderOwn = async (own: Properties) => {
@@ -168,7 +168,7 @@ describe('the form', () => {
     await userEvent.tab()
     await expect.element(width).toHaveValue('2048')
     await button('Settings').click()
-    await page.getByRole('switch', { name: 'Larger parameters' }).click()
+    await page.getByRole('switch', { name: 'Higher limits' }).click()
     expect(localStorage.getItem('stipple-options')).toContain('"allowLargerParams":true')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -246,7 +246,7 @@ describe('sending', () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
     await button('Generate').click()
-    await expect.element(page.getByRole('dialog', { name: 'Open an account' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(prompt()).toHaveValue('a quiet harbour')
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
@@ -266,7 +266,7 @@ describe('sending', () => {
     }
     await renderApp('/')
     await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a quiet harbour')
-    await button('Draw it').click()
+    await button('Generate').click()
     await signUp()
     await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
     expect(server.asked.filter((call) => call === 'POST /api/v2/playground_generate')).toHaveLength(1)
@@ -280,7 +280,7 @@ describe('sending', () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
     await button('Generate').click()
-    await expect.element(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.element(page.getByText('Generating')).not.toBeInTheDocument()
   })
 
@@ -355,7 +355,7 @@ async function signUp(): Promise<void> {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER, userToken: 'token' } })
     return { status: 1, data: { user: MEMBER, userToken: 'token' } }
   }
-  const dialog = page.getByRole('dialog', { name: 'Open an account' })
+  const dialog = page.getByRole('dialog', { name: 'Create your account' })
   await dialog.getByLabelText('Name', { exact: true }).fill(MEMBER.name)
   await dialog.getByLabelText('Password', { exact: true }).fill('a quiet forest 9')
   await dialog.getByRole('button', { name: 'Sign up' }).first().click()

@@ -11,7 +11,7 @@ const SEND = 'POST /api/v2/playground_generate'
 const TRAITS = 'GET /api/v2/model_traits'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
-const form = () => page.getByRole('form', { name: 'What to make' })
+const form = () => page.getByRole('form', { name: 'Mode' })
 const times = (call: string) => server.asked.filter((one) => one === call).length
 
 const taken = () => ({ status: 1, id: 'job-1', cost: 2, job: job() }) as const

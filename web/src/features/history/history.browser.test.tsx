@@ -78,7 +78,7 @@ describe('marks that are made while the server is away', () => {
       await page.getByRole('button', { name }).click()
     }
     await star('Add “picture w1” to favourites')
-    await expect.element(page.getByText('Kept here, and sent when the server is back.')).toBeVisible()
+    await expect.element(page.getByText('Saved. Will be sent when you’re back online.')).toBeVisible()
     await star('Remove “picture w1” from favourites')
     await star('Add “picture w1” to favourites')
     await expect.poll(async () => [...(await pendingMarks(MEMBER.userKey))]).toEqual([['w1', { starred: 1 }]])

@@ -132,7 +132,7 @@ describe('the desk of those who run the server', () => {
   it('says that it is for others when the server refuses [S-12]', async () => {
     server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Not open to you' })
     await renderApp('/manage/jobs')
-    await expect.element(page.getByRole('heading', { name: 'This page is for those who run the server' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
   })
 
   it('gives dots once, however often the button is pressed, and asks before it suspends [S-12]', async () => {
@@ -223,7 +223,7 @@ describe('the desk of those who run the server', () => {
     await renderApp('/manage/machines')
     await expect.element(page.getByText(/^No process does the upkeep/)).toBeVisible()
     const front = page.getByRole('list', { name: 'Processes on front' })
-    await expect.element(front.getByText(/Pages.*Follows engines elsewhere/)).toBeVisible()
+    await expect.element(front.getByText(/Pages.*Monitors external engines/)).toBeVisible()
     await expect.element(page.getByRole('list', { name: 'Processes on painter' }).getByText(/3 of 4 generations at a time/)).toBeVisible()
     await page.getByRole('button', { name: 'Weights: 0 of 1' }).click()
     const weights = page.getByRole('list', { name: 'Weights on painter' })

@@ -133,7 +133,7 @@ describe('the operator’s orders', () => {
   it('are closed to whom the server refuses [A-18]', async () => {
     server.answers['GET /api/manage/orders'] = () => new Refusal(403, { code: 'no_access', message: 'You do not have access to this.' })
     await renderApp('/manage/orders')
-    await expect.element(page.getByRole('heading', { name: 'This page is for those who run the server' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
     await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
   })
 })

@@ -182,7 +182,7 @@ describe('refusals', () => {
   it('does not optimize without a model [P-16]', async () => {
     await showForm({ prompt: 'a fox' }, { hasModel: false })
     await tool('Optimize parameters').click({ force: true })
-    await expect.element(page.getByText('No model can do this right now.').last()).toBeVisible()
+    await expect.element(page.getByText('No model available for this mode.').last()).toBeVisible()
   })
 
   it.each([

@@ -35,7 +35,7 @@ beforeEach(() => {
   }
 })
 
-const form = () => page.getByRole('form', { name: 'What to make' })
+const form = () => page.getByRole('form', { name: 'Mode' })
 const labels = () => [...form().element().querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))
 
 describe('running an app', () => {

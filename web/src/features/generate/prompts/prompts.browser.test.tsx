@@ -63,7 +63,7 @@ describe('used prompts', () => {
   it('close over the sheet of a phone, and the sheet stays', async () => {
     server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
     await renderApp('/generate/Text2Img', { size: [390, 844] })
-    const sheet = page.getByRole('dialog', { name: 'What to make' })
+    const sheet = page.getByRole('dialog', { name: 'Mode' })
     await page.getByText('What should the picture show?').click()
     await button('Used prompts').click()
     await expect.element(used().getByText('No prompt yet')).toBeVisible()

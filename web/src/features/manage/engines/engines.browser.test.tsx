@@ -276,7 +276,7 @@ describe('connected engines', () => {
     await expect.element(address).toHaveValue('http://10.0.0.9:8188')
     await address.fill('http://10.0.0.2:8188')
     await dialog.getByRole('switch', { name: 'Remove “Key”' }).click()
-    await dialog.getByRole('spinbutton', { name: 'Money a day, at most' }).fill('0.5')
+    await dialog.getByRole('spinbutton', { name: 'Daily budget' }).fill('0.5')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(changed.at(-1)).toEqual({

@@ -155,7 +155,7 @@ describe('members of one browser', () => {
     expect(localStorage.getItem('stipple-options')).not.toContain('secret')
   })
 
-  it('sign out and leave the page as everybody finds it, but in its language and colours', async () => {
+  it('log out and leave the page as everybody finds it, but in its language and colours', async () => {
     account = { revision: 2, options: { layout: 'grid', negativeLibrary: [{ name: 'Mine', text: 'secret' }] }, sent: [] }
     server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: '#signed-out' } })
     await renderApp('/about')
@@ -163,7 +163,7 @@ describe('members of one browser', () => {
     chooseScheme('dark')
     await expect.poll(() => account.options.scheme).toBe('dark')
     await button('Account: Mira').click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect.poll(() => options().layout).toBe('dynamic')
     expect(useScheme.getState().scheme).toBe('dark')
     expect(localStorage.getItem('stipple-options')).not.toContain('secret')
@@ -175,7 +175,7 @@ describe('members of one browser', () => {
     expect(account.sent).toEqual([{ scheme: 'dark' }])
   })
 
-  it('are not asked about as long as nobody is signed in', async () => {
+  it('are not asked about as long as nobody is logged in', async () => {
     guest()
     server.answers['GET /api/user/options'] = () => PLEASE_LOGIN
     await renderApp('/options')

@@ -143,7 +143,7 @@ it('names risks, gaps and changes, keeps faulty bounds and empty names from bein
   const least = dialog.getByRole('spinbutton', { name: 'Least' })
   await least.fill('5')
   await save.click()
-  await expect.element(dialog.getByText('The first number must lie between the least and the most.')).toBeVisible()
+  await expect.element(dialog.getByText('The default must be between the minimum and maximum.')).toBeVisible()
   await expect.element(least).toHaveFocus()
   await dialog.getByRole('spinbutton', { name: 'At first' }).fill('6')
   await dialog.getByRole('list', { name: 'Form' }).getByRole('textbox', { name: 'Name in English' }).fill('')
