@@ -124,7 +124,6 @@ const ON_PHONE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await openSheet(page)
     await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click()
   },
-  edit: openSheet,
 }
 
 async function openSheet(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { account as english } from '../en/account.ts'
 
 export const account: typeof english = {
   logIn: '登录',
-  signInTitle: '欢迎回来',
+  signInTitle: '登录',
   signUpTitle: '注册账号',
   signIn: '登录',
   signUp: '注册',

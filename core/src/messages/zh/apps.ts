@@ -58,7 +58,7 @@ export const apps: typeof english = {
     chooseCover: '选择图片',
     coverFromWorks: '从作品中选择',
     cutCover: '裁剪',
-    dropCover: '不要封面',
+    dropCover: '移除封面',
     coverFailed: '无法读取这张图片。',
     shared: '所有人都可以使用',
     sharedHint: '关闭后仅自己可用。',

@@ -8,7 +8,7 @@ export const commands: typeof english = {
   none: '没有这个命令。',
   worksPending: '正在查找你的作品…',
   worksFailed: '暂时无法搜索你的作品。',
-  worksNone: '你的作品里没有提到它。',
+  worksNone: '没有找到相关作品。',
   searchWorks: '在我的作品中搜索“{{text}}”',
   searchCommunity: '在社区中搜索“{{text}}”',
   move: '移动',

@@ -16,7 +16,7 @@ export const common: typeof english = {
   dots_one: '{{count}} 点',
   dots_other: '{{count}} 点',
   experimental: { badge: '实验性', text: '实验性功能：效果常常达不到要求，因此不收点数。' },
-  resting: { badge: '稍后恢复', text: '这个模型的引擎暂时没有响应。可以照常提交，任务会排队等它恢复。' },
+  resting: { badge: '稍后恢复', text: '这个模型的引擎暂无响应。可以照常提交，任务会排队等它恢复。' },
   madeBy: '由站外的 {{name}} 生成：提示词和图片会发送过去。',
   page: '第 {{page}} 页，共 {{pages}} 页',
   previousPage: '上一页',
@@ -30,7 +30,7 @@ export const common: typeof english = {
   unknownError: '处理时出现未知错误',
   partMissing: '这部分加载失败，可能暂时连不上服务器。',
   crashTitle: '页面出了点问题',
-  crashText: '部分内容显示失败，你的数据都还在。',
+  crashText: '部分内容加载失败，你的数据不受影响。',
   reload: '重新加载',
   toHome: '回到首页',
 }

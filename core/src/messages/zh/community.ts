@@ -54,7 +54,7 @@ export const community: typeof english = {
     followers_other: '{{count}} 人关注',
     follow: '关注',
     following: '已关注',
-    missingTitle: '这里没有人',
+    missingTitle: '用户不存在',
     missingText: '在社区有作品的人才有主页。',
   },
   report: {

@@ -38,7 +38,7 @@ export const dots: typeof english = {
     release: '退回',
     releaseOf: '退回：{{mode}}',
     refund: '退款',
-    work: '你的显卡出图奖励',
+    work: '显卡贡献奖励',
   },
   points: {
     title: '领取点数',

@@ -69,10 +69,10 @@ export const gallery: typeof english = {
   localOnly: '暂存在本浏览器，服务器恢复后上传',
   emptyTrashed: '回收站是空的',
   emptyTrashedText: '删除的作品会在这里保留 30 天。',
-  emptyStarred: '点亮星标，作品就会留在这里。',
+  emptyStarred: '收藏的作品会显示在这里。',
   emptyFilter: '没有符合条件的作品。换个词，或减少筛选条件试试。',
   begin: '画第一张',
-  fromCache: '服务器暂时不在线，以下是本浏览器记得的作品；你做的标记会在恢复后同步。',
+  fromCache: '服务器暂时不在线，以下是本浏览器缓存的作品；你做的标记会在恢复后同步。',
   end: '已经到底了',
   transfer: {
     download: '正在打包作品',

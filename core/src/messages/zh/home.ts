@@ -2,7 +2,7 @@ import type { home as english } from '../en/home.ts'
 
 export const home: typeof english = {
   title: '一点一点，绘成画面',
-  lead: '说出你想看到的画面，看它在自己的机器上一点点成形。',
+  lead: '说出你想看到的画面，看它一点点成形。',
   placeholder: '雪地里的红狐狸，夕阳，水彩',
   promptLabel: '描述一幅画',
   go: '画出来',

@@ -200,7 +200,7 @@ export const manage: typeof english = {
   engines: {
     title: '引擎与模型包',
     healthy: '正常',
-    ill: '没有响应',
+    ill: '无响应',
     figures: '近 24 小时：完成 {{finished}} 个，失败 {{failed}} 个',
     median: '耗时中位数 {{seconds}} 秒',
     model: '模型',
@@ -217,7 +217,7 @@ export const manage: typeof english = {
   },
   machines: {
     title: '机器',
-    lead: '进程在线的机器，每隔几秒报到一次。',
+    lead: '在线的机器，每隔几秒更新一次。',
     count_one: '{{count}} 台机器',
     count_other: '{{count}} 台机器',
     cores_one: '{{count}} 个处理器',
@@ -271,7 +271,7 @@ export const manage: typeof english = {
       moderate: '处理了作品',
       moderate_comment: '处理了评论',
       feedback_handle: '标记了反馈',
-      order_refund: '退款了订单',
+      order_refund: '为订单退款',
     },
     before: '之前',
     after: '之后',

@@ -26,7 +26,7 @@ export const media: typeof english = {
     aborted: '文件还没载入完，播放就中止了。',
     network: '载入文件时网络中断了。',
     decode: '文件已损坏，或浏览器无法解码。',
-    unsupported: '文件无法载入：服务器没有响应，或浏览器不支持该格式。',
+    unsupported: '文件无法载入：服务器无响应，或浏览器不支持该格式。',
     noSource: '这里没有浏览器能播放的内容。',
     encrypted: '文件已加密，缺少解密所需的密钥。',
   },

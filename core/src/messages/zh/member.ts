@@ -53,7 +53,7 @@ export const member: typeof english = {
   signInFailure: {
     failed: '登录失败，请换一种方式登录，或再试一次。',
     expired: '这次登录等得太久，已经失效。请重新开始，或换一种方式登录。',
-    unavailable: '登录服务没有响应，请换一种方式登录，或稍后再试。',
+    unavailable: '登录服务无响应，请换一种方式登录，或稍后再试。',
     ignored: '这个登录链接无效。你仍保持原来的登录状态。',
     mismatch: '这次登录属于另一个账号，已为你退出。请换一种方式登录。',
   },
@@ -224,7 +224,7 @@ export const member: typeof english = {
     confirmHint: '请输入 {{id}}',
     password: '你的密码',
     action: '永久注销',
-    done: '账号已注销，后会有期。',
+    done: '账号已注销。',
   },
   identity: {
     title: '你的职业是？',

@@ -2,7 +2,7 @@ import type { network as english } from '../en/network.ts'
 
 export const network: typeof english = {
   lead: '用户的显卡在这里为所有人作图。',
-  closed: '网络尚未开放：管理员还没有开启。',
+  closed: '管理员尚未开放网络。',
   atOnce: '可同时进行 {{count}} 个',
   waiting_one: '{{count}} 个请求排队中',
   waiting_other: '{{count}} 个请求排队中',

@@ -57,7 +57,7 @@ export const payments: typeof english = {
     anotherWay: '重新支付',
     anotherWayText: '付款码或页面打不开了？',
     unopenedTitle: '付款未能开始',
-    unopenedText: '发起付款时{{provider}}没有响应，没有扣款。',
+    unopenedText: '发起付款时 {{provider}} 无响应，没有扣款。',
     lateTitle: '付款超时',
     lateText: '这笔订单没有在时限内付款，已经关闭。如果你已付款，点数仍会到账。',
     closedTitle: '订单已关闭',
@@ -72,7 +72,7 @@ export const payments: typeof english = {
     otherPlan: '查看套餐',
     missingTitle: '没有这笔订单',
     missingText: '它可能属于另一个账号。',
-    unavailable: '{{provider}}暂时没有响应，没有扣款。',
+    unavailable: '{{provider}}暂无响应，没有扣款。',
     failed: '操作失败，请重试。',
   },
   orders: {
@@ -88,7 +88,7 @@ export const payments: typeof english = {
   sandbox: {
     stamp: '模拟',
     title: '模拟付款',
-    lead: '这里不涉及真实资金。本页扮演支付平台，让你把购买流程从头到尾走一遍。',
+    lead: '这里不涉及真实资金。本页模拟支付平台，让你把购买流程从头到尾走一遍。',
     amount: '金额',
     forWhat: '用于',
     pay: '付款',

@@ -16,7 +16,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_long: '超过最大长度 {{maximum}} 个字符',
   too_many: '最多 {{limit}} 个',
   other_size: '尺寸为 {{own}}，与图片的 {{wanted}} 不一致',
-  too_many_cells: '与其他项组合后超过 {{limit}} 次',
+  too_many_cells: '与其他项组合后超过 {{limit}} 张',
   too_many_axes: '对比项过多，最多 {{limit}} 项',
   too_many_prompts: '展开后超过 {{limit}} 条',
   not_everywhere: '并非所选的每个模型都有',
