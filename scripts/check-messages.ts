@@ -4,6 +4,7 @@ import { definitionOf, type Language, LANGUAGES } from '../core/src/domain/text.
 import { CATALOGUE } from '../core/src/messages/catalogue.gen.ts'
 import { MODES } from '../core/src/modes/registry.gen.ts'
 import { PACKS } from '../engines/src/packs/registry.gen.ts'
+import { bannedWords } from './banned-words.ts'
 import { compareMessages, type MessageTree, textsInside } from './compare-messages.ts'
 import { comparedLanguages } from './compared-languages.ts'
 import { literalText } from './literal-text.ts'
@@ -16,6 +17,13 @@ async function textsOf(language: Language): Promise<MessageTree> {
   const areas = Object.entries(CATALOGUE).map(async ([area, files]): Promise<[string, unknown]> => [area, await files[language]?.()])
   const declared = [...MODES, ...PACKS].map((declaration) => textsInside(declaration, declaration.id, language))
   return JSON.parse(JSON.stringify(Object.assign(Object.fromEntries(await Promise.all(areas)), ...declared))) as MessageTree
+}
+
+/** Texts of a tree with their keys. */
+function entriesOf(tree: MessageTree, key = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${key}${name}`, value] as [string, string]] : entriesOf(value, `${key}${name}.`),
+  )
 }
 
 const english = await textsOf('en')
@@ -31,6 +39,7 @@ const components = files.filter((path) => /^web\/src\/.*\.tsx$/.test(path))
 
 report([
   ...(await Promise.all(compared)).flat(),
+  ...entriesOf(english).flatMap(([key, text]) => bannedWords(text).map((fault) => `${key}: ${fault}`)),
   ...sources.flatMap((path) =>
     comparedLanguages(readFileSync(join(ROOT, path), 'utf8')).map(
       (code) => `${path}:${code}: ask core/src/domain/text.ts instead (say, definitionOf)`,

@@ -7,7 +7,7 @@ export const account = {
   signInLead: 'Your works and your dots are where you left them.',
   signUpLead: 'A name and a password are enough. It lives on this server only.',
   forgot:
-    'Forgot your password? On a device where you are still logged in, choose Me, then Open on another device, and use its link here. If there is none, ask whoever runs this server.',
+    'Forgot your password? On a device where you are still logged in, choose Me, then Open on another device, and use its link here. If there is none, ask your administrator.',
   toSignUp: 'New here?',
   toSignIn: 'Already have an account?',
   name: 'Name',

@@ -104,7 +104,7 @@ export const apps = {
     restoreTitle: 'Go back to version {{version}}?',
     restoreText: 'The app becomes what it was then. The present one stays in the list.',
     restored: 'Version {{version}} is back.',
-    notYours: 'This app is somebody else’s',
+    notYours: 'This app belongs to someone else',
     notYoursText: 'Only who made it can change it. You can make one like it.',
     copyOf: '{{name}}, my way',
   },

@@ -32,7 +32,7 @@ export const comments = {
   reportLead: 'The people who run this server will look at it. Its author does not learn who reported it.',
   reasons: {
     offensive: 'It is offensive or unlawful',
-    harassment: 'It attacks or exposes somebody',
+    harassment: 'It attacks or exposes someone',
     spam: 'It is advertising',
     other: 'Something else',
   },

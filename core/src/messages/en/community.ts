@@ -47,7 +47,7 @@ export const community = {
   hideTitle: 'Hide this work?',
   hideText: 'Nobody but its maker will see it any more. Open reports about it are closed.',
   noneFollowed: 'Nothing from people you follow',
-  noneFollowedText: 'Open somebody’s page by their name and press “Follow”.',
+  noneFollowedText: 'Open someone’s page by their name and press “Follow”.',
   person: {
     works: 'Works by {{name}}',
     followers_one: '{{count}} follower',
@@ -64,7 +64,7 @@ export const community = {
     reason: 'What is wrong?',
     reasons: {
       offensive: 'It is offensive or unlawful',
-      stolen: 'It is somebody else’s work',
+      stolen: 'It is someone else’s work',
       person: 'It shows a person who would not want it',
       spam: 'It is advertising',
       other: 'Something else',

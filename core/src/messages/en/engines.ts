@@ -94,7 +94,7 @@ export const engines = {
     'Its models go too, unless another engine has them. Jobs that wait for them fail, and their dots come back. Works that were made with it stay.',
   removed: '{{name}} is removed.',
   more: 'More for {{name}}',
-  changed: 'Somebody else has changed this engine meanwhile. This is how it is now.',
+  changed: 'Someone else has changed this engine meanwhile. This is how it is now.',
   models: {
     of: 'Models of {{name}}',
     search: 'Search models',
@@ -159,7 +159,7 @@ export const engines = {
     removeTitle: 'Remove the workflow {{name}}?',
     removeText: 'Members can no longer use it. Jobs that wait for it fail, and their dots come back. Works that were made with it stay.',
     check: 'Look at this workflow again',
-    changed: 'Somebody else has changed this workflow meanwhile. This is how it is now.',
+    changed: 'Someone else has changed this workflow meanwhile. This is how it is now.',
     parts: 'Parts of the editor',
     about: 'About',
     inputs: 'Workflow',

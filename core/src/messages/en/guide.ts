@@ -6,7 +6,7 @@ export const guide = {
     prompt: 'Describe it in your own words. The tools below expand, translate and tidy the prompt.',
     result: 'Every picture stays: save it, mark it as a favourite, make another one like it.',
     modes: 'Pictures, films, voices, music, 3D models and logos: choose what to make in the menu.',
-    edit: 'Mark what shall change, and say what comes in its place.',
+    edit: 'Mark what to change, and say what to put in its place.',
     history: 'Find your works again by their words, in English or Chinese.',
     work: 'See what a work was made from and with, and make it again exactly.',
     apps: 'Apps ask only for what matters, and know the rest.',

@@ -94,7 +94,7 @@ export const manage = {
     id: 'Job',
     heartbeat: 'Last sign of life',
     said: 'What the engine said',
-    told: 'What the member was told',
+    told: 'Message to the member',
     input: 'Parameters',
     seconds: '{{value}} s',
   },
@@ -244,7 +244,7 @@ export const manage = {
   audit: {
     title: 'Changes',
     empty: 'No changes yet',
-    gone: 'Somebody who has gone',
+    gone: 'Deleted account',
     actions: {
       setting: 'set',
       key_revoke: 'revoked a key of',

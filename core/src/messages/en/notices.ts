@@ -1,7 +1,7 @@
 export const notices = {
   empty: 'No notices',
   emptyText:
-    'You read here when somebody comments on a work of yours, when a key comes near its limit, when a webhook was switched off, and when a work or a comment of yours was hidden.',
+    'You are notified here when someone comments on a work of yours, when a key comes near its limit, when a webhook was disabled, and when a work or a comment of yours was hidden.',
   failed: 'Your notices could not be loaded.',
   new: 'New:',
   keyNearCap_one: 'The key “{{key}}” has used {{spent}} of its {{count}} dot for this month.',

@@ -37,7 +37,7 @@ const BUYING: Page['sections'] = [
 export const pages: Pages = {
   terms: {
     title: 'Terms of use',
-    lead: 'Stipple is free software that somebody runs for you. These terms are between you and the person or group that runs this server.',
+    lead: 'Stipple is free software that someone runs for you. These terms are between you and the person or group that runs this server.',
     sections: [
       {
         title: 'Your account',
@@ -69,7 +69,7 @@ export const pages: Pages = {
       },
       {
         title: 'Who can see it',
-        text: 'You, and whoever runs this server. If the operator connects outside services, the work you send to their models is sent to them.',
+        text: 'You and the operator of this server. If the operator connects outside services, the work you send to their models is sent to them.',
       },
       {
         title: 'Deleting',
@@ -97,7 +97,7 @@ export const pages: Pages = {
   },
   disclaimer: {
     title: 'Disclaimer',
-    lead: 'What programs make is not a statement of whoever runs this server, and it can be wrong.',
+    lead: 'What programs make is not a statement of the operator, and it can be wrong.',
     sections: [
       {
         title: 'Made by machines',
@@ -105,7 +105,7 @@ export const pages: Pages = {
       },
       {
         title: 'Your responsibility',
-        text: 'Whoever uses a result answers for the use: check facts, ask people who can be recognised, respect trade marks and the rights of others, and say that it was generated where your law asks for it.',
+        text: 'You are responsible for how you use a result: check facts, ask people who can be recognised, respect trade marks and the rights of others, and say that it was generated where your law asks for it.',
       },
       {
         title: 'No advice',
@@ -117,7 +117,7 @@ export const pages: Pages = {
       },
       {
         title: 'Complaints',
-        text: 'If something shown here hurts your rights, report the work or write through “Feedback”. Whoever runs this server can hide it at once.',
+        text: 'If something shown here hurts your rights, report the work or write through “Feedback”. The operator can hide it at once.',
       },
     ],
   },
@@ -127,7 +127,7 @@ export const pages: Pages = {
     sections: [
       {
         title: 'Who sells',
-        text: 'Whoever runs this server. Stipple is software: those who wrote it do not sell the dots, do not receive your money and cannot see your order. If prices are marked as an example, nobody has set them yet; if payments are marked as practice, no money moves.',
+        text: 'The operator of this server. Stipple is software: those who wrote it do not sell the dots, do not receive your money and cannot see your order. If prices are marked as an example, nobody has set them yet; if payments are marked as practice, no money moves.',
       },
       ...BUYING,
       {
@@ -158,7 +158,7 @@ export const pages: Pages = {
     sections: [
       {
         title: 'Who sells',
-        text: 'Whoever runs this server, and not the platform that you log in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
+        text: 'The operator of this server, and not the platform that you log in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
       },
       {
         title: 'Two accounts, two purses',

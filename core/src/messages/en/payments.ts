@@ -91,7 +91,7 @@ export const payments = {
     amount: 'Amount',
     forWhat: 'For',
     pay: 'Pay',
-    payHint: 'Paid, and the shop is told at once.',
+    payHint: 'Pays the order and notifies the shop at once.',
     paySilently: 'Pay without telling the shop',
     paySilentlyHint: 'As when the message gets lost: the shop has to ask.',
     fail: 'Decline',

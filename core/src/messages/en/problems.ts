@@ -6,7 +6,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_text: 'no text submitted',
   no_image: 'no image submitted',
   no_mask: 'Please mark the area to be inpainted',
-  no_object: 'Please mark, click or name what shall go',
+  no_object: 'Mark, click or name what to remove',
   no_growth: 'Please choose at least one side to extend',
   no_control: 'Please choose a control type',
   no_file: 'Please upload the file',

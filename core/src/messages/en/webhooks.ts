@@ -1,6 +1,6 @@
 export const webhooks = {
   title: 'Webhooks',
-  lead: 'Addresses that are told how your jobs go, signed by the scheme of Standard Webhooks. What does not get through is sent again for a day.',
+  lead: 'Addresses that receive events of your jobs, signed as Standard Webhooks. Failed deliveries are retried for a day.',
   empty: 'No webhooks yet.',
   failed: 'Your webhooks could not be loaded.',
   add: 'Add webhook',
@@ -45,7 +45,7 @@ export const webhooks = {
     timeout: 'It did not answer within 15 seconds.',
     forbidden: 'The address is in a private network, which the operator has not allowed.',
     redirect: 'It answered with a redirect, which is not followed.',
-    off: 'The webhook was switched off.',
+    off: 'The webhook was disabled.',
     sealed: 'Its secret cannot be opened on this server any more. Renew the secret, and enter the new one at the receiver.',
   },
 }

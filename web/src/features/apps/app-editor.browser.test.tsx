@@ -210,7 +210,7 @@ describe('changing an app', () => {
 
   it('is for whoever made it; another makes one like it [D-05] [S-07]', async () => {
     await renderApp(`/template/edit/${appId(2)}`)
-    await expect.element(page.getByRole('heading', { name: 'This app is somebody else’s' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This app belongs to someone else' })).toBeVisible()
     await page.getByRole('button', { name: 'Make one like it' }).click()
     await expect.element(name()).toHaveValue('Theirs, my way')
     await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()

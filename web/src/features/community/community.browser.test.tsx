@@ -284,7 +284,7 @@ describe('the page of a community work', () => {
     await page.getByRole('menuitem', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a work' })
     await expect.element(dialog.getByRole('button', { name: 'Report it' })).toBeDisabled()
-    await dialog.getByRole('radio', { name: 'It is somebody else’s work' }).click()
+    await dialog.getByRole('radio', { name: 'It is someone else’s work' }).click()
     await dialog.getByRole('textbox').fill(' mine ')
     await dialog.getByRole('button', { name: 'Report it' }).click()
     await expect.element(dialog).not.toBeInTheDocument()

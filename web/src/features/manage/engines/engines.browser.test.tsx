@@ -271,7 +271,7 @@ describe('connected engines', () => {
       .toHaveAttribute('placeholder', '…a1b2 stays unless you type another')
     await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1:8188')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog.getByText('Somebody else has changed this engine meanwhile. This is how it is now.')).toBeVisible()
+    await expect.element(dialog.getByText('Someone else has changed this engine meanwhile. This is how it is now.')).toBeVisible()
     const address = dialog.getByRole('textbox', { name: 'Address' })
     await expect.element(address).toHaveValue('http://10.0.0.9:8188')
     await address.fill('http://10.0.0.2:8188')

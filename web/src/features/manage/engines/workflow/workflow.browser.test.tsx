@@ -158,7 +158,7 @@ it('names risks, gaps and changes, keeps faulty bounds and empty names from bein
   await expect.element(down).toHaveFocus()
   await expect.element(dialog.getByText('Prompt: 2 of 2')).toBeInTheDocument()
   await save.click()
-  await expect.element(dialog.getByText('Somebody else has changed this workflow meanwhile. This is how it is now.')).toBeVisible()
+  await expect.element(dialog.getByText('Someone else has changed this workflow meanwhile. This is how it is now.')).toBeVisible()
   const own = { ...SHIFT.property, minimum: 5, initial: 6, label: { en: 'Drift', zh: '偏移' } }
   expect(saved).toEqual([
     {
