@@ -20,6 +20,7 @@ const CHECKS: readonly Check[] = [
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'requirements', command: ['node', 'scripts/check-requirements.ts'] },
   { name: 'comments', command: ['node', 'scripts/check-comments.ts'] },
+  { name: 'commit subjects', command: ['node', 'scripts/check-commit-subjects.ts'] },
   { name: 'messages', command: ['node', 'scripts/check-messages.ts'] },
   { name: 'generated files', command: ['node', 'scripts/gen.ts', '--check'] },
   { name: 'dead code', command: ['node_modules/.bin/knip', '--no-progress'] },

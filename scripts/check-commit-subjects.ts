@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { subjectFault } from './commit-subject.ts'
+import { report } from './report.ts'
+import { ROOT } from './root.ts'
+
+/** Checks the subject in a file, as git hands it to `.githooks/commit-msg`, or those of all commits since this rule was made. */
+const [file] = process.argv.slice(2)
+const subjects = file === undefined ? sinceRule() : [readFileSync(file, 'utf8').split('\n')[0] ?? '']
+report(
+  subjects.flatMap((subject) => {
+    const fault = subjectFault(subject)
+    return fault === undefined ? [] : [`“${subject}”: ${fault}`]
+  }),
+)
+
+/** Subjects since the commit that added the rule; none outside of a repository, or where its history is not there. */
+function sinceRule(): string[] {
+  try {
+    const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/commit-subject.ts').at(-1)
+    return added === undefined ? [] : git('log', '--no-merges', '--format=%s', `${added}..HEAD`)
+  } catch {
+    return []
+  }
+}
+
+function git(...args: readonly string[]): string[] {
+  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return output.split('\n').filter(Boolean)
+}
