@@ -13,7 +13,7 @@ const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] 
   { pattern: /\bno (?:machine|model|engine) is there\b/i, instead: 'no machines online' },
 ]
 
-/** Says which banned words an English text uses, each with the usual one. */
+/** Names the banned words of an English text, each with the usual one. */
 export const bannedWords = (text: string): string[] =>
   BANNED.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(text) ?? []

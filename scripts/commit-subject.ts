@@ -34,7 +34,7 @@ const IMPERATIVES_WITH_SUCH_ENDS = new Set([
   'dress',
 ])
 
-/** What is wrong with the subject of a commit; nothing where it is right. Subjects that git writes itself are not asked. */
+/** Names the fault of a subject; undefined where it is right, and for subjects that git writes itself. */
 export function subjectFault(subject: string): string | undefined {
   if (/^(?:Merge|Revert|fixup!|squash!) /.test(subject)) return undefined
   const verb = FORM.exec(subject)?.groups?.['verb']
