@@ -7,6 +7,8 @@ export const generate = {
     left: 'Not filled in: {{settings}}.',
     more: 'and {{count}} more',
     comma: ', ',
+    on: 'on',
+    off: 'off',
     because: ' ({{why}})',
     why: { seed: 'seeds here go up to 4294967295', twice: 'given twice with different values', broken: 'cannot be read' },
   },

@@ -9,6 +9,8 @@ export const generate: typeof english = {
     left: '未填入：{{settings}}。',
     more: '另有 {{count}} 项',
     comma: '、',
+    on: '开',
+    off: '关',
     because: '（{{why}}）',
     why: { seed: '种子最大为 4294967295', twice: '出现两次且数值不同', broken: '无法读取' },
   },
