@@ -67,9 +67,10 @@ interface Answer {
 }
 
 async function ask(path: string, headers: Headers, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(server.address + path, { headers, signal: AbortSignal.timeout(60_000), ...init }).catch(
-    (error: unknown) => void console.log(path, error),
-  )
+  const answer = await fetch(server.address + path, { headers, signal: AbortSignal.timeout(60_000), ...init }).catch((error: unknown) => {
+    console.log(path, error)
+    return undefined
+  })
   return { status: answer?.status ?? 0, body: ((await answer?.json().catch(() => undefined)) ?? {}) as Answer['body'] }
 }
 function post(path: string, headers: Headers, body: object): Promise<Answer> {

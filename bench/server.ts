@@ -18,6 +18,8 @@ export function temporaryDirectory(): string {
   return directory
 }
 
+const LONGEST_STOP_MS = 30_000
+
 /** Starts the product as its users do, on a free port and a data folder of its own. */
 export async function startServer({
   directory = temporaryDirectory(),
@@ -60,7 +62,10 @@ export async function startServer({
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')
+        // Older releases do not always end.
+        const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
         await ended
+        clearTimeout(giveUp)
       }
       if (!keep) rmSync(directory, { recursive: true, force: true })
     },
