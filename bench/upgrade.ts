@@ -215,7 +215,10 @@ function differences(before: ReadonlyMap<string, readonly Row[]>, after: Readonl
     const columns = Object.keys(rows[0] ?? {}).filter((name) => name in (now[0] ?? {}) && !MOVING.test(name))
     const text = (row: Row): string => JSON.stringify(columns.map((name) => row[name]))
     const known = new Set(now.map(text))
-    return rows.flatMap((row) => (known.has(text(row)) ? [] : [`${table}: ${text(row).slice(0, 300)}`]))
+    // Examples of the product are those of the release.
+    return rows.flatMap((row) =>
+      (row['example'] ?? null) !== null || known.has(text(row)) ? [] : [`${table}: ${text(row).slice(0, 300)}`],
+    )
   })
 }
 
