@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { understand } from '../understand/understand.ts'
 import { paintScene } from './paint-scene.ts'
 import type { PaintOptions } from './paint-scene.ts'
-import type { SetType } from './writing.ts'
+import type { SetType } from './written-text.ts'
 
 const SIZE = 192
 const paint = (prompt: string, options: Partial<PaintOptions> = {}) =>

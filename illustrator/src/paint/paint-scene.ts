@@ -20,7 +20,7 @@ import { paintSubject } from './subjects.ts'
 import { unify } from './unify.ts'
 import { paintBeams, paintWeather } from './weather.ts'
 import { writeTitle } from './writing.ts'
-import type { SetType } from './writing.ts'
+import type { SetType } from './written-text.ts'
 
 export interface PaintOptions {
   readonly width: number

@@ -4,7 +4,7 @@ import type { Random } from '@stipple/imaging/random'
 import type { Layout } from '../compose/layout.ts'
 import type { Light } from '../compose/light.ts'
 import type { Scene } from '../scene.ts'
-import type { SetType, WrittenText } from './writing.ts'
+import type { SetType, WrittenText } from './written-text.ts'
 
 export type Context = SKRSContext2D
 

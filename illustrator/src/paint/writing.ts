@@ -1,34 +1,12 @@
 import { Path2D } from '@napi-rs/canvas'
 import { css, fromHex, luminance } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
-import { CARRIERS } from '../compose/carriers.ts'
-import type { LetterKind } from '../compose/carriers.ts'
+import { CARRIERS } from '../carriers.ts'
+import type { LetterKind } from '../carriers.ts'
 import type { Placement } from '../compose/placement.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
-
-/**
- * Sets a text into a box of pixels: outlines (SVG path data) of its lines, each moved by x and y pixels from the middle of the box. Undefined when the
- * letters would be too small to read or no font has them.
- */
-export type SetType = (
-  text: string,
-  box: { readonly width: number; readonly height: number; readonly voice: LetterKind },
-) => readonly { readonly path: string; readonly x: number; readonly y: number }[] | undefined
-
-/** A text in the picture, and the region of the thing that carries it; none for a title. */
-export interface WrittenText {
-  readonly text: string
-  readonly region: number | undefined
-  readonly box: Box
-}
-
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
+import type { WritingBox } from './written-text.ts'
 
 /** Writes a subject's words on its drawing, and records where, so that what hides them later is noticed. */
 export function writeOnSubject(stage: Stage, { subject, index, x, y, width, height }: Placement): void {
@@ -68,7 +46,7 @@ export function readable({ written, region, width, height }: Stage): Set<string>
 
 const [DARK, LIGHT] = ['#1f1a1c', '#fffdf6']
 
-function write(stage: Stage, text: string, how: { box: Box; ink: string; voice: LetterKind; isOutlined?: boolean }): boolean {
+function write(stage: Stage, text: string, how: { box: WritingBox; ink: string; voice: LetterKind; isOutlined?: boolean }): boolean {
   const { box, voice } = how
   const lines = stage.setType?.(text, { width: box.width, height: box.height, voice })
   if (!lines) return false
@@ -102,7 +80,7 @@ function write(stage: Stage, text: string, how: { box: Box; ink: string; voice: 
 
 const contrast = (a: Rgb, b: Rgb): number => Math.abs(luminance(a) - luminance(b))
 
-function meanOf(stage: Stage, { left, top, width, height }: Box): Rgb {
+function meanOf(stage: Stage, { left, top, width, height }: WritingBox): Rgb {
   const { data } = stage.ctx.getImageData(
     Math.round(left),
     Math.round(top),

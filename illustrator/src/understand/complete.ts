@@ -1,7 +1,7 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { createRandom } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
-import { CARRIERS } from '../compose/carriers.ts'
+import { CARRIERS } from '../carriers.ts'
 import type { Place, Scene, Season, TimeOfDay, Weather } from '../scene.ts'
 import { PLACES } from '../scene.ts'
 import { drawingOf } from './drawings.ts'

@@ -1,4 +1,4 @@
-import { CARRIERS } from '../compose/carriers.ts'
+import { CARRIERS } from '../carriers.ts'
 import { GARMENTS } from '../scene.ts'
 import type { Relation } from '../scene.ts'
 import { isHuman } from './figures.ts'

@@ -1,4 +1,4 @@
-import { CARRIERS } from '../compose/carriers.ts'
+import { CARRIERS } from '../carriers.ts'
 import { GARMENTS } from '../scene.ts'
 import type { Garment, Place, Relation, Subject } from '../scene.ts'
 import { isFigure, isHuman } from './figures.ts'

@@ -1,4 +1,4 @@
-import { CARRIERS } from '../compose/carriers.ts'
+import { CARRIERS } from '../carriers.ts'
 import { roleOf } from './looking-ahead.ts'
 import type { Item } from './reading.ts'
 import type { Token } from './tokens.ts'

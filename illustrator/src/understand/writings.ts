@@ -1,4 +1,4 @@
-import { CARRIER_WORDS } from '../compose/carriers.ts'
+import { CARRIER_WORDS } from '../carriers.ts'
 
 /** A prompt with a mark in place of every text that is to be written in the picture. */
 export interface Writings {

@@ -1,8 +1,7 @@
-import type { Random } from '@stipple/imaging/random'
 import { toHex, fromHex, shift } from '@stipple/imaging/rgb'
-import type { Subject } from '../../scene.ts'
 import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
+import type { AnimalOptions } from './animal-options.ts'
 import { CROW, DOVE, EAGLE, PARROT, PHOENIX, SONGBIRDS, SWALLOW } from './bird-build.ts'
 import type { Bird } from './bird-build.ts'
 import { drawFlying, drawPerched } from './birds.ts'
@@ -18,18 +17,6 @@ import { drawCetacean, drawFish, drawKoi } from './swimmers.ts'
 
 /** Texture of a subject's surface. */
 export type Surface = 'fur' | 'hide' | 'feather' | 'scale' | 'leaf' | 'plain'
-
-export interface AnimalOptions {
-  /** Picks pose, markings and, unless one is requested, the coat. */
-  readonly random: Random
-  /** Colour (hex) that the prompt names. */
-  readonly colour: string | undefined
-  readonly stands: Subject['stands']
-  /** Colour (hex) of the eyes that the prompt names. */
-  readonly eyes?: string | undefined
-  /** Pose that the prompt names. */
-  readonly pose?: Pose | undefined
-}
 
 /** An animal with a drawing procedure: facing left, in a box of height 1 with its feet on the lower edge, x around 0. */
 export interface Animal {

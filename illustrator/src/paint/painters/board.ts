@@ -1,6 +1,6 @@
 import { css, fromHex, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
-import type { Board } from '../../compose/carriers.ts'
+import type { Board } from '../../carriers.ts'
 import type { Context } from '../stage.ts'
 import type { Brush, Painter } from './brush.ts'
 import { glow, lit, pigment } from './kit.ts'

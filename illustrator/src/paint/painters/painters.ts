@@ -1,4 +1,4 @@
-import type { Board } from '../../compose/carriers.ts'
+import type { Board } from '../../carriers.ts'
 import { board } from './board.ts'
 import { paintCoveredBoat, paintRaft, paintRowingBoat } from './boats.ts'
 import { paintBough } from './bough.ts'

@@ -1,6 +1,9 @@
+import type { Reply } from '@stipple/core/contract/client'
 import { create } from 'zustand'
 import type { Values } from './setting-values.ts'
-import type { Found } from './use-connect-flow.ts'
+
+/** An engine that was recognised: its kind, and settings to begin with. */
+export type Found = Reply<'POST /api/manage/engine_recognize'>['data']['found'][number]
 
 /** Start of the panel that connects an engine. */
 export interface Start {

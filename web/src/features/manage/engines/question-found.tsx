@@ -4,8 +4,8 @@ import { Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import type { Found } from './connect-store.ts'
 import { QuestionChoice } from './question-choice.tsx'
-import type { Found } from './use-connect-flow.ts'
 import styles from './question-dialog.module.css'
 
 /** Engines that answer at their usual ports of the loopback address. No other address is asked. */

@@ -1,13 +1,10 @@
-import type { Reply } from '@stipple/core/contract/client'
 import type { EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, fieldErrors } from '../../../lib/api.ts'
-import type { Start } from './connect-store.ts'
+import type { Found, Start } from './connect-store.ts'
 import { missingFields, settingProblems, startValues, toSettings, type Values } from './setting-values.ts'
-
-export type Found = Reply<'POST /api/manage/engine_recognize'>['data']['found'][number]
 
 /** Steps from an address or a key to what an engine has. A change of an earlier step forgets the later ones. */
 export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
