@@ -89,3 +89,9 @@ describe('words that sexualise minors', () => {
     expect(prompts.filter(sexualisesMinors)).toEqual([])
   })
 })
+
+/** A pattern that tries each way to divide a long row would not come back. */
+const ROWS = ['a', 'aa ', '1', '1.', ':1', '@', '{', '{|', '(a|', '一', ' ', '\n ', '\t', '.', 'n u ', '<lora:', '5y', '😀'] as const
+it.each(ROWS)('reads a row of “%s” to its end, also before a letter [M-11]', (sign) => {
+  for (const tail of ['', 'b', '9x!']) expect(sexualisesMinors(`nude child ${sign.repeat(2000)}${tail}`)).toBe(true)
+})

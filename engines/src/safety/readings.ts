@@ -61,9 +61,12 @@ const BEGINNINGS =
 /** Puts spaces between the words of letters that were spelt out: "nudechild". */
 const split = (letters: string): string => letters.replaceAll(BEGINNINGS, ' $& ').replaceAll(/\s+/gu, ' ')
 
+/** A word of runs of the same letter and of digits. A run is taken whole, in a lookahead that is not tried again: else a long run that no word ends would take for ever. */
+const DOUBLED = /(?<![a-z0-9])(?:(?=(?<run>(?<letter>[a-z@$!])\k<letter>+|\d))\k<run>)+(?![a-z0-9])/gu
+
 /** Words with every letter doubled as they are without that; stretched letters once, twice ("teeeen"), and twice only where the run is long ("schoooooool giiirl"). */
 function withoutStretching(text: string): readonly string[] {
-  const halved = text.replaceAll(/(?<![a-z0-9])(?:([a-z@$!])\1+|\d)+(?![a-z0-9])/gu, (word) =>
+  const halved = text.replaceAll(DOUBLED, (word) =>
     word.replaceAll(/([a-z@$!])\1*/gu, (run) => (run.length % 2 === 0 ? run.slice(run.length / 2) : run)),
   )
   if (!/([a-z])\1\1/u.test(halved)) return [...new Set([text, halved])]

@@ -1,6 +1,7 @@
 /** Prompt syntax of image engines: weights, emphasis, alternatives, schedules, separators, and names of LoRAs. */
 const LORA = /\s*<(?:lora|lyco|hypernet|embedding):[^>]*>\s*/giu
-const WEIGHT = /:\s*[-+]?\d*\.?\d+\s*(?=[)\]}|])|\d*\.?\d+::|::/gu
+/** Each number is read from its first digit alone, and in one way: else a long row of digits would be read from every digit. */
+const WEIGHT = /:\s*[-+]?(?:\d+(?:\.\d+)?|\.\d+)\s*(?=[)\]}|])|(?<![\d.])(?:\d+(?:\.\d+)?|\.\d+)::|::/gu
 const SEPARATOR = /\s*\b(?:BREAK|AND|ADDCOMM|ADDBASE|ADDROW|ADDCOL)\b\s*/gu
 const BRACKETS = /[()[\]{}]+/gu
 const GROUP = /[{[(]([^{}[\]()]*\|[^{}[\]()]*)[}\])]/gu
