@@ -23,10 +23,7 @@ test('an operator takes up a file of his own and places a voice, a wrong file is
     await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await page.goto(`${stipple.url}/generate`)
     await signUp(page, 'boss', { engines: 'asked' })
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^A model downloaded here/ })
-      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'All models' }).click()
     const models = page.getByRole('list', { name: 'Models on this machine' })
     const lineOf = (name: string) => models.getByRole('listitem').filter({ hasText: name })
     await page.getByRole('textbox', { name: 'Path on the server, or address' }).fill(join(data, 'fox.safetensors'))
@@ -35,7 +32,7 @@ test('an operator takes up a file of his own and places a voice, a wrong file is
     await expect(lineOf('Your own file: SDXS.').getByText('Ready', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Check the files of GTCRN and fetch what is missing' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept and go on' }).click()
-    await expect(lineOf('GTCRN').getByRole('alert')).toHaveText(/gtcrn_simple\.onnx was not the file that it should be, and was deleted/)
+    await expect(lineOf('GTCRN').getByRole('alert')).toHaveText(/gtcrn_simple\.onnx failed its checksum and was deleted/)
 
     await expect.poll(() => modelOf(page, 'fox')).toMatch(/^here\/own-/)
     await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(await modelOf(page, 'fox'))}`)

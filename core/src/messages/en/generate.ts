@@ -47,7 +47,7 @@ export const generate = {
   progressValue: '{{percent}}%, {{phase}}',
   seconds: '{{count}} s',
   minutes: '{{count}} min',
-  pause_one: 'Again in {{count}} second',
+  pause_one: 'Retry in {{count}} s',
   pause_other: 'Retry in {{count}} s',
   editPrompt: 'Edit the prompt',
   reasons: 'Before you can generate:',

@@ -252,7 +252,7 @@ describe('the page of claim codes', () => {
     await expect.element(page.getByRole('heading', { name: 'You already have these dots' })).toBeVisible()
     claimed = true
     await router.navigate({ to: '/getpoint/{-$id}', params: { id: 'SPRING100B' } })
-    await expect.element(page.getByText('The code SPRING100B counts once for each member.')).toBeVisible()
+    await expect.element(page.getByText('You have already redeemed the code SPRING100B.')).toBeVisible()
     expect(page.getByRole('button', { name: /^Get 100/ }).elements()).toHaveLength(0)
   })
 

@@ -169,7 +169,7 @@ describe('connecting an engine', () => {
     await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
     await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://10.0.0.1/')
     await page.getByRole('radio', { name: /^Cloud/ }).click({ force: true })
-    await expect.element(page.getByText('Prompts and pictures leave this house: they go to Cloud.')).toBeVisible()
+    await expect.element(page.getByText('Prompts and pictures are sent to Cloud.')).toBeVisible()
     const address = page.getByRole('textbox', { name: 'Address', exact: true })
     await page.getByRole('button', { name: 'See what it has' }).click()
     await expect.element(address).toHaveAccessibleDescription('This is needed.')
