@@ -65,7 +65,9 @@ export const careerDialog = (page: Page): Locator => page.getByRole('dialog', { 
 
 export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
 export const generateButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Generate( instant draft)?$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
+  page.getByRole('button', {
+    name: /^Generate( instant draft)?$|^(Write|Choose|Mark|Name|Fill in) .* first$|^Select what to remove$|^Choose a direction$/,
+  })
 
 /** The run is shown at once, but can be cancelled only when the server has accepted it. */
 export const isAccepted = (page: Page): Promise<void> =>

@@ -90,9 +90,7 @@ describe('models on this machine', () => {
       { ...SKETCH, phase: 'failed', failure },
     ])
     await expect.element(page.getByText('It needs 64.0 GB of memory; this machine has 8.0 GB. It will not run here.')).toBeVisible()
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('sketch.gguf was not the file that it should be, and was deleted. Fetch it again.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('sketch.gguf failed its checksum and was deleted. Download it again.')
     await expect.element(page.getByRole('textbox', { name: 'Mirror for models' })).toBeVisible()
     await page.getByRole('button', { name: 'Fetch Giant' }).click()
     await expect.element(page.getByRole('dialog').getByText(/It will not run here/)).toBeVisible()
