@@ -50,7 +50,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** The button can be pressed while something is missing, and then names it. */
 const generate = () =>
   form()
-    .getByRole('button', { name: /^Generate$| first$/ })
+    .getByRole('button', { name: /^Generate$| first$|^Select what|^Choose a direction$/ })
     .click({ force: true })
 const field = (name: string) => document.querySelector(`[data-field~="${name}"]`)
 
