@@ -138,7 +138,7 @@ describe('the no-access dialog', () => {
   it('says whom to ask where there is no form [S-28]', async () => {
     refuse()
     await renderApp('/me')
-    await expect.element(dialog().getByText(/Ask the person who runs this server/)).toBeVisible()
+    await expect.element(dialog().getByText(/Ask your administrator to open them/)).toBeVisible()
     await expect.element(dialog().getByText('u100')).toBeVisible()
     await dialog().getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()

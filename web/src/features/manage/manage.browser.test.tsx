@@ -221,7 +221,7 @@ describe('the desk of those who run the server', () => {
       return { status: 1 }
     }
     await renderApp('/manage/machines')
-    await expect.element(page.getByText(/^No process does the upkeep/)).toBeVisible()
+    await expect.element(page.getByText(/^No process has the upkeep role/)).toBeVisible()
     const front = page.getByRole('list', { name: 'Processes on front' })
     await expect.element(front.getByText(/Pages.*Monitors external engines/)).toBeVisible()
     await expect.element(page.getByRole('list', { name: 'Processes on painter' }).getByText(/3 of 4 generations at a time/)).toBeVisible()
