@@ -50,8 +50,10 @@ describe('sharing to the community', () => {
     expect(await offered(work('w1', { image, deleted_until: '2026-12-01T00:00:00Z' }))).toEqual([])
     expect(await offered(work('w1'))).toEqual([])
     expect(await offered(work('w1', { image, cid: 'c_w1' }))).toEqual(['withdraw'])
+    // Others are offered the way to be let in.
     as({})
-    expect(await offered(work('w1', { image }))).toEqual([])
+    expect(await offered(work('w1', { image, mode: 'RemoveBg' }))).toEqual([])
+    expect(await offered(work('w1', { image }))).toEqual(['publish'])
   })
 
   it('asks for a category, publishes, and leads to where it hangs [H-08]', async () => {

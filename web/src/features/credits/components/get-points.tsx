@@ -52,7 +52,7 @@ function LogInFirst({ code }: { code: string | undefined }) {
         size="large"
         onClick={() => {
           if (code !== undefined) claimAfterLogIn(code)
-          showDialog('logIn')
+          showDialog('signUp')
         }}
       >
         {t(code === undefined ? 'dots.points.logInPlain' : 'dots.points.logIn')}

@@ -71,7 +71,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
       <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
         {t(hasWords ? 'history.make.reuse' : 'history.make.sameSettings')}
       </Button>
-      {cid !== undefined && (
+      {look === 'line' && cid !== undefined && (
         <Link to="/work/$id" params={{ id: cid }} className={buttonClass({ size: 'small', look: 'quiet' })}>
           {iconOf(Globe)}
           {t('history.make.published')}
