@@ -149,7 +149,7 @@ test('the provider’s page, its log-out, a token in the address, and a provider
         // Signing out leads through the provider's page.
         await accountMenu(page).click()
         await page.getByRole('menuitem', { name: 'Log out' }).click()
-        await page.getByRole('button', { name: 'Log out here, too' }).click()
+        await page.getByRole('button', { name: 'Sign out here, too' }).click()
         await expect(page).toHaveURL(`${url}/`)
         await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
 
