@@ -32,7 +32,7 @@ try {
     await session.send('Network.enable')
     await page.goto(server.address + path)
     // The screen has drawn its own words: what comes later is not part of the first view.
-    await page.waitForFunction("!document.querySelector('.early-words')")
+    await page.locator('.early-words').first().waitFor({ state: 'detached' })
     const firstView = new Set(scripts)
     while (performance.now() - last < QUIET_MS) await delay(100)
     const kilobytes = (type: string): number => Math.round((bytes.get(type) ?? 0) / 100) / 10
