@@ -1,7 +1,6 @@
 // @offline
 import { useElementSize } from '@mantine/hooks'
 import type { Job, User } from '@stipple/core/contract/shapes'
-import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n.ts'
@@ -11,8 +10,8 @@ import { JobSheet } from '../components/job-sheet.tsx'
 import { QueueLine } from '../components/queue-line.tsx'
 import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
-import { showOnCanvas, startCanvas, useCanvas, usePlace } from './canvas-store.ts'
-import { batchOf, belongsBeside, onCanvas, type Piece, piecesOf } from './on-canvas.ts'
+import { showOnCanvas, useCanvas, usePlace } from './canvas-store.ts'
+import { batchOf, onCanvas, type Piece, piecesOf } from './on-canvas.ts'
 import { ShownWork } from './shown-work.tsx'
 import { Strip } from './strip.tsx'
 import styles from './canvas.module.css'
@@ -23,8 +22,6 @@ const ComparisonSheet = lazy(
 
 interface Props {
   readonly user: User | undefined
-  /** Mode of the form. */
-  readonly mode: ModeId
   /** Beside the form, which then draws on it. */
   readonly wide: boolean
   /** Shown while there is nothing else. */
@@ -32,7 +29,7 @@ interface Props {
 }
 
 /** One thing, large: what is being made, what came of it, or what was chosen in the strip of everything else. */
-export function Canvas({ user, mode, wide, blank }: Props) {
+export function Canvas({ user, wide, blank }: Props) {
   const { t } = useTranslation()
   const { jobs, seeds, old, dismissed, connection } = useJobs()
   const gone = useMarks((state) => state.gone)
@@ -49,10 +46,7 @@ export function Canvas({ user, mode, wide, blank }: Props) {
     return { jobs: large, works: listed.filter(isThere) }
   }, [jobs, old, dismissed, gone, listed])
   const pieces = useMemo(() => piecesOf(known), [known])
-  const newest = onCanvas(known, shown)
-  const piece = newest && (newest.id === shown || belongsBeside(newest, { mode, picture })) ? newest : undefined
-
-  useEffect(() => startCanvas(mode), [mode])
+  const piece = onCanvas(known, shown)
 
   useEffect(() => {
     useJobs.setState({ resultsVisible: true })

@@ -1,6 +1,5 @@
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
-import type { ModeId } from '@stipple/core/domain/mode-ids'
 
 /** One thing that the canvas can show: a job as a whole, or one work. */
 export type Piece =
@@ -45,17 +44,6 @@ export function onCanvas({ jobs, works }: Known, shown: string | undefined): Pie
   if (newest) return isWhole(newest) || !first ? ofJob(newest) : ofWork(first)
   return works[0] && ofWork(works[0])
 }
-
-interface Beside {
-  readonly mode: ModeId
-  /** Address of the picture of the form. */
-  readonly picture: string | undefined
-}
-
-/** Whether a piece that nobody put on the canvas belongs beside a form: it is under way, was made in the mode, or is the picture of the form. */
-export const belongsBeside = (piece: Piece, { mode, picture }: Beside): boolean =>
-  mode === 'Apps' ||
-  (piece.kind === 'job' ? piece.job.mode === mode || isActive(piece.job.status) : piece.work.mode === mode || piece.work.image === picture)
 
 /** The job that a work came from together with others. */
 export const batchOf = (jobs: readonly Job[], work: Work): Job | undefined =>
