@@ -13,6 +13,7 @@ describe('the subject of a commit', () => {
     ['web: fixed the page', 'no imperative'],
     ['web: fixes the page', 'no imperative'],
     ['web: fixing the page', 'no imperative'],
+    ['web: fix the page; jobs: count again', 'two matters'],
     [`web: say ${'very '.repeat(20)}much`, 'characters'],
   ])('may not be “%s”', (subject, fault) => expect(subjectFault(subject), `fault of ${subject}`).toContain(fault))
 })

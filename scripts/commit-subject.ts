@@ -40,6 +40,7 @@ export function subjectFault(subject: string): string | undefined {
   const verb = FORM.exec(subject)?.groups?.['verb']
   if (verb === undefined) return 'write it as `area: verb …`, in lower case'
   if ([...subject].length > LONGEST) return `it has ${[...subject].length} characters; at most ${LONGEST}`
+  if (subject.includes(';')) return 'it joins two matters: make two commits'
   if (/(?:ed|ing|[^s]s)$/.test(verb) && !IMPERATIVES_WITH_SUCH_ENDS.has(verb)) return `“${verb}” is no imperative`
   return undefined
 }

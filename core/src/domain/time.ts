@@ -12,8 +12,11 @@ export const shanghaiStamp = (time: Date | string | number): string => shanghaiC
 /** YYYY-MM-DD in Shanghai: the day that daily rewards count by. */
 export const shanghaiDay = (time: Date | string | number): string => shanghaiClock(time).slice(0, 10)
 
+/** The last midnight in Shanghai. */
+export const startOfShanghaiDay = (now: Date): Date => new Date(`${shanghaiDay(now)}T00:00:00+08:00`)
+
 /** The next midnight in Shanghai. */
-export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`) + DAY_MS)
+export const endOfShanghaiDay = (now: Date): Date => new Date(startOfShanghaiDay(now).getTime() + DAY_MS)
 
 /** The zone of the operator: of dots, money and months. */
 export const OPERATOR_ZONE = 'Asia/Shanghai'

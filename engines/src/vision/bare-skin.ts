@@ -67,7 +67,7 @@ function reach(box: Box): Box {
   return { ...wide, bottom: Math.min(1, wide.bottom + (wide.bottom - wide.top) * 0.6) }
 }
 
-/** Whether a mask shows little but skin in the colour of a person's face: limbs without their clothes. */
+/** Recognises a mask that is mostly skin in the colour of the person's face: limbs without their clothes. */
 export function isMostlySkin(mask: Uint8Array, body: SeenBody, { colours, size }: { colours: Uint8Array; size: Size }): boolean {
   const face = partsOf(body, size).find(({ part }) => part === 'head')
   if (!face) return false
@@ -93,7 +93,7 @@ function medianOf(pixels: readonly number[], colours: Uint8Array): Skin {
   return { red: median(({ red }) => red), green: median(({ green }) => green), light: median(({ light }) => light) }
 }
 
-/** Whether a pixel is skin; grey faces, as in black and white photographs, have no colour that tells. */
+/** Compares a pixel with the colour of the face. False for grey faces, as in black and white photographs: their colour says nothing. */
 function isAlike(skin: Skin, colours: Uint8Array, i: number): boolean {
   if (skin.red < 0.36) return false
   const { red, green, light } = colourAt(colours, i)

@@ -74,7 +74,7 @@ export function holesIn(mask: Uint8Array, body: SeenBody, size: Size): Uint8Arra
   return result
 }
 
-/** Whether a pixel of the lowest row has the mask on both sides. */
+/** Returns true for a pixel of the lowest row that has the mask on both sides. */
 function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
   const start = i - (i % width)
   const row = mask.subarray(start, start + width)
@@ -85,7 +85,7 @@ function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
 /** Distance from the eyes to the chest, in their distance from each other. */
 const CHEST = 5.5
 
-/** Whether a mask ends above the chest of a person whose picture goes on below it. */
+/** Returns true for a mask that ends above the chest although the picture shows more of the person. */
 function isHeadAlone(mask: Uint8Array, { joints: [, left, right], box }: SeenBody, { width, height }: Size): boolean {
   if (!left || !right || Math.min(left.score, right.score) < LEAST_FACE) return false
   const chest = Math.ceil((left.y + right.y) / 2 + Math.hypot(left.x - right.x, left.y - right.y) * CHEST)

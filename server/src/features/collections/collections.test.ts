@@ -106,7 +106,7 @@ describe('collections', () => {
     expect((await refusal(server.client()('GET /api/collections', { query: {} }))).code).toBe('please_login')
   })
 
-  it('are shown to whoever has the link, private works too, until it is taken back [H-18]', async () => {
+  it('are shown to anyone who has the link, private works too, until it is taken back [H-18]', async () => {
     const [a = '', b = '', c = ''] = made
     const { id } = await collect('For a friend', [a, b])
     const [one = '', two] = await Promise.all([share(id), share(id)])

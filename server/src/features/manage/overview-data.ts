@@ -1,12 +1,10 @@
+import { shanghaiDay, startOfShanghaiDay } from '@stipple/core/domain/time'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { engineConnections, engineHealth, engineSpending } from '../../db/schema/engines.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { orders } from '../../db/schema/payments.ts'
-
-/** Midnight in Shanghai, where all days begin. */
-const midnight = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
 
 interface Figures {
   readonly waiting: number
@@ -23,12 +21,13 @@ interface Figures {
   readonly paused: number
 }
 
-/** Figures of the queue, of the day and of the engines, in one statement. */
-export async function countOverview(db: Executor): Promise<Figures> {
+/** Figures of the queue, of the day in Shanghai and of the engines, in one statement. */
+export async function countOverview(db: Executor, now: Date): Promise<Figures> {
+  const midnight = startOfShanghaiDay(now)
   const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
     select open.*, ended.*, engines.*,
       (select count(*)::int from ${accounts} where created_at >= ${midnight}) as members,
-      (select coalesce(sum(money), 0)::float8 from ${engineSpending} where day = (now() at time zone 'Asia/Shanghai')::date) as spent
+      (select coalesce(sum(money), 0)::float8 from ${engineSpending} where day = ${shanghaiDay(now)}) as spent
     from (select count(*) filter (where stage = 'queued')::int as waiting, count(*) filter (where stage <> 'queued')::int as running,
         extract(epoch from now() - min(created_at) filter (where stage = 'queued'))::int as longest
       from ${jobs} where stage <> 'ended') as open,
@@ -46,9 +45,9 @@ export async function countOverview(db: Executor): Promise<Figures> {
 }
 
 /** Money that members paid since midnight, by currency, in its smallest unit; without what was given back. */
-export async function countPaid(db: Executor): Promise<{ readonly currency: string; readonly amount: number }[]> {
+export async function countPaid(db: Executor, now: Date): Promise<{ readonly currency: string; readonly amount: number }[]> {
   const { rows } = await db.execute<{ currency: string; amount: number }>(sql`
     select currency, sum(price)::int as amount from ${orders}
-    where paid_at >= ${midnight} and refunded_at is null group by currency order by currency`)
+    where paid_at >= ${startOfShanghaiDay(now)} and refunded_at is null group by currency order by currency`)
   return rows
 }

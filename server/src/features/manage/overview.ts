@@ -20,9 +20,10 @@ export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview[
 /** The state of the installation on one page. */
 export async function describeOverview(context: Context): Promise<Overview> {
   const { db, config } = context
+  const now = context.now()
   const [figures, paid, inbox, { machines, missing }, disk] = await Promise.all([
-    countOverview(db),
-    countPaid(db),
+    countOverview(db, now),
+    countPaid(db, now),
     countInbox(context),
     describeMachines(context),
     diskRoom(config.dataDirectory),

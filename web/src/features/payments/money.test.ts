@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatPrice, perHundredDots, savingPercent } from './money.ts'
+import { formatPrice } from '../../lib/format-price.ts'
+import { perHundredDots, savingPercent } from './money.ts'
 
 describe('prices', () => {
   it.each([

@@ -1,10 +1,10 @@
 import type { Overview } from '@stipple/core/contract/manage'
-import { decimalsOf } from '@stipple/core/domain/currency'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { formatPrice } from '../../../lib/format-price.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useMoney } from '../engines/use-money.ts'
@@ -96,12 +96,11 @@ function MoneyCard({ today: { paid, spent } }: Overview) {
   const { t } = useTranslation()
   const language = useLanguage()
   const money = useMoney()
-  const price = ({ amount, currency }: (typeof paid)[number]) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
+  const received = paid.map(({ amount, currency }) => formatPrice(amount, currency, language)).join(' · ')
   return (
     <Card title={t('manage.overview.money')} link={<Link to="/manage/orders">{t('manage.tabs.orders')}</Link>}>
       <dl className={styles.facts}>
-        <Fact label={t('manage.overview.paid')} value={paid.length === 0 ? '0' : paid.map(price).join(' · ')} />
+        <Fact label={t('manage.overview.paid')} value={received || '0'} />
         <Fact label={t('manage.overview.spent')} value={money(spent)} />
       </dl>
     </Card>

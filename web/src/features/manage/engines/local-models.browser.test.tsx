@@ -3,6 +3,7 @@ import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { same } from '../../../../test/connected-engine.ts'
+import { SKETCH } from '../../../../test/local-model.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { checkOf, job, MEMBER, work } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
@@ -18,25 +19,6 @@ const MIRROR: ManagedSetting = {
   value: '',
   initial: '',
   revision: 0,
-}
-
-const SKETCH: ManagedWeights = {
-  id: 'sketch',
-  kind: 'pictures',
-  label: same('Sketch'),
-  description: same('Quick sketches'),
-  licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
-  own: false,
-  files: [
-    { name: 'sketch.gguf', address: 'https://example.org/sketch', path: '/data/weights/sketch/sketch.gguf', bytes: 700e6, sha256: 'abc' },
-  ],
-  reads_chinese: false,
-  memory: 1.3e9,
-  fits: 'yes',
-  phase: 'absent',
-  received: 0,
-  total: 700e6,
-  model: 'here/sketch',
 }
 
 /** Opens the page of engines with these models, and keeps what is sent to a call. */

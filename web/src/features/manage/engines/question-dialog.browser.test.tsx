@@ -1,28 +1,14 @@
 import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CLOUD, same, STUDIO } from '../../../../test/connected-engine.ts'
+import { CLOUD, STUDIO } from '../../../../test/connected-engine.ts'
+import { SKETCH } from '../../../../test/local-model.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { MEMBER } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 
 const server = stubbedServer()
 
-const SKETCH: ManagedWeights = {
-  id: 'sketch',
-  kind: 'pictures',
-  label: same('Sketch'),
-  description: same('Quick sketches'),
-  licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
-  own: false,
-  files: [],
-  reads_chinese: false,
-  memory: 1.3e9,
-  fits: 'yes',
-  phase: 'absent',
-  received: 0,
-  total: 700e6,
-}
 const machineWith = (presets: ManagedWeights[]) => ({
   folder: '/data',
   memory: 8e9,
