@@ -15,7 +15,7 @@ export const account = {
   nameRule: 'Enter 2 to 40 letters, digits, dots, dashes or underscores',
   passwordMissing: 'Enter your password',
   passwordRule: 'Enter at least 8 characters',
-  nameHint: '2 to 40 letters, digits, dots or dashes',
+  nameHint: '2 to 40 letters, digits, dots, dashes or underscores',
   password: 'Password',
   passwordHint: 'At least 8 characters',
   showPassword: 'Show password',

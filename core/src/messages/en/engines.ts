@@ -340,7 +340,7 @@ export const engines = {
     localReady: '{{name}} is installed.',
     localNone: 'None of the models fits this machine.',
     download: 'Download {{name}} ({{size}})',
-    licence: 'By downloading you accept the licence:',
+    licence: 'By downloading you accept the licence <page>{{name}}</page>.',
     allModels: 'All models',
     key: 'Use an API key',
     keyHint: 'A paid service makes the pictures. Prompts and pictures are sent to it.',

@@ -16,7 +16,7 @@ export const account: typeof english = {
   nameRule: '请输入 2 至 40 个字母、汉字、数字、点、横线或下划线',
   passwordMissing: '请输入密码',
   passwordRule: '请输入至少 8 个字符',
-  nameHint: '2 到 40 个字，可用字母、汉字、数字、点和短横线',
+  nameHint: '2 到 40 个字，可用字母、汉字、数字、点、短横线和下划线',
   password: '密码',
   passwordHint: '至少 8 个字符',
   showPassword: '显示密码',

@@ -339,7 +339,7 @@ export const engines: typeof english = {
     localReady: '{{name}} 已安装。',
     localNone: '没有适合本机的模型。',
     download: '下载 {{name}}（{{size}}）',
-    licence: '下载即表示接受许可：',
+    licence: '下载即表示接受许可 <page>{{name}}</page>。',
     allModels: '全部模型',
     key: '使用 API 密钥',
     keyHint: '由付费服务生成图片，提示词和图片会发送到该服务。',

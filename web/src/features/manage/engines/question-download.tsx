@@ -3,7 +3,7 @@ import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { say } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { HardDriveDownload } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -61,10 +61,11 @@ function Suggestion({ preset, machine }: { preset: ManagedWeights; machine: Mach
             {t('engines.question.download', { name, size: formatBytes(total) })}
           </Button>
           <p className={styles.hint}>
-            {t('engines.question.licence')}{' '}
-            <a href={licence.address} target="_blank" rel="noreferrer">
-              {licence.name}
-            </a>
+            <Trans
+              i18nKey="engines.question.licence"
+              values={{ name: licence.name }}
+              components={{ page: <a href={licence.address} target="_blank" rel="noreferrer" /> }}
+            />
           </p>
         </>
       )}
