@@ -1,3 +1,4 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { STORED } from '../../../lib/base.ts'
@@ -6,6 +7,10 @@ import type { Mask } from '../../canvas/public.ts'
 interface Canvas {
   /** Id of the work or the job that a person has put on the canvas; undefined: the newest. */
   readonly shown: string | undefined
+  /** Mode of the form beside it. */
+  readonly mode: ModeId | undefined
+  /** Id of the piece that was the newest when the form was opened. */
+  readonly before: string | undefined
   /** The form's picture that lies there instead, to be changed. */
   readonly edited: string | undefined
   /** The picture that the form had last, so that only another one, or the same in another form, comes to the canvas by itself. */
@@ -18,14 +23,30 @@ interface Canvas {
 
 /** Content of the canvas, which is there again after a reload. */
 export const useCanvas = create<Canvas>()(
-  persist((): Canvas => ({ shown: undefined, edited: undefined, offered: undefined, layered: undefined, editor: undefined }), {
-    name: `${STORED}-canvas`,
-    version: 1,
-  }),
+  persist(
+    (): Canvas => ({
+      shown: undefined,
+      mode: undefined,
+      before: undefined,
+      edited: undefined,
+      offered: undefined,
+      layered: undefined,
+      editor: undefined,
+    }),
+    {
+      name: `${STORED}-canvas`,
+      version: 1,
+    },
+  ),
 )
 
 /** Puts a work or a job on the canvas, or the newest of them. */
 export const showOnCanvas = (shown: string | undefined): void => void useCanvas.setState({ shown, edited: undefined })
+
+/** Called with the mode of the form beside the canvas and the newest piece: what was chosen beside another form does not stay. */
+export function startCanvas(mode: ModeId, before: string | undefined): void {
+  if (useCanvas.getState().mode !== mode) useCanvas.setState({ mode, before, shown: undefined })
+}
 
 /** Puts the form's picture there. */
 export const editOnCanvas = (picture: string): void => void useCanvas.setState({ edited: picture })

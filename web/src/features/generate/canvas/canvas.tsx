@@ -1,6 +1,7 @@
 // @offline
 import { useElementSize } from '@mantine/hooks'
 import type { Job, User } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n.ts'
@@ -10,8 +11,8 @@ import { JobSheet } from '../components/job-sheet.tsx'
 import { QueueLine } from '../components/queue-line.tsx'
 import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
-import { showOnCanvas, useCanvas, usePlace } from './canvas-store.ts'
-import { batchOf, onCanvas, type Piece, piecesOf } from './on-canvas.ts'
+import { showOnCanvas, startCanvas, useCanvas, usePlace } from './canvas-store.ts'
+import { batchOf, belongsBeside, onCanvas, type Piece, piecesOf } from './on-canvas.ts'
 import { ShownWork } from './shown-work.tsx'
 import { Strip } from './strip.tsx'
 import styles from './canvas.module.css'
@@ -22,6 +23,8 @@ const ComparisonSheet = lazy(
 
 interface Props {
   readonly user: User | undefined
+  /** Mode of the form. */
+  readonly mode: ModeId
   /** Beside the form, which then draws on it. */
   readonly wide: boolean
   /** Shown while there is nothing else. */
@@ -29,12 +32,13 @@ interface Props {
 }
 
 /** One thing, large: what is being made, what came of it, or what was chosen in the strip of everything else. */
-export function Canvas({ user, wide, blank }: Props) {
+export function Canvas({ user, mode, wide, blank }: Props) {
   const { t } = useTranslation()
   const { jobs, seeds, old, dismissed, connection } = useJobs()
   const gone = useMarks((state) => state.gone)
   const { works: listed, isPending, more } = useWorks(user?.userKey, ALL_NEWEST)
-  const { shown, edited } = useCanvas()
+  const canvas = useCanvas()
+  const { edited } = canvas
   const picture = usePlace((state) => state.picture)
   const { ref, width, height } = useElementSize()
 
@@ -46,7 +50,15 @@ export function Canvas({ user, wide, blank }: Props) {
     return { jobs: large, works: listed.filter(isThere) }
   }, [jobs, old, dismissed, gone, listed])
   const pieces = useMemo(() => piecesOf(known), [known])
-  const piece = onCanvas(known, shown)
+  const newest = onCanvas(known, undefined)?.id
+  const { shown, before } = canvas.mode === mode ? canvas : { shown: undefined, before: newest }
+  const chosen = onCanvas(known, shown)
+  const piece = chosen && (chosen.id === shown || belongsBeside(chosen, { mode, picture, before })) ? chosen : undefined
+  const isKnown = !(user && isPending)
+
+  useEffect(() => {
+    if (isKnown) startCanvas(mode, newest)
+  }, [isKnown, mode, newest])
 
   useEffect(() => {
     useJobs.setState({ resultsVisible: true })
@@ -70,7 +82,7 @@ export function Canvas({ user, wide, blank }: Props) {
           </p>
         )}
         {isEdited ? null : !piece ? (
-          !(user && isPending) && blank
+          isKnown && blank
         ) : piece.kind === 'work' ? (
           <ShownWork
             key={piece.id}

@@ -1,5 +1,6 @@
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
 
 /** One thing that the canvas can show: a job as a whole, or one work. */
 export type Piece =
@@ -44,6 +45,22 @@ export function onCanvas({ jobs, works }: Known, shown: string | undefined): Pie
   if (newest) return isWhole(newest) || !first ? ofJob(newest) : ofWork(first)
   return works[0] && ofWork(works[0])
 }
+
+interface Beside {
+  readonly mode: ModeId
+  /** Address of the picture of the form. */
+  readonly picture: string | undefined
+  /** Id of the piece that was the newest when the form was opened. */
+  readonly before: string | undefined
+}
+
+/** Returns true if a piece that nobody chose belongs beside a form: the form has a picture, or the piece is new, under way or made in the same mode. */
+export const belongsBeside = (piece: Piece, { mode, picture, before }: Beside): boolean =>
+  mode === 'Text2Img' ||
+  mode === 'Apps' ||
+  picture !== undefined ||
+  piece.id !== before ||
+  (piece.kind === 'job' ? piece.job.mode === mode || isActive(piece.job.status) : piece.work.mode === mode)
 
 /** The job that a work came from together with others. */
 export const batchOf = (jobs: readonly Job[], work: Work): Job | undefined =>

@@ -22,7 +22,7 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
     <section className={styles.panel} aria-label={t('generate.results')}>
       {user || hasJobs ? (
         <Suspense>
-          <Canvas user={user} wide={wide} blank={<Blank mode={mode} />} />
+          <Canvas user={user} mode={mode.id} wide={wide} blank={<Blank mode={mode} />} />
         </Suspense>
       ) : (
         <Blank mode={mode} />

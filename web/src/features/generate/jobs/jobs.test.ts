@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { job, work } from '../../../../test/stub-server.ts'
-import { onCanvas } from '../canvas/on-canvas.ts'
+import { belongsBeside, onCanvas } from '../canvas/on-canvas.ts'
 import { mergeJob } from './merge.ts'
 import { fit, shownJobs } from './shown-jobs.ts'
 
@@ -32,6 +32,18 @@ describe('hearing of a job again', () => {
 })
 
 describe('the stage', () => {
+  it('stays empty beside a form where the newest work was made in another mode, until something new is made', () => {
+    const upscaled = { kind: 'work', id: 'old', work: work('old', { mode: 'Upscaling', image: '/old.png' }) } as const
+    const beside = { mode: 'Inpainting', picture: undefined, before: 'old' } as const
+    expect(belongsBeside(upscaled, beside)).toBe(false)
+    expect(belongsBeside(upscaled, { ...beside, picture: '/old.png' })).toBe(true)
+    expect(belongsBeside(upscaled, { ...beside, mode: 'Upscaling' })).toBe(true)
+    expect(belongsBeside(upscaled, { ...beside, before: 'older' })).toBe(true)
+    const running = job({ id: 'old', mode: 'Upscaling' })
+    expect(belongsBeside({ kind: 'job', id: 'old', job: running }, beside)).toBe(true)
+    expect(belongsBeside({ kind: 'job', id: 'old', job: { ...running, status: 'Failed' } }, beside)).toBe(false)
+  })
+
   it('fits pictures as large as they can be', () => {
     const room = { width: 1000, height: 700 }
     expect(fit({ count: 1, ratio: 1, room, gap: 4 })).toEqual({ columns: 1, width: 700, height: 700 })
