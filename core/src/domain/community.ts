@@ -11,7 +11,7 @@ export const CATEGORIES = [
   { id: 'fantasy', label: { en: 'Fantasy and science fiction', zh: '奇幻与科幻' } },
   { id: 'design', label: { en: 'Design and products', zh: '设计与产品' } },
   { id: 'food', label: { en: 'Food and still life', zh: '美食与静物' } },
-  { id: 'motion', label: { en: 'Video and sound', zh: '影像与声音' } },
+  { id: 'motion', label: { en: 'Video and audio', zh: '影像与声音' } },
   { id: 'other', label: { en: 'Other', zh: '其他' } },
 ] as const satisfies readonly { id: string; label: Text }[]
 export type CategoryId = (typeof CATEGORIES)[number]['id']

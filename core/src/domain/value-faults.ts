@@ -11,7 +11,7 @@ export function valueFault(issue: z.core.$ZodRawIssue): Text {
   if (issue.code === 'invalid_value') return choice(issue.values)
   if (issue.code !== 'unrecognized_keys') return ODD
   const keys = issue.keys.join(', ')
-  return { en: `There is no field of this name: ${keys}.`, zh: `没有这个字段：${keys}。` }
+  return { en: `Unknown field: ${keys}.`, zh: `没有这个字段：${keys}。` }
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -34,18 +34,18 @@ function choice(values: readonly unknown[]): Text {
 }
 
 const NOT_GIVEN: Text = { en: 'Enter a value.', zh: '请填写此项。' }
-const ODD: Text = { en: 'This value does not fit here.', zh: '这个值不适用于此处。' }
-const NO_FORM: Text = { en: 'This is not in the form that is taken here.', zh: '格式不符合要求。' }
+const ODD: Text = { en: 'This value is not allowed here.', zh: '这个值不适用于此处。' }
+const NO_FORM: Text = { en: 'Wrong format.', zh: '格式不符合要求。' }
 const NO_ADDRESS: Text = {
-  en: 'This is no complete address. Begin it with http:// or https://, e.g. http://192.168.1.20:8188.',
+  en: 'Enter a complete address that begins with http:// or https://, e.g. http://192.168.1.20:8188.',
   zh: '地址不完整：请以 http:// 或 https:// 开头，例如 http://192.168.1.20:8188。',
 }
 const WRONG_TYPE: Readonly<Record<string, Text>> = {
-  string: { en: 'Enter a text here.', zh: '此处应为文本。' },
+  string: { en: 'Enter text.', zh: '此处应为文本。' },
   number: { en: 'Enter a number.', zh: '请填写数字。' },
   int: { en: 'Enter a whole number.', zh: '请填写整数。' },
   boolean: { en: 'Enter yes or no (true or false).', zh: '请填写是或否（true 或 false）。' },
-  array: { en: 'Enter a list here.', zh: '此处应为列表。' },
-  object: { en: 'Enter fields and their values here.', zh: '此处应为字段和值。' },
-  record: { en: 'Enter names and their values here.', zh: '此处应为名称和值。' },
+  array: { en: 'Enter a list.', zh: '此处应为列表。' },
+  object: { en: 'Enter an object with fields.', zh: '此处应为字段和值。' },
+  record: { en: 'Enter an object with names and values.', zh: '此处应为名称和值。' },
 }

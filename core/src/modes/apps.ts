@@ -5,7 +5,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Apps',
   label: { en: 'Smart apps', zh: '智能应用' },
-  summary: { en: 'Ready-made tools that ask only for what they need', zh: '开箱即用的小工具，只问必要的几项' },
+  summary: { en: 'Ready-made tools with a few fields to fill in', zh: '开箱即用的小工具，只问必要的几项' },
   group: 'more',
   media: 'image',
   access: 'member',

@@ -5,8 +5,8 @@ import { sampling, samplingOf } from './fields/sampling.ts'
 
 export const mode = defineMode({
   id: 'Condition',
-  label: { en: 'Condition generation', zh: '参考控制（ControlNet）' },
-  summary: { en: 'A new picture with the edges, pose or depth of another', zh: '按另一张图的边缘、姿势或深度生成新图' },
+  label: { en: 'Control generation', zh: '参考控制（ControlNet）' },
+  summary: { en: 'Create an image that follows the edges, pose or depth of another', zh: '按另一张图的边缘、姿势或深度生成新图' },
   group: 'create',
   media: 'image',
   access: 'member',
@@ -18,14 +18,14 @@ export const mode = defineMode({
     sd_style: field.style(),
     control_scale: field.scale({
       label: { en: 'Control', zh: '控制强度' },
-      hint: { en: 'How strictly it is held to the map', zh: '越高越贴合控制图' },
+      hint: { en: 'How closely the image follows the control map', zh: '越高越贴合控制图' },
     }),
     n: field.count(),
     image_is_control: field.toggle({
       initial: false,
-      label: { en: 'The picture is a map already', zh: '上传的就是控制图' },
+      label: { en: 'The image is already a control map', zh: '上传的就是控制图' },
     }),
-    return_control_map: field.toggle({ initial: false, label: { en: 'Give me the map only', zh: '仅生成控制图' } }),
+    return_control_map: field.toggle({ initial: false, label: { en: 'Return only the control map', zh: '仅生成控制图' } }),
     negative_prompt: field.negativePrompt(),
     ...sampling(),
     seed: field.seed(),

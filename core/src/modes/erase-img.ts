@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'EraseImg',
   label: { en: 'Erase', zh: '消除' },
-  summary: { en: 'Paint over what should disappear', zh: '涂抹不想要的部分，让它消失' },
+  summary: { en: 'Paint over what you want to remove', zh: '涂抹不想要的部分，让它消失' },
   group: 'edit',
   media: 'image',
   access: 'member',

@@ -20,10 +20,7 @@ export const field = {
   ...soundFields,
   ...trainingFields,
 
-  prompt: ({
-    optional = false,
-    hint = { en: 'What should the picture show?', zh: '想画些什么？' },
-  }: PromptOptions = {}): Field<string> => ({
+  prompt: ({ optional = false, hint = { en: 'Describe the image', zh: '想画些什么？' } }: PromptOptions = {}): Field<string> => ({
     property: () => ({
       type: 'string',
       widget: 'prompt',
@@ -72,7 +69,7 @@ export const field = {
       maximum: model.limits?.count ?? LIMITS.count.max,
       initial: Math.min(initial, model.limits?.count ?? LIMITS.count.max),
       step: 1,
-      label: { en: 'Pictures', zh: '张数' },
+      label: { en: 'Images', zh: '张数' },
     }),
     read: number(initial),
   }),
@@ -187,7 +184,7 @@ export const field = {
       area: 'main',
       initial: model.defaults?.factor ?? 2,
       options: (model.can.factors ?? [2]).map((value) => ({ value, label: { en: `${value}×`, zh: `${value} 倍` } })),
-      label: { en: 'Enlarge', zh: '放大' },
+      label: { en: 'Upscale factor', zh: '放大' },
     }),
     read: (value) => (value === 3 || value === 4 ? value : 2),
   }),

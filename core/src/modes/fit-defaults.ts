@@ -90,7 +90,7 @@ function withInitial<T extends Traits>(model: T, { name, value }: { readonly nam
 }
 
 const adjusted = (model: Text, { label, initial }: Property, value: Value | undefined): Text => ({
-  en: `${model.en}: ${label.en} ${String(initial)} does not fit the model’s own limits; ${value === undefined ? 'it is left open' : `${String(value)} is used`}.`,
+  en: `${model.en}: the default ${String(initial)} of ${label.en} is outside the model’s limits; ${value === undefined ? 'it is left empty' : `${String(value)} is used`}.`,
   zh: `${model.zh}：${label.zh} ${String(initial)} 不符合该模型自身的限制，${value === undefined ? '已留空' : `已改用 ${String(value)}`}。`,
 })
 

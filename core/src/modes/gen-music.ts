@@ -7,7 +7,7 @@ const { min, max, step, initial } = LIMITS.music.seconds
 export const mode = defineMode({
   id: 'GenMusic',
   label: { en: 'Music', zh: '音乐生成' },
-  summary: { en: 'Have a piece composed and played from a few words', zh: '用几句话描述，作出一首完整的曲子' },
+  summary: { en: 'Turn a description into instrumental music', zh: '用几句话描述，作出一首完整的曲子' },
   group: 'sound',
   media: 'voice',
   access: 'member',
@@ -15,11 +15,11 @@ export const mode = defineMode({
   fields: {
     prompt: field.prompt({
       hint: {
-        en: 'Kind of music, mood, tempo, key, instruments: “calm lo-fi in A minor, 76 bpm, electric piano”',
+        en: 'Genre, mood, tempo, key, instruments: “calm lo-fi in A minor, 76 bpm, electric piano”',
         zh: '风格、情绪、速度、调性、乐器，例如“悠扬的国风，古筝和笛子，每分钟 72 拍，D 小调”',
       },
     }),
-    seconds: field.amount({ minimum: min, maximum: max, step, initial, label: { en: 'Seconds', zh: '时长（秒）' } }),
+    seconds: field.amount({ minimum: min, maximum: max, step, initial, label: { en: 'Duration (seconds)', zh: '时长（秒）' } }),
     format: field.choice({
       options: [
         { id: 'mp3', label: { en: 'MP3', zh: 'MP3' } },

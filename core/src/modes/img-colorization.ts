@@ -5,7 +5,7 @@ import { sentences } from './in-words.ts'
 export const mode = defineMode({
   id: 'ImgColorization',
   label: { en: 'Colorization', zh: '图片上色' },
-  summary: { en: 'Give colour to a black-and-white picture', zh: '给黑白照片上色' },
+  summary: { en: 'Add colour to black-and-white images', zh: '给黑白照片上色' },
   group: 'enhance',
   media: 'image',
   access: 'member',
@@ -14,23 +14,23 @@ export const mode = defineMode({
     image: field.image(),
     hints: field.points({
       coloured: true,
-      label: { en: 'Colour dots', zh: '颜色点' },
-      hint: { en: 'Choose a colour and click where it belongs', zh: '选好颜色，点在它该在的地方' },
+      label: { en: 'Colour points', zh: '颜色点' },
+      hint: { en: 'Choose a colour, then click where it belongs', zh: '选好颜色，点在它该在的地方' },
     }),
     reference: field.otherImage({
-      label: { en: 'Reference picture', zh: '参考图' },
-      hint: { en: 'Its colours are taken over', zh: '借用它的配色' },
+      label: { en: 'Reference image', zh: '参考图' },
+      hint: { en: 'The result uses the colours of this image', zh: '借用它的配色' },
     }),
     automatic: field.toggle({
       area: 'main',
       initial: true,
-      label: { en: 'Find usual colours', zh: '自动判断常见颜色' },
-      hint: { en: 'Skin, hair, sky and green', zh: '肤色、头发、天空与草木' },
+      label: { en: 'Detect typical colours', zh: '自动判断常见颜色' },
+      hint: { en: 'Skin, hair, sky and plants', zh: '肤色、头发、天空与草木' },
     }),
     vividness: field.scale({
       initial: 0.7,
       label: { en: 'Vividness', zh: '鲜艳度' },
-      hint: { en: 'How rich the colours are', zh: '颜色的浓淡' },
+      hint: { en: 'Colour intensity', zh: '颜色的浓淡' },
     }),
   },
   check: ({ hints, reference, automatic }) =>

@@ -5,7 +5,7 @@ import { sampling, samplingOf } from './fields/sampling.ts'
 export const mode = defineMode({
   id: 'Img2Img',
   label: { en: 'Image editing', zh: '图片编辑' },
-  summary: { en: 'Say what should change in a picture, or put several together', zh: '用一句话修改图片，或把多张图融为一张' },
+  summary: { en: 'Edit an image with a prompt, or combine several', zh: '用一句话修改图片，或把多张图融为一张' },
   group: 'edit',
   media: 'image',
   access: 'member',

@@ -5,7 +5,7 @@ export const mode = defineMode({
   id: 'Img2ThreeD',
   label: { en: 'Image to 3D', zh: '图生 3D' },
   summary: {
-    en: 'Turn what a picture shows into a textured model to look at, print or place',
+    en: 'Turn an image into a textured 3D model',
     zh: '把图中的主体变成带贴图的 3D 模型，可旋转查看、打印或置入场景',
   },
   group: 'more',
@@ -16,7 +16,7 @@ export const mode = defineMode({
     image: field.image(),
     depth: field.scale({
       label: { en: 'Depth', zh: '厚度' },
-      hint: { en: 'From a thin plaque to as thick as it is wide', zh: '从薄片到和宽度一样厚' },
+      hint: { en: 'From a flat relief to a model as deep as it is wide', zh: '从薄片到和宽度一样厚' },
       initial: 0.5,
     }),
     seed: field.seed(),

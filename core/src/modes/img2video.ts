@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Img2Video',
   label: { en: 'Image to video', zh: '图生视频' },
-  summary: { en: 'Let a camera move through your picture', zh: '让镜头走进你的图片' },
+  summary: { en: 'Add camera motion to an image', zh: '让镜头走进你的图片' },
   group: 'video',
   media: 'video',
   access: 'member',
@@ -14,7 +14,7 @@ export const mode = defineMode({
     prompt: field.prompt({
       optional: true,
       hint: {
-        en: 'Camera and weather, if you like: “moves in slowly, light snow”',
+        en: 'Camera motion and weather (optional): “moves in slowly, light snow”',
         zh: '可写运镜和天气，例如“镜头慢慢推近，下着小雪”',
       },
     }),

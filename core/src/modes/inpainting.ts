@@ -5,7 +5,7 @@ import { sampling, samplingOf } from './fields/sampling.ts'
 export const mode = defineMode({
   id: 'Inpainting',
   label: { en: 'Inpainting', zh: '局部重绘' },
-  summary: { en: 'Paint over a part and say what should be there', zh: '涂抹一处，写下想要的内容' },
+  summary: { en: 'Replace a part of an image', zh: '涂抹一处，写下想要的内容' },
   group: 'edit',
   media: 'image',
   access: 'member',
@@ -13,7 +13,10 @@ export const mode = defineMode({
   fields: {
     image: field.image({ layered: true }),
     mask: field.mask(),
-    prompt: field.prompt({ optional: true, hint: { en: 'What should be there? Empty fills it in', zh: '这里应该是什么？留空则自动补全' } }),
+    prompt: field.prompt({
+      optional: true,
+      hint: { en: 'Describe what goes there. Leave empty to fill in the background', zh: '这里应该是什么？留空则自动补全' },
+    }),
     denoising_strength: field.strength(),
     n: field.count(),
     negative_prompt: field.negativePrompt(),

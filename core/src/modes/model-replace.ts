@@ -4,8 +4,8 @@ import { sentences } from './in-words.ts'
 
 export const mode = defineMode({
   id: 'ModelReplace',
-  label: { en: 'Model dress-up', zh: '换模特' },
-  summary: { en: 'Keep the garment, change who wears it or where', zh: '保留服装，更换模特或场景' },
+  label: { en: 'Model swap', zh: '换模特' },
+  summary: { en: 'Keep the garment, change the model or the background', zh: '保留服装，更换模特或场景' },
   group: 'design',
   media: 'image',
   access: 'member',
@@ -13,13 +13,13 @@ export const mode = defineMode({
   fields: {
     image: field.image({ layered: true }),
     figure: field.otherImage({
-      label: { en: 'Who shall wear it', zh: '换上的模特' },
-      hint: { en: 'A photo of a person, upright and from the front; empty keeps the model', zh: '一张正面站立的人像；留空则保留原模特' },
+      label: { en: 'New model', zh: '换上的模特' },
+      hint: { en: 'A front-facing photo of a person. Leave empty to keep the model', zh: '一张正面站立的人像；留空则保留原模特' },
       when: ({ can }) => can.figure === true,
     }),
     prompt: field.prompt({
       optional: true,
-      hint: { en: 'What should be behind? Empty keeps the place', zh: '背景是什么？留空则保留原背景' },
+      hint: { en: 'Describe the background. Leave empty to keep it', zh: '背景是什么？留空则保留原背景' },
     }),
     n: field.count(),
     seed: field.seed(),

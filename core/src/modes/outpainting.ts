@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Outpainting',
   label: { en: 'Outpainting', zh: '扩图' },
-  summary: { en: 'Let a picture grow beyond its edges', zh: '让画面向外延伸' },
+  summary: { en: 'Extend an image beyond its edges', zh: '让画面向外延伸' },
   group: 'edit',
   media: 'image',
   access: 'member',
@@ -17,7 +17,7 @@ export const mode = defineMode({
     bottom: field.growBottom(),
     prompt: field.prompt({
       optional: true,
-      hint: { en: 'What lies there? Empty continues the picture', zh: '外面是什么？留空则顺着画面延伸' },
+      hint: { en: 'Describe the new area. Leave empty to continue the image', zh: '外面是什么？留空则顺着画面延伸' },
     }),
     seed: field.seed(),
   },

@@ -6,7 +6,7 @@ import { lorasOf } from './fields/sampling.ts'
 export const mode = defineMode({
   id: 'PhotoStylization',
   label: { en: 'Photo stylization', zh: '照片风格化' },
-  summary: { en: 'Turn a photo into a painting, a drawing or a film still', zh: '把照片变成绘画、线稿或电影画面' },
+  summary: { en: 'Turn a photo into a painting or drawing', zh: '把照片变成绘画、线稿或电影画面' },
   group: 'enhance',
   media: 'image',
   access: 'member',
@@ -21,11 +21,11 @@ export const mode = defineMode({
       when: ({ can }) => PHOTO_STYLES.filter(({ id }) => can.photoStyles?.includes(id)),
     }),
     reference: field.otherImage({
-      label: { en: 'Style of a picture', zh: '参考画作' },
-      hint: { en: 'Its strokes and colours instead of a style above', zh: '用它的笔触与色彩，代替上面的风格' },
+      label: { en: 'Reference image', zh: '参考画作' },
+      hint: { en: 'Uses the strokes and colours of this image instead of a style above', zh: '用它的笔触与色彩，代替上面的风格' },
       when: ({ can }) => can.reference === true,
     }),
-    strength: field.scale({ label: { en: 'Strength', zh: '强度' }, hint: { en: 'How strongly the style is laid on', zh: '风格的浓淡' } }),
+    strength: field.scale({ label: { en: 'Strength', zh: '强度' }, hint: { en: 'How strongly the style is applied', zh: '风格的浓淡' } }),
     loras: field.loras(),
     seed: field.seed(),
   },

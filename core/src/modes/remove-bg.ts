@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'RemoveBg',
   label: { en: 'Background removal', zh: '智能抠图' },
-  summary: { en: 'Cut the subject out of a picture', zh: '把主体从画面中抠出来' },
+  summary: { en: 'Cut out the subject of an image', zh: '把主体从画面中抠出来' },
   group: 'edit',
   media: 'image',
   access: 'member',

@@ -5,7 +5,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Restore',
   label: { en: 'Restore', zh: '图片修复' },
-  summary: { en: 'Take away noise, blur, haze, darkness or scratches', zh: '去噪点、模糊、雾霾、过暗与划痕' },
+  summary: { en: 'Remove noise, blur, haze, rain, darkness or scratches', zh: '去噪点、模糊、雾霾、过暗与划痕' },
   group: 'enhance',
   media: 'image',
   access: 'member',
@@ -14,7 +14,7 @@ export const mode = defineMode({
     image: field.image(),
     repairs: field.several({
       options: REPAIRS,
-      label: { en: 'What to mend', zh: '修复内容' },
+      label: { en: 'Repairs', zh: '修复内容' },
       hint: { en: 'Leave empty to detect problems automatically', zh: '不选则自动判断' },
       when: ({ can }) => REPAIRS.filter(({ id }) => can.repairs?.includes(id)),
     }),
@@ -22,8 +22,8 @@ export const mode = defineMode({
       area: 'main',
       initial: false,
       when: ({ can }) => can.thorough,
-      label: { en: 'Thorough', zh: '精修' },
-      hint: { en: 'Better, and many times slower', zh: '效果更好，耗时长得多' },
+      label: { en: 'High quality', zh: '精修' },
+      hint: { en: 'Better results, but many times slower', zh: '效果更好，耗时长得多' },
     }),
   },
   toTask: (input, seed) => ({ kind: 'restore', image: input.image, repairs: [...input.repairs], thorough: input.thorough ?? false, seed }),

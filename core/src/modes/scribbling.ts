@@ -5,18 +5,18 @@ import { sampling, samplingOf } from './fields/sampling.ts'
 export const mode = defineMode({
   id: 'Scribbling',
   label: { en: 'Sketch to image', zh: '涂鸦成画' },
-  summary: { en: 'Draw a few lines and get a finished picture', zh: '随手几笔，变成完整的画' },
+  summary: { en: 'Turn a sketch into a finished image', zh: '随手几笔，变成完整的画' },
   group: 'create',
   media: 'image',
   access: 'member',
   task: 'scribble',
   fields: {
     image: field.image({ layered: true }),
-    prompt: field.prompt({ hint: { en: 'What does the drawing show?', zh: '画的是什么？' } }),
+    prompt: field.prompt({ hint: { en: 'Describe what the sketch shows', zh: '画的是什么？' } }),
     sd_style: field.style(),
     control_scale: field.scale({
-      label: { en: 'Keep my lines', zh: '保留线条' },
-      hint: { en: 'How closely your lines are kept', zh: '越高越贴近你的线条' },
+      label: { en: 'Line fidelity', zh: '保留线条' },
+      hint: { en: 'How closely the result follows your lines', zh: '越高越贴近你的线条' },
     }),
     n: field.count(),
     negative_prompt: field.negativePrompt(),

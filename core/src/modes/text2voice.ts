@@ -3,8 +3,11 @@ import { field } from './fields.ts'
 
 export const mode = defineMode({
   id: 'Text2Voice',
-  label: { en: 'Text to voice', zh: '文字转语音' },
-  summary: { en: 'Have a text read aloud, in a voice you choose or like a recording', zh: '把文字读出来，可选声音，也可接近一段录音' },
+  label: { en: 'Text to speech', zh: '文字转语音' },
+  summary: {
+    en: 'Turn text into speech, with a chosen voice or one matched to a recording',
+    zh: '把文字读出来，可选声音，也可接近一段录音',
+  },
   group: 'sound',
   media: 'voice',
   access: 'member',
@@ -12,9 +15,9 @@ export const mode = defineMode({
   fields: {
     text: field.spokenText(),
     reference: field.file({
-      label: { en: 'Recording to match', zh: '要匹配的录音' },
+      label: { en: 'Reference recording', zh: '要匹配的录音' },
       hint: {
-        en: 'Ten seconds of one person speaking are enough. Pitch and tone colour are taken over, not the person’s voice itself. Use only recordings you may use.',
+        en: 'Ten seconds of one speaker are enough. Pitch and timbre are matched; the voice itself is not cloned. Use only recordings that you have the right to use.',
         zh: '一个人说话的十秒录音即可。匹配的是音高与音色，并非复制声音。请只使用你有权使用的录音。',
       },
       accept: ['mp3', 'wav', 'm4a', 'ogg', 'flac', 'aac'],

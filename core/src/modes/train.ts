@@ -7,7 +7,7 @@ const { pictures, side } = LIMITS.training
 export const mode = defineMode({
   id: 'Train',
   label: { en: 'LoRA training', zh: 'LoRA 训练' },
-  summary: { en: 'Teach Stipple a style from your own pictures', zh: '用自己的图片训练 LoRA，教会点绘一种画法' },
+  summary: { en: 'Train a style on your own images', zh: '用自己的图片训练 LoRA，教会点绘一种画法' },
   group: 'more',
   media: 'style',
   access: 'allowlisted',
@@ -15,9 +15,9 @@ export const mode = defineMode({
   fields: {
     model_name: field.modelName(),
     archive: field.file({
-      label: { en: 'Pictures', zh: '图片' },
+      label: { en: 'Images', zh: '图片' },
       hint: {
-        en: `${pictures.least} to ${pictures.most} pictures, each at least ${side} × ${side}; or a zip of them as PNG or JPG, without folders`,
+        en: `${pictures.least} to ${pictures.most} images of at least ${side} × ${side} pixels, or a zip file of PNG or JPG images without folders`,
         zh: `选 ${pictures.least}–${pictures.most} 张图片，每张不小于 ${side} × ${side}；也可以给一个 zip，里面直接放 PNG 或 JPG，不要文件夹`,
       },
       accept: ['zip'],

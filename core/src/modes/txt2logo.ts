@@ -5,7 +5,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Txt2Logo',
   label: { en: 'Text to logo', zh: '文字生成 Logo' },
-  summary: { en: 'A name becomes a mark, as SVG and PNG', zh: '把名称变成 Logo，给出 SVG 和 PNG' },
+  summary: { en: 'Turn a name into a logo (SVG and PNG)', zh: '把名称变成 Logo，给出 SVG 和 PNG' },
   group: 'design',
   media: 'image',
   access: 'member',
@@ -20,7 +20,7 @@ export const mode = defineMode({
     slogan: field.line({ label: { en: 'Slogan', zh: '标语' }, max: 60 }),
     prompt: field.prompt({
       optional: true,
-      hint: { en: 'What do you do, and how should it feel?', zh: '做什么的？想要什么感觉？' },
+      hint: { en: 'Describe your business and the look you want', zh: '做什么的？想要什么感觉？' },
     }),
     colour: field.choice({ options: LOGO_COLOURS, initial: 'any', widget: 'select', label: { en: 'Colour', zh: '主色' } }),
     n: field.count({ initial: 4 }),

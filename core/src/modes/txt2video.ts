@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Txt2Video',
   label: { en: 'Text to video', zh: '文生视频' },
-  summary: { en: 'Describe a scene and watch it move', zh: '写下一个场景，看它动起来' },
+  summary: { en: 'Turn a prompt into a video', zh: '写下一个场景，看它动起来' },
   group: 'video',
   media: 'video',
   access: 'member',
@@ -12,7 +12,7 @@ export const mode = defineMode({
   fields: {
     prompt: field.prompt({
       hint: {
-        en: 'Who or what, where, the weather, and how the camera goes: “a fox in the snow, the camera moves in”',
+        en: 'Subject, place, weather and camera motion: “a fox in the snow, the camera moves in”',
         zh: '谁、在哪里、什么天气、镜头怎么走，例如“一只狐狸在雪地里，下着雪，镜头慢慢推近”',
       },
     }),

@@ -4,7 +4,7 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'Upscaling',
   label: { en: 'Upscaling', zh: '高清放大' },
-  summary: { en: 'Make a picture larger and sharper', zh: '让图片更大、更清晰' },
+  summary: { en: 'Enlarge and sharpen an image', zh: '让图片更大、更清晰' },
   group: 'enhance',
   media: 'image',
   access: 'member',

@@ -4,16 +4,16 @@ import { field } from './fields.ts'
 export const mode = defineMode({
   id: 'VideoVoice',
   label: { en: 'Video voice-over', zh: '视频配音' },
-  summary: { en: 'Have a text spoken over your film', zh: '为你的视频加上旁白' },
+  summary: { en: 'Add a spoken voice-over to a video', zh: '为你的视频加上旁白' },
   group: 'video',
   media: 'video',
   access: 'member',
   task: 'video-voice',
   fields: {
     video: field.file({
-      label: { en: 'Film', zh: '视频' },
+      label: { en: 'Video', zh: '视频' },
       hint: {
-        en: 'MP4, MOV, MKV or WebM, up to ten minutes. Its picture stays as it is.',
+        en: 'MP4, MOV, MKV or WebM, up to ten minutes. The picture is not changed.',
         zh: 'MP4、MOV、MKV 或 WebM，最长十分钟，画面原样保留。',
       },
       accept: ['mp4', 'mov', 'mkv', 'webm'],
@@ -24,8 +24,8 @@ export const mode = defineMode({
     rate: field.speechRate(),
     volume: field.volume({ label: { en: 'Voice volume', zh: '旁白音量' }, initial: 1 }),
     original: field.volume({
-      label: { en: 'Film volume', zh: '原声音量' },
-      hint: { en: 'It steps back by itself while the voice speaks', zh: '有旁白时会自动降低' },
+      label: { en: 'Original volume', zh: '原声音量' },
+      hint: { en: 'Lowered automatically while the voice speaks', zh: '有旁白时会自动降低' },
       initial: 0.8,
     }),
     subtitles: field.toggle({
@@ -33,7 +33,7 @@ export const mode = defineMode({
       area: 'main',
       label: { en: 'Subtitle files', zh: '字幕文件' },
       hint: {
-        en: 'As SRT and VTT beside the film. They cannot be drawn into the picture without encoding it anew.',
+        en: 'Saved as SRT and VTT files beside the video.',
         zh: '随视频附上 SRT 与 VTT。画面不重新编码，因此无法把字幕烧录进去。',
       },
     }),

@@ -7,7 +7,7 @@ export const login = {
     .optional()
     .meta({
       label: { en: 'User', zh: '用户名' },
-      hint: { en: 'Only where a proxy in front of it asks for one.', zh: '仅在它前面的代理要求时填写。' },
+      hint: { en: 'Only if a proxy in front of the engine requires one.', zh: '仅在它前面的代理要求时填写。' },
     }),
   key: z
     .string()
@@ -17,7 +17,7 @@ export const login = {
       secret: true,
       label: { en: 'Password or token', zh: '密码或令牌' },
       hint: {
-        en: 'With a user it is sent as a password, without one as a bearer token.',
+        en: 'With a user it is sent as a password, otherwise as a bearer token.',
         zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
       },
     }),

@@ -42,8 +42,8 @@ export function missed(text: Text, why: readonly Text[] = []): EngineError {
 
 const ended = (sentence: string, stop: string): string => (/[.!?。！？]$/.test(sentence) ? sentence : sentence + stop)
 
-const UNCHANGED: Text = { en: 'The picture came out unchanged.', zh: '图片没有任何变化。' }
-const SPOILED: Text = { en: 'The picture came out spoiled, in a single colour.', zh: '结果图片损坏，只剩一种颜色。' }
+const UNCHANGED: Text = { en: 'The image came out unchanged.', zh: '图片没有任何变化。' }
+const SPOILED: Text = { en: 'The image came out spoiled, in a single colour.', zh: '结果图片损坏，只剩一种颜色。' }
 
 function mostChanged({ width, height, rgb, channels }: Outcome, before: ArrayLike<number>): number {
   const sums = new Float64Array(TILES * TILES)

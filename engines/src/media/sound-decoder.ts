@@ -57,7 +57,7 @@ const noSound = (field: string, cause?: unknown): EngineError =>
     field,
     cause,
     text: {
-      en: 'No sound could be read from this file. Please use MP3, WAV, M4A, OGG or FLAC.',
+      en: 'This file contains no readable audio. Use MP3, WAV, M4A, OGG or FLAC.',
       zh: '无法读取这个文件中的声音，请使用 MP3、WAV、M4A、OGG 或 FLAC。',
     },
   })

@@ -26,7 +26,7 @@ export function createNeuralEngine(presets: readonly Preset[]): Engine {
   const all = async ({ weights }: Pick<EngineContext, 'weights'>) => [...presets, ...(await weights.own())].filter(makesPictures)
   return defineCraft({
     id: 'neural',
-    label: { en: 'Models on this machine', zh: '本机模型' },
+    label: { en: 'Local models', zh: '本机模型' },
     tasks: ['text-to-image', 'image-to-image'],
     async models(context) {
       const { packs, weights } = context

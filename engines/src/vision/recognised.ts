@@ -11,11 +11,11 @@ export function notRecognised(word: string, objects: readonly Detection[]): Text
   const found = kinds.flatMap((kind) => THING_CLASSES[kind]?.label ?? [])
   if (found.length === 0)
     return {
-      en: `No “${word}” was found; no thing was recognised in this picture.`,
+      en: `No “${word}” was found, and no other object was recognised in this image.`,
       zh: `没有找到“${word}”，这张图里也没有认出其他物体。`,
     }
   return {
-    en: `No “${word}” was found. Recognised here: ${found.map(({ en }) => en).join(', ')}.`,
+    en: `No “${word}” was found. Recognised objects: ${found.map(({ en }) => en).join(', ')}.`,
     zh: `没有找到“${word}”。图中认出了：${found.map(({ zh }) => zh).join('、')}。`,
   }
 }

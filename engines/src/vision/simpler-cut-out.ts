@@ -8,7 +8,7 @@ export const simplerCutOut = ({ kind }: SubjectNetworks, wanted: SubjectWay = 'i
 const SIMPLER: Warning = {
   code: 'simpler_model',
   text: {
-    en: 'The precise cut-out model is not available, so subjects were found in a simpler way. Edges may be rougher.',
+    en: 'The precise cutout model is not available, so a simpler one was used. Edges may be less precise.',
     zh: '精细抠图模型不可用，主体改用较简单的方法识别，边缘可能不够精细。',
   },
 }

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<BodyFault, Text>> = {
 export function bodyLost(faults: readonly BodyFault[]): Text {
   const names = [...new Map(faults.map((fault) => [NAMES[fault].en, NAMES[fault]])).values()]
   return {
-    en: `Part of a person would be missing in the cut-out (${names.map(({ en }) => en).join(', ')}), and it could not be put back. Use a photo in which the clothes stand out from the background.`,
+    en: `Part of a person would be missing in the cutout (${names.map(({ en }) => en).join(', ')}) and could not be restored. Use a photo in which the clothes contrast with the background.`,
     zh: `抠出的人物会缺少${names.map(({ zh }) => zh).join('、')}，补全后仍不完整，因此没有生成。请换一张衣服与背景颜色区别明显的照片。`,
   }
 }
@@ -25,7 +25,7 @@ export function bodyLost(faults: readonly BodyFault[]): Text {
 export const PUT_BACK: Warning = {
   code: 'person_repaired',
   text: {
-    en: 'Parts of a person were missing in the first cut-out and were put back. Check the edges of the clothes.',
+    en: 'Missing parts of a person were restored in the cutout. Check the edges of the clothes.',
     zh: '首次抠图漏掉了人物的一部分，已补回，请检查衣服边缘。',
   },
 }
@@ -34,7 +34,7 @@ export const PUT_BACK: Warning = {
 export const twoSubjects = (kept: Text, other: Text): Warning => ({
   code: 'two_subjects',
   text: {
-    en: `Two things could be the subject here: the ${kept.en} and the ${other.en}. The ${kept.en} was kept, as it is larger. To keep the ${other.en}, crop the picture closely around it.`,
+    en: `The image has two possible subjects: the ${kept.en} and the ${other.en}. The ${kept.en} was kept because it is larger. To keep the ${other.en}, crop the image closely around it.`,
     zh: `画面中有两个可能的主体：${kept.zh}和${other.zh}。已保留较大的${kept.zh}；想要${other.zh}，请把图片裁到它周围再试。`,
   },
 })

@@ -29,7 +29,7 @@ function asBadFiles(error: unknown): unknown {
     retryable: false,
     cause: error,
     text: {
-      en: 'This model could not be loaded: its files are damaged. The people who run this site have to install it again.',
+      en: 'This model could not be loaded: its files are damaged. Ask your administrator to install it again.',
       zh: '这个模型的文件已损坏，无法载入，需要管理员重新安装。',
     },
   })

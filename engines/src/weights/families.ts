@@ -116,7 +116,7 @@ const OTHERS: readonly { readonly what: Text; readonly matches: (tensors: Tensor
   { what: { en: 'Qwen Image', zh: 'Qwen Image' }, matches: (tensors) => has(tensors, 'transformer_blocks.0.img_mod.') },
   { what: { en: 'Lumina 2', zh: 'Lumina 2' }, matches: (tensors) => has(tensors, 'cap_embedder.') },
   {
-    what: { en: 'Wan, which makes films', zh: 'Wan 视频模型' },
+    what: { en: 'Wan, which makes videos', zh: 'Wan 视频模型' },
     matches: (tensors) => has(tensors, 'patch_embedding.') && has(tensors, 'blocks.0.cross_attn.'),
   },
   {
@@ -135,5 +135,5 @@ export function familyOf(header: WeightHeader): { readonly family: WeightFamily 
   const family = FAMILIES.find(({ matches }) => matches(header))
   if (family) return { family }
   const other = OTHERS.find(({ matches }) => matches(header.tensors))
-  return { instead: other?.what ?? { en: 'a model of a kind that is not known here', zh: '这里不认识的模型' } }
+  return { instead: other?.what ?? { en: 'an unknown type of model', zh: '这里不认识的模型' } }
 }

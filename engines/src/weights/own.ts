@@ -59,7 +59,7 @@ function presetOf(
     id,
     isOwn: true,
     label: { en: name, zh: name },
-    description: { en: `Your own file: ${label.en}.`, zh: `你自己的文件：${label.zh}。` },
+    description: { en: `Custom file: ${label.en}.`, zh: `你自己的文件：${label.zh}。` },
     files,
     licence: { name: OWN_LICENCE, address: '' },
     readsChinese,
@@ -78,11 +78,11 @@ export async function lookAtOwn(place: string, directory: string): Promise<{ rea
   const { header, bytes } = look
   if (!header) return { reason: said(name, { en: 'is neither a safetensors nor a GGUF file', zh: '不是 safetensors 或 GGUF 文件' }) }
   if (bytes > 0 && bytes < header.leastBytes)
-    return { reason: said(name, { en: 'is not whole: its end is missing', zh: '不完整，缺少结尾部分' }) }
+    return { reason: said(name, { en: 'is incomplete: its end is missing', zh: '不完整，缺少结尾部分' }) }
   const told = familyOf(header)
   if ('instead' in told) {
     const { en, zh } = told.instead
-    return { reason: said(name, { en: `is ${en}. It cannot be run here`, zh: `是${zh}，无法在这里运行` }) }
+    return { reason: said(name, { en: `is ${en}, which can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
   }
   const { beside, id } = told.family
   const missing = beside && (await lacking(directory, beside))
@@ -90,7 +90,7 @@ export async function lookAtOwn(place: string, directory: string): Promise<{ rea
     const { en, zh } = missing
     return {
       reason: said(name, {
-        en: `needs the text encoder and decoder of ${en}. Fetch that model first`,
+        en: `needs the text encoder and decoder of ${en}. Download that model first`,
         zh: `需要 ${zh} 的文本编码器和解码器，请先下载该模型`,
       }),
     }
@@ -108,18 +108,18 @@ async function lookHere(path: string): Promise<Look | { readonly reason: Text }>
   if (!isAbsolute(path))
     return {
       reason: {
-        en: 'Give a whole path, such as /models/fox.safetensors, or an address.',
+        en: 'Enter an absolute path, such as /models/fox.safetensors, or a web address.',
         zh: '请填写完整路径（例如 /models/fox.safetensors）或网址。',
       },
     }
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile())
-    return { reason: said(nameOf(path), { en: 'is no file that this server can read', zh: '不是服务器可以读取的文件' }) }
+    return { reason: said(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
   try {
     return { header: await headerOfFile(path), bytes: found.size }
   } catch {
     // The folder may be looked at by this server, and the file not read.
-    return { reason: said(nameOf(path), { en: 'is no file that this server can read', zh: '不是服务器可以读取的文件' }) }
+    return { reason: said(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
   }
 }
 
@@ -137,7 +137,7 @@ async function lookThere(address: string): Promise<Look | { readonly reason: Tex
     return { header, bytes: Number(answer.headers.get('content-length') ?? 0) }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    return { reason: said(name, { en: `could not be fetched: ${error.message}`, zh: `无法读取：${error.message}` }) }
+    return { reason: said(name, { en: `could not be downloaded: ${error.message}`, zh: `无法读取：${error.message}` }) }
   }
 }
 

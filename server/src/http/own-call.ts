@@ -8,7 +8,7 @@ export const OWN_CALL = 'x-stipple-call'
 export const LOOP = 508
 
 export const OWN_ENGINE: Text = {
-  en: 'This is Stipple itself. It cannot be an engine of its own.',
+  en: 'This address is this Stipple server. It can’t be its own engine.',
   zh: '这就是当前的点绘，不能把自己接为引擎。',
 }
 

@@ -1,9 +1,9 @@
 /** Notes of a running job, and the sentence of its errors that a free one does without. */
 export const jobs = {
-  dotsBack: 'Your dots are back.',
+  dotsBack: 'Your dots were returned.',
   notes: {
-    fetchingPack: 'Fetching the model: {{received}} of {{total}} MB',
+    fetchingPack: 'Downloading the model: {{received}} of {{total}} MB',
     convertingPack: 'Preparing the model',
-    waitingForEngine: 'Waiting for the engine to come back',
+    waitingForEngine: 'Waiting for the engine to come back online',
   },
 }

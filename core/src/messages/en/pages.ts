@@ -17,19 +17,19 @@ export interface Pages {
 const BUYING: Page['sections'] = [
   {
     title: 'What you buy',
-    text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
+    text: 'You buy dots, and nothing else. Dots pay for generation on this server. They are valid for the period of their plan, counted from the payment; dots that expire first are spent first. They are not money, cannot be transferred and cannot be paid out. Some plans make you a VIP member while their dots last.',
   },
   {
     title: 'What it costs',
-    text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
+    text: 'The button shows the full price and its currency before you pay. If a price changes before you order, you see the new price first, and nothing is ordered. There is no subscription: you are never charged again automatically.',
   },
   {
     title: 'Who sees your payment data',
-    text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
+    text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords never reach this server. It stores only the order: plan, price, time and the payment number from the provider. The provider handles your data under its own terms.',
   },
   {
     title: 'When the dots arrive',
-    text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
+    text: 'As soon as the provider confirms the payment, usually within seconds. You get the dots exactly once. You can close the page or go offline while you wait.',
   },
 ]
 
@@ -41,149 +41,149 @@ export const pages: Pages = {
     sections: [
       {
         title: 'Your account',
-        text: 'Keep your password to yourself. What is done with your account counts as done by you. You can stop using it at any time.',
+        text: 'Keep your password secret. You are responsible for what is done with your account. You can stop using it at any time.',
       },
       {
         title: 'What you make',
-        text: 'What you make is yours, as far as the law lets it be. Do not use this server to break the law, to harm or deceive people, or to imitate a real person without their consent.',
+        text: 'Your works are yours, as far as the law allows. Do not use this server to break the law, to harm or deceive people, or to imitate a real person without their consent.',
       },
-      { title: 'What you upload', text: 'Upload only pictures that you may use. They are kept to do the work you ask for.' },
+      { title: 'What you upload', text: 'Upload only images that you have the right to use. They are stored to process your jobs.' },
       {
         title: 'Dots',
-        text: 'Dots pay for the work of this machine. A job that fails or is cancelled gives its dots back. Dots are not money and cannot be paid out.',
+        text: 'Dots pay for generation. If a job fails or is cancelled, its dots are returned. Dots are not money and cannot be paid out.',
       },
-      { title: 'No promises', text: 'The software comes as it is, without warranty. Keep copies of what matters to you.' },
+      { title: 'No promises', text: 'The software is provided as is, without warranty. Keep copies of what matters to you.' },
     ],
   },
   privacy: {
     title: 'Privacy',
-    lead: 'What you write and make is kept on this server. There is no tracking and no advertising.',
+    lead: 'Your prompts, uploads and works are stored on this server. There is no tracking and no advertising.',
     sections: [
       {
-        title: 'What is kept',
-        text: 'Your name, a scrambled form of your password, your options, prompts, uploads and works, and the record of your dots.',
+        title: 'What is stored',
+        text: 'Your name, a hash of your password, your settings, prompts, uploads and works, and your dot history.',
       },
       {
         title: 'In your browser',
-        text: 'One cookie keeps you logged in for twelve hours. Your browser also keeps your options, drafts and the last works it has shown, so that they are there at once.',
+        text: 'One cookie keeps you logged in for twelve hours. Your browser also stores your settings, drafts and recent works, so that pages load faster.',
       },
       {
         title: 'Who can see it',
-        text: 'You and the operator of this server. If the operator connects outside services, the work you send to their models is sent to them.',
+        text: 'You and the operator of this server. If the operator connects external services, the jobs you send to their models are sent to them.',
       },
       {
-        title: 'Deleting',
-        text: 'Deleting a work deletes its files. Under “Me” you can take all your data with you and delete your account: works, uploads and personal data go, the entries of your dots and orders stay without your name.',
+        title: 'Deletion',
+        text: 'Deleting a work permanently deletes its files. Under “Me” you can export your data and delete your account: works, uploads and personal data are deleted; dot history and orders are kept without your name.',
       },
     ],
   },
   about: {
     title: 'About Stipple',
-    lead: 'Stipple is a print workshop on a machine you own: you say what you see, and it comes together, dot by dot.',
+    lead: 'Stipple is an AI image studio that runs on a machine you own: describe what you want to see, and watch it appear dot by dot.',
     sections: [
       {
         title: 'Built in',
-        text: 'The built-in illustrator composes pictures from drawn parts and painted light. It is not a neural model and does not pretend to be one. Cutting out and enlarging use small open models that run right here.',
+        text: 'The built-in illustrator composes images from drawn parts and painted light. It is not a neural model. Background removal and upscaling use small open models that run on this server.',
       },
       {
         title: 'Open',
-        text: 'The code is under the Apache License 2.0. The art and models it uses are listed with their licences on the page of models and licences.',
+        text: 'The code is published under the Apache License 2.0. All artwork and models are listed with their licences under “Models and licences”.',
       },
       {
         title: 'The name',
-        text: 'To stipple is to draw with dots. Here a dot is also the coin you pay with, and what you watch while you wait.',
+        text: 'To stipple is to draw with dots. Here, dots are also the currency, and the progress animation you watch while you wait.',
       },
     ],
   },
   disclaimer: {
     title: 'Disclaimer',
-    lead: 'What programs make is not a statement of the operator, and it can be wrong.',
+    lead: 'Generated content is not a statement of the operator, and it can be wrong.',
     sections: [
       {
-        title: 'Made by machines',
-        text: 'Pictures, films, voices, music and texts are composed by programs. They can resemble real people, places or works by chance, and they can show things that never happened. Files made here say in themselves that a machine made them.',
+        title: 'Generated by AI',
+        text: 'Images, videos, voices, music and texts are generated by software. They can resemble real people, places or works by chance, and can show things that never happened. Files made here are marked as AI-generated.',
       },
       {
         title: 'Your responsibility',
-        text: 'You are responsible for how you use a result: check facts, ask people who can be recognised, respect trade marks and the rights of others, and say that it was generated where your law asks for it.',
+        text: 'You are responsible for how you use a result: check facts, get consent from recognisable people, respect trade marks and other rights, and state that the content is AI-generated where the law requires it.',
       },
       {
         title: 'No advice',
-        text: 'Nothing made here is advice on health, law, money or safety.',
+        text: 'Nothing generated here is medical, legal, financial or safety advice.',
       },
       {
-        title: 'Other places',
-        text: 'Links lead to pages of others, who answer for them. Engines that the operator connects may work on other machines; what they receive is what you gave for the job.',
+        title: 'Links and external services',
+        text: 'Links lead to websites of others, who are responsible for them. External engines may run on other machines; they receive the inputs of your job.',
       },
       {
         title: 'Complaints',
-        text: 'If something shown here hurts your rights, report the work or write through “Feedback”. The operator can hide it at once.',
+        text: 'If something published here violates your rights, report the work or write to us through “Feedback”. The operator can hide it immediately.',
       },
     ],
   },
   payProtection: {
     title: 'Payment protection',
-    lead: 'For members whose account lives on this server. What to know before you pay for dots, and what to do when something goes wrong.',
+    lead: 'For members with an account on this server. Read this before you buy dots, or if something goes wrong.',
     sections: [
       {
         title: 'Who sells',
-        text: 'The operator of this server. Stipple is software: those who wrote it do not sell the dots, do not receive your money and cannot see your order. If prices are marked as an example, nobody has set them yet; if payments are marked as practice, no money moves.',
+        text: 'The operator of this server. The authors of the Stipple software do not sell dots, do not receive your money and cannot see your order. Prices marked as examples have not been set by the operator. In test mode, no money is charged.',
       },
       ...BUYING,
       {
-        title: 'When they do not',
-        text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
+        title: 'If the dots do not arrive',
+        text: 'Open the order under “Me” and select “I have paid”. The server then checks with the provider. It also checks automatically. If the dots are still missing after 15 minutes, send the order number to the operator. Do not pay again.',
       },
       {
-        title: 'Getting your money back',
-        text: 'The operator decides, as the law where you live demands. A refund goes back the way the payment came, and what is left of the dots of that order is taken back. Jobs that fail give their dots back by themselves; that needs no refund.',
+        title: 'Refunds',
+        text: 'The operator decides, following the law where you live. The refund is made to your original payment method, and the remaining dots of that order are deducted. Failed jobs return their dots automatically and need no refund.',
       },
       {
         title: 'If you delete your account',
-        text: 'Dots that are left are lost with it. The orders stay in the books of the operator, without your name.',
+        text: 'Your remaining dots are lost. The orders are kept in the operator’s records, without your name.',
       },
       {
-        title: 'If you are under age',
-        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, the operator is the one to write to; have the number of the order at hand.',
+        title: 'If you are a minor',
+        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, contact the operator with the order number.',
       },
       {
-        title: 'Whom to write to',
-        text: 'The operator of this server. The feedback form in the menu of your account reaches them; name the order.',
+        title: 'Contact',
+        text: 'Contact the operator of this server through the feedback form in your account menu. Include the order number.',
       },
     ],
   },
   wingFoxPayProtection: {
     title: 'Payment protection for connected accounts',
-    lead: 'For members who log in through the connected platform. What to know before you pay for dots here, and who is responsible for what.',
+    lead: 'For members who log in through the connected platform. Read this before you buy dots here.',
     sections: [
       {
         title: 'Who sells',
-        text: 'The operator of this server, and not the platform that you log in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
+        text: 'The operator of this server, not the platform that you log in with, unless both are the same. The platform confirms your identity; it does not receive this payment or store these dots. The authors of the software are not involved. In test mode, no money is charged.',
       },
       {
-        title: 'Two accounts, two purses',
-        text: 'Dots bought here are spent here. Points, coins or a membership that you hold on the connected platform stay there: they are not charged, and they cannot pay for anything here, nor the other way round.',
+        title: 'Separate balances',
+        text: 'Dots bought here can be spent only here. Points, coins or a membership on the connected platform stay there: they are not charged and cannot pay for anything here, and dots cannot pay for anything there.',
       },
       ...BUYING,
       {
-        title: 'When they do not',
-        text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
+        title: 'If the dots do not arrive',
+        text: 'Open the order under “Me” and select “I have paid”. The server then checks with the provider. It also checks automatically. If the dots are still missing after 15 minutes, send the order number to the operator. Do not pay again.',
       },
       {
-        title: 'If you cannot log in any more',
-        text: 'Your dots belong to the account of the platform that you logged in with. If you lose that account, the platform must give it back to you; with it you find your dots again. When you delete your account here, dots that are left are lost; your account on the platform stays.',
+        title: 'If you can no longer log in',
+        text: 'Your dots belong to the platform account that you logged in with. If you lose access to that account, ask the platform to restore it; your dots are still there. If you delete your account here, remaining dots are lost; your platform account stays.',
       },
       {
-        title: 'Getting your money back',
-        text: 'Ask the operator of this server, not the platform. The operator decides, as the law where you live demands. A refund goes back the way the payment came, and what is left of the dots of that order is taken back.',
+        title: 'Refunds',
+        text: 'Ask the operator of this server, not the platform. The operator decides, following the law where you live. The refund is made to your original payment method, and the remaining dots of that order are deducted.',
       },
       {
-        title: 'If you are under age',
-        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, the operator is the one to write to; have the number of the order at hand.',
+        title: 'If you are a minor',
+        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, contact the operator with the order number.',
       },
       {
-        title: 'Whom to write to',
-        text: 'About orders and dots: the operator of this server, by the feedback form in the menu of your account. About your name, password or login: the connected platform.',
+        title: 'Contact',
+        text: 'Orders and dots: the operator of this server, through the feedback form in your account menu. Name, password or login: the connected platform.',
       },
     ],
   },

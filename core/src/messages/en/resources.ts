@@ -1,8 +1,8 @@
 export const resources = {
-  lead: 'What generates on this server, where it comes from, and on what terms.',
+  lead: 'Models and software on this server, with their sources and licences.',
   models: 'Models',
-  packs: 'Weights',
-  packsLead: 'Fetched when they are first needed, checked, and kept on this server.',
+  packs: 'Model packs',
+  packsLead: 'Downloaded on first use, verified, and stored on this server.',
   source: 'Source',
-  states: { absent: 'Not fetched yet', fetching: 'Fetching', ready: 'Ready', failed: 'Failed' },
+  states: { absent: 'Not downloaded', fetching: 'Downloading', ready: 'Installed', failed: 'Download failed' },
 }

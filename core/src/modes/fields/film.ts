@@ -29,7 +29,7 @@ export const filmFields = {
       maximum: LIMITS.video.seconds.max,
       step: LIMITS.video.seconds.step,
       initial: LIMITS.video.seconds.initial,
-      label: { en: 'Seconds', zh: '时长（秒）' },
+      label: { en: 'Duration (seconds)', zh: '时长（秒）' },
     }),
     read: number(LIMITS.video.seconds.initial),
   }),
@@ -39,7 +39,7 @@ export const filmFields = {
       area: 'main',
       initial: true,
       label: { en: 'Music', zh: '配乐' },
-      hint: { en: 'A short piece that suits the words', zh: '配一段合乎画面的音乐' },
+      hint: { en: 'Adds a short piece of music that matches the prompt', zh: '配一段合乎画面的音乐' },
     }),
 
   videoFormat: (): Field<VideoFormat> => ({

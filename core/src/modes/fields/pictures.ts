@@ -10,7 +10,7 @@ import { type Field, number, text } from './field.ts'
 export const pictureFields = {
   /** `layered`: what is drawn or laid over it becomes part of what is made. */
   image: ({ layered = false } = {}): Field<string> =>
-    picture({ required: true, missing: 'no_image', label: { en: 'Picture', zh: '图片' }, ...(layered && { layered }) }),
+    picture({ required: true, missing: 'no_image', label: { en: 'Image', zh: '图片' }, ...(layered && { layered }) }),
 
   /** A second picture that may be left out. */
   otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: FormTraits) => boolean }): Field<string | undefined> => {
@@ -47,7 +47,7 @@ export const pictureFields = {
       required: true,
       missing: 'no_image',
       accept: IMAGE_EXTENSIONS,
-      label: pictures ? { en: 'Pictures', zh: '图片' } : { en: 'Picture', zh: '图片' },
+      label: pictures ? { en: 'Images', zh: '图片' } : { en: 'Image', zh: '图片' },
       layered: true,
       ...(pictures && { limit: pictures.most, least: pictures.least }),
     }),
@@ -63,7 +63,7 @@ export const pictureFields = {
       over: 'image',
       accept: ['png'],
       ...(!optional && { required: true, missing: 'no_mask' as const }),
-      label: { en: 'What to change', zh: '修改区域' },
+      label: { en: 'Area to change', zh: '修改区域' },
       ...(hint && { hint }),
     }),
     read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),

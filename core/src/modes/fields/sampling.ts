@@ -15,7 +15,7 @@ export const samplingFields = {
             maxLength: LIMITS.prompt.max,
             ...(!bare && { initial: DEFAULT_NEGATIVE_PROMPT }),
             label: { en: 'Negative prompt', zh: '反向提示词' },
-            hint: { en: 'What should not be in it', zh: '不希望出现的内容' },
+            hint: { en: 'What the result should not contain', zh: '不希望出现的内容' },
           }
         : undefined,
     read: text(''),
@@ -33,7 +33,7 @@ export const samplingFields = {
             initial: model.defaults?.steps ?? LIMITS.steps.initial,
             step: 1,
             label: { en: 'Steps', zh: '步数' },
-            hint: { en: 'More steps, finer work', zh: '步数越多越精细' },
+            hint: { en: 'More steps give finer detail and take longer', zh: '步数越多越精细' },
           }
         : undefined,
     read: number(LIMITS.steps.initial),
@@ -51,7 +51,7 @@ export const samplingFields = {
             step: LIMITS.cfg.step,
             initial: model.defaults?.cfg ?? LIMITS.cfg.initial,
             label: { en: 'Guidance', zh: '引导强度' },
-            hint: { en: 'How literally the prompt is taken', zh: '贴合提示词的程度' },
+            hint: { en: 'How closely the prompt is followed', zh: '贴合提示词的程度' },
           }
         : undefined,
     read: number(LIMITS.cfg.initial),
@@ -70,7 +70,7 @@ export const samplingFields = {
             step: LIMITS.denoise.step,
             initial: model.defaults?.strength ?? LIMITS.denoise.initial,
             label: { en: 'Strength', zh: '重绘强度' },
-            hint: { en: 'How far it may go from the picture', zh: '越高离原图越远' },
+            hint: { en: 'How much the image may change', zh: '越高离原图越远' },
           }
         : undefined,
     read: number(LIMITS.denoise.initial),
@@ -97,7 +97,7 @@ export const samplingFields = {
       when: ({ can }) => can.tiling,
       initial: false,
       label: { en: 'Seamless', zh: '无缝平铺' },
-      hint: { en: 'Opposite edges fit together', zh: '对边可以拼接' },
+      hint: { en: 'Makes opposite edges match, for tiling', zh: '对边可以拼接' },
     }),
 
   hiresFix: (): Field<boolean | undefined> =>
@@ -105,7 +105,7 @@ export const samplingFields = {
       when: ({ can }) => can.hiresFix,
       initial: false,
       label: { en: 'High-resolution fix', zh: '高清修复' },
-      hint: { en: 'Composed small, then worked out large', zh: '先小图构图，再放大细化' },
+      hint: { en: 'Composes at a small size, then adds detail at full size', zh: '先小图构图，再放大细化' },
     }),
 
   clipSkip: (): Field<number | undefined> => ({
@@ -149,7 +149,7 @@ export const samplingFields = {
       minimum: LIMITS.seed.min,
       maximum: LIMITS.seed.max,
       label: { en: 'Seed', zh: '随机种子' },
-      hint: { en: 'The same seed gives the same picture', zh: '相同种子得到相同结果' },
+      hint: { en: 'The same seed and settings give the same image', zh: '相同种子得到相同结果' },
     }),
     read: (value) => (typeof value === 'number' ? value : undefined),
   }),
@@ -165,8 +165,8 @@ export const samplingFields = {
             maximum: LIMITS.seedStep.max,
             step: 1,
             initial: LIMITS.seedStep.initial,
-            label: { en: 'Seed variation', zh: '种子间隔' },
-            hint: { en: 'From each picture to the next, where there are several', zh: '多张图片时，每张与下一张种子的差' },
+            label: { en: 'Seed step', zh: '种子间隔' },
+            hint: { en: 'Difference between the seeds of the images in a job', zh: '多张图片时，每张与下一张种子的差' },
           }
         : undefined,
     read: (value) => (typeof value === 'number' ? value : undefined),
@@ -183,7 +183,7 @@ export const samplingFields = {
             minimum: LIMITS.seed.min,
             maximum: LIMITS.seed.max,
             label: { en: 'Variation', zh: '变化种子' },
-            hint: { en: 'Keeps the composition, changes the details', zh: '构图不变，只换细节' },
+            hint: { en: 'Changes details and keeps the composition', zh: '构图不变，只换细节' },
           }
         : undefined,
     read: (value) => (typeof value === 'number' ? value : undefined),

@@ -13,7 +13,7 @@ export const soundFields = {
       missing: 'no_text',
       maxLength: LIMITS.speech.characters,
       label: { en: 'Text', zh: '文字' },
-      hint: { en: 'What should be read aloud? English and Chinese may be mixed.', zh: '想朗读什么？中英文可以混写。' },
+      hint: { en: 'Enter the text to read aloud. You can mix English and Chinese.', zh: '想朗读什么？中英文可以混写。' },
     }),
     read: text(''),
   }),

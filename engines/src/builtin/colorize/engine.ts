@@ -52,7 +52,7 @@ async function fetchPeopleNetworks(io: RunIo): Promise<PeopleNetworks> {
 const USUAL_COLOURS: Warning = {
   code: 'usual_colours',
   text: {
-    en: 'Skin, hair, sky and plants got the colours they usually have; the true ones cannot be known. Set a colour dot wherever you know better.',
+    en: 'Skin, hair, sky and plants were given typical colours; the true colours can’t be known. Add colour points to correct them.',
     zh: '皮肤、头发、天空和草木用的是常见颜色，并非真实颜色。知道实际颜色的地方，请点上颜色点。',
   },
 }
@@ -60,7 +60,7 @@ const USUAL_COLOURS: Warning = {
 const USUAL_FACES: Warning = {
   code: 'usual_faces',
   text: {
-    en: 'Faces got the usual colours of skin and lips; everything else follows the reference picture.',
+    en: 'Faces were given typical skin and lip colours; everything else follows the reference image.',
     zh: '人脸用的是常见的肤色和唇色，其余部分按参考图上色。',
   },
 }
@@ -68,7 +68,7 @@ const USUAL_FACES: Warning = {
 const NOTHING_FOUND: Warning = {
   code: 'nothing_recognised',
   text: {
-    en: 'Nothing with a usual colour was recognised, so the picture only got a faint warm tone. Colour dots or a reference picture do better here.',
+    en: 'No subject with typical colours was recognised, so the image was only tinted slightly warm. Add colour points or a reference image for a better result.',
     zh: '没有认出有常见颜色的东西，所以只上了一层淡淡的暖调。点上颜色点或给一张参考图，效果会更好。',
   },
 }

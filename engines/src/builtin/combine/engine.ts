@@ -11,7 +11,7 @@ import { MODEL } from './models.ts'
 /** Combines several pictures into one. */
 export const engine = defineCraft({
   id: 'combine',
-  label: { en: 'Combine pictures', zh: '多图融合' },
+  label: { en: 'Combine images', zh: '多图融合' },
   tasks: ['image-to-image'],
   models: [MODEL],
 

@@ -3,9 +3,9 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 export const MODEL = {
   id: 'builtin/combine',
   engine: 'combine',
-  label: { en: 'Combine pictures', zh: '多图融合' },
+  label: { en: 'Combine images', zh: '多图融合' },
   description: {
-    en: 'Two to four pictures become one: subjects are cut out and set into the first picture, or into a painted place that you name, in its light and with shadows. Say “collage” or “side by side” for a laid-out collage instead.',
+    en: 'Combines two to four images: cuts out subjects and places them in the first image, or in a painted scene that you name, with matching light and shadows. Add “collage” or “side by side” for a collage.',
     zh: '把两到四张图片合成一张：抠出主体，放进第一张图或你说的场景里，并匹配光线和阴影。写“拼图”“并排”则排成一张版式拼图。',
   },
   tasks: ['image-to-image'],

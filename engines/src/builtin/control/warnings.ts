@@ -9,21 +9,21 @@ export type ControlNote = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 
 
 export const NOTES: Readonly<Record<ControlNote, Warning['text']>> = {
   nobody: {
-    en: 'Nobody was found in the picture, so the pose is the illustrator’s own.',
+    en: 'No person was found in the image, so the pose is the illustrator’s own.',
     zh: '图中没有找到人物，姿势由画师自行决定。',
   },
   empty_map: {
-    en: 'The map holds nothing to go by, so the picture is the illustrator’s own.',
+    en: 'The control map is empty, so the image is the illustrator’s own.',
     zh: '控制图里没有可参照的内容，画面由画师自由发挥。',
   },
-  no_lines: { en: 'No lines were found in the drawing.', zh: '没有在画里找到线条。' },
+  no_lines: { en: 'No lines were found in the sketch.', zh: '没有在画里找到线条。' },
   layout_only: {
-    en: 'This map decides where things are and how large; their shapes are the illustrator’s.',
+    en: 'The control map sets position and size only; the shapes are the illustrator’s own.',
     zh: '这种控制图决定物体的位置和大小，外形由画师来画。',
   },
-  no_prompt: { en: 'There was no prompt, so the colours are the illustrator’s choice.', zh: '没有提示词，颜色由画师挑选。' },
+  no_prompt: { en: 'There was no prompt, so the illustrator chose the colours.', zh: '没有提示词，颜色由画师挑选。' },
   not_a_drawing: {
-    en: 'This looks like a photograph rather than a drawing: its outlines were traced.',
+    en: 'The image looks like a photo, so its outlines were traced.',
     zh: '这更像照片而不是线稿，已先描出轮廓再上色。',
   },
 }
@@ -43,7 +43,7 @@ export function simplerWay(control: ControlType, networks: ControlNetworks): rea
 const SIMPLER: Warning = {
   code: 'simpler_model',
   text: {
-    en: 'The model meant for this map is not available here, so a simpler one read it. It may be rougher.',
+    en: 'The model for this control type is not available, so a simpler one was used. The map may be less precise.',
     zh: '本站没有读取这种控制图的专用模型，改用了较简单的方法，结果可能粗略一些。',
   },
 }

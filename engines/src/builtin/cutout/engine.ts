@@ -12,7 +12,7 @@ import { MODELS } from './models.ts'
 /** Removes the background of a picture: ISNet where its weights may be used and fetched, otherwise lighter ways. */
 export const engine = defineCraft({
   id: 'cutout',
-  label: { en: 'Cut-out', zh: '抠图' },
+  label: { en: 'Cutout', zh: '抠图' },
   tasks: ['cut-out'],
   models: withUsableWeights(MODELS),
 
@@ -38,5 +38,5 @@ const WAYS: ReadonlyMap<string, SubjectWay> = new Map([
 
 const NO_SUBJECT: Warning = {
   code: 'no_subject',
-  text: { en: 'No clear subject was found, so the picture was kept whole.', zh: '没有找到明确的主体，图片保持原样。' },
+  text: { en: 'No clear subject was found, so the whole image was kept.', zh: '没有找到明确的主体，图片保持原样。' },
 }

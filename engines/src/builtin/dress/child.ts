@@ -45,6 +45,6 @@ export async function run({ image, prompt, seeds, networks }: DressInput, { repo
 }
 
 const NOBODY = {
-  en: 'Nobody was found in this picture. Use a photo of a person.',
+  en: 'No person was found in this image. Use a photo of a person.',
   zh: '没有在这张图片里找到人物，请换一张有人物的照片。',
 }

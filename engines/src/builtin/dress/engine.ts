@@ -12,7 +12,7 @@ import { MODELS } from './models.ts'
 /** Changes the place of a person, by cutting the person out of a photograph. */
 export const engine = defineCraft({
   id: 'dress',
-  label: { en: 'Dress-up', zh: '换模特' },
+  label: { en: 'Model swap', zh: '换模特' },
   tasks: ['dress'],
   models: withUsableWeights(MODELS),
 

@@ -8,9 +8,9 @@ export const MODELS = [
     limits: { count: 4 },
     packs: ['selfie', 'centernet', 'movenet-thunder'],
     id: 'builtin/dress-up',
-    label: { en: 'Another place', zh: '更换场景' },
+    label: { en: 'Background swap', zh: '更换场景' },
     description: {
-      en: 'Cuts out the person in the garment and stands them in front of the place that you name. To put the garment on another person, an engine that can do it has to be connected.',
+      en: 'Cuts out the person with the garment and places them in front of the background that you describe. To put the garment on another person, your administrator must connect an engine that supports it.',
       zh: '抠出穿着服装的人物，放进你描述的场景。想把衣服穿到另一个人身上，需要接入有此能力的引擎。',
     },
     cost: 3,

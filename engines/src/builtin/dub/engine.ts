@@ -75,12 +75,12 @@ async function addSubtitles({ video: asset, seed }: TaskOf<'video-voice'>, model
 }
 
 const NO_SOUND = {
-  en: 'This film has no sound that can be read, so there is nothing to write down.',
+  en: 'This video has no readable audio, so there is nothing to transcribe.',
   zh: '这段视频没有可读取的声音，无法生成字幕。',
 }
 const NOTHING_HEARD: Warning = {
   code: 'nothing_heard',
-  text: { en: 'Nobody was heard speaking in this film, so it has no subtitles.', zh: '没有听到有人说话，因此没有字幕。' },
+  text: { en: 'No speech was found in this video, so it has no subtitles.', zh: '没有听到有人说话，因此没有字幕。' },
 }
 
 const CHILD = new URL('child.ts', import.meta.url)
@@ -91,7 +91,7 @@ const subtitle = childOf<(input: SubtitleInput) => Dubbed['output']>(CHILD)
 const OUTLASTS: Warning = {
   code: 'speech_outlasts_film',
   text: {
-    en: 'The voice speaks longer than the film lasts; most players hold the last picture. A shorter text or a higher speed would fit.',
+    en: 'The voice-over is longer than the video; most players hold the last frame. Use a shorter text or a higher speed.',
     zh: '旁白比视频长，多数播放器会停在最后一帧。缩短文字或加快语速即可对齐。',
   },
 }

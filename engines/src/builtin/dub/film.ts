@@ -96,14 +96,14 @@ const refused = (message: string, text: Text, cause?: unknown): EngineError =>
   new EngineError('invalid_input', message, { field: 'video', text, cause })
 
 const notThisFormat = (name: string): Text => ({
-  en: `${name} files cannot be read here. Please use MP4, MOV, MKV or WebM.`,
+  en: `${name} files are not supported. Use MP4, MOV, MKV or WebM.`,
   zh: `这里无法读取 ${name} 文件，请使用 MP4、MOV、MKV 或 WebM。`,
 })
 const NO_FILM: Text = {
-  en: 'No film could be read from this file. Please use MP4, MOV, MKV or WebM.',
+  en: 'This file contains no readable video. Use MP4, MOV, MKV or WebM.',
   zh: '无法从这个文件中读取视频，请使用 MP4、MOV、MKV 或 WebM。',
 }
 const TOO_LONG: Text = {
-  en: `Please use a film of at most ${LONGEST_SECONDS / 60} minutes.`,
+  en: `The video is too long. Use one of at most ${LONGEST_SECONDS / 60} minutes.`,
   zh: `请使用不超过 ${LONGEST_SECONDS / 60} 分钟的视频。`,
 }

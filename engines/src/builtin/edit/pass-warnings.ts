@@ -6,21 +6,21 @@ export interface PassWarning {
 }
 
 const TEXTS: Readonly<Record<PassWarning['code'], Warning['text']>> = {
-  no_sky: { en: 'No sky was found in this picture, so it was left out.', zh: '没有在图中找到天空，这一步已略过。' },
+  no_sky: { en: 'No sky was found in this image, so the sky was not changed.', zh: '没有在图中找到天空，这一步已略过。' },
   no_foliage: {
-    en: 'There are hardly any green leaves or grass in this picture; only light and tones follow the season.',
+    en: 'The image has little green, so only light and tones follow the season.',
     zh: '图中几乎没有绿叶或草地，只按季节调整了光线和色调。',
   },
   no_subject: {
-    en: 'No clear subject stands out, so there was nothing to part from the background.',
+    en: 'No clear subject was found, so the background could not be separated.',
     zh: '没有找到明确的主体，无法与背景区分处理。',
   },
   drawn_thing: {
-    en: 'What was added is drawn by the built-in illustrator and matched to the light. It will not look photographed.',
+    en: 'The added objects are drawn by the built-in illustrator and matched to the light. They do not look like a photo.',
     zh: '添加的物体由内置画师绘制并匹配了光线，看起来不会像实拍。',
   },
   drawn_background: {
-    en: 'The new background is painted by the built-in illustrator. It will not look photographed.',
+    en: 'The new background is painted by the built-in illustrator. It does not look like a photo.',
     zh: '新背景由内置画师绘制，看起来不会像实拍。',
   },
 }

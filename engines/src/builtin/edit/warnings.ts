@@ -10,7 +10,7 @@ export function instructionWarnings({ ignored, mentioned }: Instruction): Warnin
     warnings.push({
       code: 'words_unchanged',
       text: {
-        en: `Named without saying what should change, so left as they are: ${mentioned.join(', ')}`,
+        en: `Mentioned without a change, so left as they are: ${mentioned.join(', ')}`,
         zh: `只提到而没说怎么改，因此保持原样：${mentioned.join('、')}`,
       },
     })
@@ -19,15 +19,15 @@ export function instructionWarnings({ ignored, mentioned }: Instruction): Warnin
 
 export const wordsWithoutEffect = (words: readonly string[]): Warning => ({
   code: 'words_ignored',
-  text: { en: `These words had no effect: ${words.join(', ')}`, zh: `这些词没有起作用：${words.join('、')}` },
+  text: { en: `Words without effect: ${words.join(', ')}`, zh: `这些词没有起作用：${words.join('、')}` },
 })
 
 export const NOT_UNDERSTOOD: Text = {
-  en: 'No change could be read from these words. Try “make the sky pink”, “at night”, “remove the car”, “as watercolor”.',
+  en: 'No change was understood. Try “make the sky pink”, “at night”, “remove the car”, “as watercolor”.',
   zh: '没有从文字中读出具体的改动。可以试试“把天空变成粉色”“夜晚”“去掉汽车”“水彩风格”。',
 }
 
 export const SCALED_DOWN: Warning = {
   code: 'scaled_down',
-  text: { en: 'The picture was very large and has been scaled down to 2560 pixels.', zh: '图片尺寸过大，已缩小到最长边 2560 像素。' },
+  text: { en: 'The image was scaled down to 2560 pixels.', zh: '图片尺寸过大，已缩小到最长边 2560 像素。' },
 }

@@ -86,7 +86,7 @@ async function clicked(view: PictureView, point: { x: number; y: number }): Prom
   throw new EngineError('invalid_input', 'Nothing can be told apart at the place that was clicked.', {
     field: 'points',
     text: {
-      en: 'Nothing can be told apart at the place you clicked. Click the middle of the thing, or paint over it.',
+      en: 'No object was found where you clicked. Click the middle of the object, or paint over it.',
       zh: '点击的位置没有辨认出物体。请点在物体中间，或直接涂抹它。',
     },
   })
@@ -119,7 +119,7 @@ function takenFor(target: string, { kind }: Detection): Warning {
   return {
     code: 'taken_for',
     text: {
-      en: `No “${target}” was recognised, but a ${label?.en ?? 'thing'} was, and these are easily taken for each other. That is what went.`,
+      en: `No “${target}” was found, but a ${label?.en ?? 'thing'} was, which looks similar. It was removed instead.`,
       zh: `没有认出“${target}”，但认出了容易与之混淆的“${label?.zh ?? '物体'}”，已将它移除。`,
     },
   }
@@ -128,7 +128,7 @@ function takenFor(target: string, { kind }: Detection): Warning {
 function notFound(target: string, objects: readonly Detection[]): EngineError {
   const { en, zh } = notRecognised(target, objects)
   const text = {
-    en: `${en} Name something else, or click it or paint over it in Object removal.`,
+    en: `${en} Enter another name, or use Object removal to click or paint over it.`,
     zh: `${zh}可以换个说法，或在“物体移除”里点选、涂抹它。`,
   }
   return new EngineError('invalid_input', text.en, { field: 'object', text })

@@ -43,7 +43,7 @@ export function checkMarked(hole: Uint8Array, field: string): void {
   if (hole.includes(1)) return
   throw new EngineError('invalid_input', 'Nothing is marked.', {
     field,
-    text: { en: 'Nothing is marked. Paint over what should change.', zh: '还没有标记任何区域，请先涂抹要修改的部分。' },
+    text: { en: 'The mask is empty. Paint over what should change.', zh: '还没有标记任何区域，请先涂抹要修改的部分。' },
   })
 }
 
@@ -53,7 +53,7 @@ export function checkRemains(hole: Uint8Array, field: string): void {
   throw new EngineError('invalid_input', 'The whole picture is marked.', {
     field,
     text: {
-      en: 'The whole picture is marked, so nothing is left to fill it from. Leave some of it unpainted.',
+      en: 'The mask covers the whole image, so there is nothing to fill it from. Leave a part unmasked.',
       zh: '整张图都被标记了，没有可以参考的画面。请留出一部分不要涂抹。',
     },
   })

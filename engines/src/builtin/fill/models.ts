@@ -11,7 +11,7 @@ export const MODELS: readonly ModelTraits[] = [
     id: 'builtin/fill',
     label: { en: 'Patch fill', zh: '纹理填补' },
     description: {
-      en: 'Closes holes with pieces of the same picture. It carries on what is there and cannot invent what is not. Takes a second or two.',
+      en: 'Fills areas with patches from the same image. It continues existing content and can’t invent new content. Takes a second or two.',
       zh: '用画面里已有的纹理补上空缺。擅长延续背景，不会凭空造物，一两秒完成。',
     },
     tasks: ['erase', 'remove-object', 'inpaint', 'outpaint'],
@@ -22,7 +22,7 @@ export const MODELS: readonly ModelTraits[] = [
     id: CAREFUL,
     label: { en: 'Patch fill, careful', zh: '纹理填补（细致）' },
     description: {
-      en: 'Finds the subject precisely first and never copies from it: better right beside people and animals. Takes a few seconds and about 1.5 GB of memory.',
+      en: 'Detects the subject first and never copies from it: better next to people and animals. Takes a few seconds and about 1.5 GB of memory.',
       zh: '先精确找出主体，绝不从主体上取样；紧挨人物、动物的地方效果更好。需要几秒钟和约 1.5 GB 内存。',
     },
     tasks: ['erase', 'inpaint', 'outpaint'],

@@ -92,7 +92,7 @@ function checkGrowth({ width, height }: Picture, { left, right, top, bottom }: G
   throw new EngineError('invalid_input', `${wide} × ${high} pixels would be too large.`, {
     field: 'left',
     text: {
-      en: `${wide} × ${high} pixels would be too large. Grow it less.`,
+      en: `${wide} × ${high} pixels is too large. Extend the image less.`,
       zh: `扩展后为 ${wide} × ${high} 像素，超出上限，请减小扩展尺寸。`,
     },
   })

@@ -17,7 +17,7 @@ import { toWarnings } from './warnings.ts'
 /** Makes short films: of painted scenes whose parts move, and of pictures through which a camera moves. */
 export const engine = defineCraft({
   id: 'film',
-  label: { en: 'Film studio', zh: '短片工坊' },
+  label: { en: 'Video studio', zh: '短片工坊' },
   tasks: ['text-to-video', 'image-to-video'],
   models: [ANIMATOR, CAMERA],
 

@@ -16,7 +16,7 @@ const MODEL: ModelTraits = {
   engine: 'illustrate',
   label: { en: 'Built-in illustrator', zh: '内置画师' },
   description: {
-    en: 'Reads the prompt word by word, composes a scene from drawings and paints it. It is a renderer, not a neural model: quick, private and repeatable, but it only knows the things in its vocabulary.',
+    en: 'Composes a scene from drawings and paints it. A renderer, not a neural model: fast, private and repeatable, but limited to the objects it knows.',
     zh: '逐词读懂提示词，用现成的图样布置场景再画出来。它是作画程序，不是神经网络模型：快、不出本机、同一种子必出同一张图，但只认识词汇表里的东西。',
   },
   tasks: ['text-to-image'],

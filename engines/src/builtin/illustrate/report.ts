@@ -63,12 +63,12 @@ const nameOf = ({ name, concept }: Subject): Text => name ?? { en: concept, zh: 
 
 const withoutSubject = ({ en, zh }: Text): EngineError =>
   missed({
-    en: `What the picture is about could not be drawn: ${en}. The illustrator has no drawing that shows it.`,
+    en: `The subject could not be drawn: ${en}. The illustrator has no drawing of it.`,
     zh: `画不出主体：${zh}，画师没有能表现它的图样。`,
   })
 
 const withoutRelation = (words: string): EngineError =>
   missed({
-    en: `What the picture is about could not be drawn: “${words}”. The illustrator can draw the things, but not this. Ask for them without it, or choose a neural model.`,
+    en: `The subject could not be drawn: “${words}”. The illustrator knows the objects, but not this combination. Simplify the prompt, or choose a neural model.`,
     zh: `画不出“${words}”：画师画得出其中的东西，画不出这个关系或动作。去掉这部分再试，或换用神经网络模型。`,
   })

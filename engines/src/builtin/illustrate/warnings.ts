@@ -36,14 +36,14 @@ export function reportWarnings({ ignored, relatives, fewer }: PromptReport): War
     const said = list(relatives, ({ asked, drawn }) => ({ en: `${asked} as ${drawn.en}`, zh: `${asked}（${drawn.zh}）` }))
     warnings.push({
       code: 'drawn_as_relative',
-      text: { en: `Drawn as the nearest there is: ${said.en}`, zh: `用相近的图样代替：${said.zh}` },
+      text: { en: `Replaced by the closest drawing: ${said.en}`, zh: `用相近的图样代替：${said.zh}` },
     })
   }
   if (fewer.length > 0) {
     const said = list(fewer, ({ name, shown, wanted }) => ({ en: `${name.en} ${shown} of ${wanted}`, zh: `${name.zh} ${shown}/${wanted}` }))
     warnings.push({
       code: 'fewer_than_asked',
-      text: { en: `Fewer than asked for can be seen: ${said.en}`, zh: `看得见的数量不够：${said.zh}` },
+      text: { en: `Fewer drawn than requested: ${said.en}`, zh: `看得见的数量不够：${said.zh}` },
     })
   }
   return warnings
@@ -51,5 +51,5 @@ export function reportWarnings({ ignored, relatives, fewer }: PromptReport): War
 
 export const wordsLeftOut = (words: readonly string[]): Warning => ({
   code: 'words_ignored',
-  text: { en: `Left out of the picture: ${words.join(', ')}`, zh: `没有画出来：${words.join('、')}` },
+  text: { en: `Not drawn: ${words.join(', ')}`, zh: `没有画出来：${words.join('、')}` },
 })

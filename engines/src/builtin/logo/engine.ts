@@ -31,7 +31,7 @@ const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 const notShown = (words: readonly string[]): Warning => ({
   code: 'words_ignored',
   text: {
-    en: `No mark shows this, so the logo does without: ${words.join(', ')}`,
+    en: `No symbol shows these words, so they were left out: ${words.join(', ')}`,
     zh: `没有对应的图形，Logo 里没有画：${words.join('、')}`,
   },
 })

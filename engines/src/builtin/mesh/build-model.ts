@@ -41,7 +41,7 @@ export const nothingToSee = (): EngineError =>
   new EngineError('invalid_input', 'Nothing in the picture is opaque.', {
     field: 'image',
     text: {
-      en: 'This picture is transparent all over: there is nothing to make a model of.',
+      en: 'The image is fully transparent, so no model can be made. Use another image.',
       zh: '这张图片完全透明，没有可以建模的内容。',
     },
   })

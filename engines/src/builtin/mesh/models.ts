@@ -6,7 +6,7 @@ export const MODELS = [
     engine: 'mesh',
     label: { en: 'Inflator', zh: '充气塑形' },
     description: {
-      en: 'Cuts the subject out and blows its outline up into a round, closed model with the picture as its skin. GLB with texture, STL and OBJ of the shape alone, PLY with colours.',
+      en: 'Cuts out the subject and inflates its outline into a closed model with the image as its texture. GLB with texture, STL and OBJ without, PLY with colours.',
       zh: '抠出主体，让轮廓像气球一样鼓起来，成为闭合的立体模型，画面就是它的表皮。GLB 带贴图，PLY 带顶点颜色，STL 和 OBJ 只含形状。',
     },
     cost: 4,

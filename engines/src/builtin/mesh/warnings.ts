@@ -20,7 +20,7 @@ export function warningsOf({
 const NO_SUBJECT: Warning = {
   code: 'no_subject',
   text: {
-    en: 'No subject stood out in the picture, so the whole picture became a cushion.',
+    en: 'No subject was found in the image, so the whole image was inflated.',
     zh: '没有识别出主体，整张图片做成了一个靠垫形状。',
   },
 }
@@ -28,7 +28,7 @@ const NO_SUBJECT: Warning = {
 const CROPPED: Warning = {
   code: 'subject_cropped',
   text: {
-    en: 'The subject runs out of your picture, so the model ends there. A picture that shows all of it looks better.',
+    en: 'The subject is cut off in your image, so the model ends there. Use an image that shows all of it for a better result.',
     zh: '主体超出了画面，模型在边缘处被截断。换一张拍全的图片效果会更好。',
   },
 }

@@ -42,17 +42,17 @@ const CODES: Readonly<Record<UnhonouredId, string>> = {
 }
 
 const UNHONOURED: Readonly<Record<UnhonouredId, Text>> = {
-  vocals: { en: 'The composer cannot sing: this piece is instrumental.', zh: '作曲家不会唱歌，这是一首纯音乐。' },
-  effects: { en: 'Sounds of nature and other effects are not made: only instruments play.', zh: '不会生成自然声和音效，只有乐器演奏。' },
+  vocals: { en: 'The composer can’t sing, so this piece is instrumental.', zh: '作曲家不会唱歌，这是一首纯音乐。' },
+  effects: { en: 'Nature sounds and effects are not supported; only instruments play.', zh: '不会生成自然声和音效，只有乐器演奏。' },
   imitation: {
-    en: 'No composer or song is imitated; the other words were followed.',
+    en: 'Composers and songs are not imitated; the rest of the prompt was followed.',
     zh: '不会模仿某位音乐人或某首歌，其余的描述已照做。',
   },
   metre: {
-    en: 'Only three and four beats in a bar are known, so the piece has one of these.',
+    en: 'Only three or four beats per bar are supported, so the piece uses one of these.',
     zh: '只会三拍和四拍，这首曲子用了其中一种。',
   },
-  metal: { en: 'Heavy metal is not known here: this became rock, and is milder.', zh: '不会写重金属，这首按摇滚来写，会温和一些。' },
+  metal: { en: 'Heavy metal is not supported, so the piece is rock.', zh: '不会写重金属，这首按摇滚来写，会温和一些。' },
 }
 
 const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: MusicRequest): boolean =>
@@ -61,7 +61,7 @@ const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: MusicReq
 const nothingNamed = ({ genre, key }: Plan): Warning => ({
   code: 'nothing_recognised',
   text: {
-    en: `No kind of music, mood or instrument was recognised, so this became ${genre.label.en} in ${keyName(key).en}.`,
+    en: `No genre, mood or instrument was recognised, so the piece is ${genre.label.en} in ${keyName(key).en}.`,
     zh: `没有认出音乐风格、情绪或乐器，所以写成了${keyName(key).zh}的${genre.label.zh}音乐。`,
   },
 })
@@ -81,7 +81,7 @@ function standIn(ids: readonly InstrumentId[]): Warning {
   return {
     code: 'stand_in',
     text: {
-      en: `The instruments have no ${names.map(({ en }) => en).join(', ')}; the nearest relatives play instead.`,
+      en: `These instruments are not available: ${names.map(({ en }) => en).join(', ')}. Similar ones play instead.`,
       zh: `音色库里没有${names.map(({ zh }) => zh).join('、')}，由音色最接近的乐器代替。`,
     },
   }
@@ -90,20 +90,20 @@ function standIn(ids: readonly InstrumentId[]): Warning {
 const TOO_MANY: Warning = {
   code: 'instruments_left_out',
   text: {
-    en: 'More instruments were named than there are parts for them; some are left out.',
+    en: 'The prompt names more instruments than there are parts, so some were left out.',
     zh: '指定的乐器过多，部分未使用。',
   },
 }
 
 const tempoLimit = (bpm: number): Warning => ({
   code: 'tempo_limited',
-  text: { en: `That tempo cannot be played; this is ${bpm} beats a minute.`, zh: `这个速度无法演奏，改为每分钟 ${bpm} 拍。` },
+  text: { en: `This tempo is not supported, so the piece plays at ${bpm} bpm.`, zh: `这个速度无法演奏，改为每分钟 ${bpm} 拍。` },
 })
 
 const lengthOf = (seconds: number): Warning => ({
   code: 'length_by_form',
   text: {
-    en: `The piece lasts ${seconds} seconds, as the form or its limits say, not as the words do.`,
+    en: `The piece lasts ${seconds} seconds, as set in the form or limited by the model, not as written in the prompt.`,
     zh: `时长以表单和上限为准，是 ${seconds} 秒，与文字里写的不同。`,
   },
 })

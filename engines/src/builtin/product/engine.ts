@@ -12,7 +12,7 @@ import { warningsOf } from './warnings.ts'
 /** Places a product in a scene rendered for it, with type on it for a poster. */
 export const engine = defineCraft({
   id: 'product',
-  label: { en: 'Product pictures', zh: '商品图' },
+  label: { en: 'Product images', zh: '商品图' },
   tasks: ['product'],
   models: MODELS,
 

@@ -15,7 +15,7 @@ export const MODELS = [
     id: 'builtin/product-scene',
     label: { en: 'Product scene', zh: '商品场景图' },
     description: {
-      en: 'Cuts the product out and stands it in a studio, on wood, marble or linen, in window light, or in front of your own picture, with shadows and light that fit.',
+      en: 'Cuts out the product and places it in a studio, on wood, marble or linen, in window light, or on your own background, with matching light and shadows.',
       zh: '自动抠出商品，放进影棚、木桌、大理石、布面、窗光等场景，也可用自备背景，光影随场景匹配。',
     },
     cost: 2,
@@ -26,7 +26,7 @@ export const MODELS = [
     id: 'builtin/poster',
     label: { en: 'Text poster', zh: '图文海报' },
     description: {
-      en: 'The same scenes with your headline and a line below, in Chinese, English or both. Each picture of a run has another layout.',
+      en: 'The same scenes with a headline and a subheading, in Chinese, English or both. Each image in a job has a different layout.',
       zh: '在场景上排好标题和副标题，中英文都可以；一次生成多张时，每张版式都不同。',
     },
     cost: 2,

@@ -36,7 +36,7 @@ export function warningsOf(
 const NO_SUBJECT: Warning = {
   code: 'no_subject',
   text: {
-    en: 'No product stood out in the picture, so the whole picture was placed on the poster.',
+    en: 'No product was found in the image, so the whole image was placed on the poster.',
     zh: '没有识别出商品主体，已把整张图片放进海报。',
   },
 }
@@ -44,7 +44,7 @@ const NO_SUBJECT: Warning = {
 const CROPPED: Warning = {
   code: 'product_cropped',
   text: {
-    en: 'The product runs out of your picture. A photo that shows all of it looks better.',
+    en: 'The product is cut off in your image. Use a photo that shows all of it for a better result.',
     zh: '原图中的商品没有拍全，换一张完整的照片效果会更好。',
   },
 }
@@ -52,17 +52,17 @@ const CROPPED: Warning = {
 const missingGlyphs = (characters: readonly string[]): Warning => ({
   code: 'characters_missing',
   text: {
-    en: `The typeface has no ${characters.join(' ')}, so it was left out.`,
+    en: `These characters are missing in the font and were left out: ${characters.join(' ')}`,
     zh: `字体里没有“${characters.join('')}”，已略去。`,
   },
 })
 
 export const NO_PRODUCT: Text = {
-  en: 'No product stood out in the picture. Use a photo with one thing before a calm background.',
+  en: 'No product was found in the image. Use a photo with one object on a plain background.',
   zh: '没有识别出商品主体，请换一张背景简单、商品突出的照片。',
 }
 
 export const CUT_OFF: Text = {
-  en: 'The product runs out of your picture and would stand there cut through. Use a photo that shows all of it.',
+  en: 'The product is cut off in your image. Use a photo that shows all of it.',
   zh: '原图中的商品没有拍全，放进场景会缺一块，请换一张完整的照片。',
 }

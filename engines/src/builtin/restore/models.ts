@@ -6,7 +6,7 @@ export const MODEL: ModelTraits = {
   engine: 'restore',
   label: { en: 'Restorer', zh: '修图师' },
   description: {
-    en: 'Takes away noise, blur, haze, rain, darkness and scratches. Finds out by itself what is wrong, or mends what you choose.',
+    en: 'Removes noise, blur, haze, rain, darkness and scratches. Detects problems automatically, or makes the repairs you choose.',
     zh: '去除噪点、模糊、雾霾、雨痕、过暗与划痕。可自动判断问题，也可指定要修复的内容。',
   },
   tasks: ['restore'],

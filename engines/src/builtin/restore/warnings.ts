@@ -14,7 +14,7 @@ const NOUNS: Record<Repair, { readonly en: string; readonly zh: string }> = {
 }
 
 export const NOTHING_WRONG: Text = {
-  en: 'Nothing wrong was found, so the picture was left alone. If you see what should be mended, choose it under “What to mend”.',
+  en: 'No problems were found, so the image was not changed. If you see a problem, choose a repair under “Repairs”.',
   zh: '没有发现明显问题，图片未作改动。如果你看到需要修复的地方，请在“修复内容”里直接选择。',
 }
 
@@ -22,7 +22,7 @@ export function detected(repairs: readonly Repair[]): Warning {
   return {
     code: 'detected',
     text: {
-      en: `Found and mended: ${repairs.map((repair) => NOUNS[repair].en).join(', ')}.`,
+      en: `Found and repaired: ${repairs.map((repair) => NOUNS[repair].en).join(', ')}.`,
       zh: `检测并修复：${repairs.map((repair) => NOUNS[repair].zh).join('、')}。`,
     },
   }
@@ -31,7 +31,7 @@ export function detected(repairs: readonly Repair[]): Warning {
 export const SIMPLER: Warning = {
   code: 'simpler_model',
   text: {
-    en: 'A model could not be fetched, so a simpler way was used for part of the work.',
+    en: 'A model could not be downloaded, so a simpler method was used for some repairs.',
     zh: '模型暂时无法下载，部分内容改用了较简单的方法处理。',
   },
 }
@@ -39,7 +39,7 @@ export const SIMPLER: Warning = {
 export const TOO_LARGE: Warning = {
   code: 'not_thorough',
   text: {
-    en: 'The picture is too large for the thorough way, so part of the work was done the quick way. A smaller copy would get all of it.',
+    en: 'The image is too large for high quality, so some repairs used the fast method. Use a smaller image for high quality throughout.',
     zh: '图片太大，部分修复改用了快速方式。缩小后再试，即可全部精修。',
   },
 }

@@ -45,7 +45,7 @@ async function listen(reference: Uint8Array): Promise<VoicePrint> {
   if (voice) return voice
   throw new EngineError('invalid_input', 'There is no voice in the recording.', {
     field: 'reference',
-    text: { en: 'No voice could be heard in this recording.', zh: '这段录音里听不到人声。' },
+    text: { en: 'No voice was found in this recording.', zh: '这段录音里听不到人声。' },
   })
 }
 

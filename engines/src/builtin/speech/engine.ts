@@ -68,14 +68,14 @@ const nearestVoice = ({ pitch }: VoicePrint): Voice => chooseVoice(pitch < MIDDL
 const noReference = () =>
   new EngineError('invalid_input', 'A recording is needed to match.', {
     field: 'reference',
-    text: { en: 'Please add a recording of the voice to match.', zh: '请先添加一段要匹配的录音。' },
+    text: { en: 'Add a recording of the voice to match.', zh: '请先添加一段要匹配的录音。' },
   })
 
 const tooLong = () =>
   new EngineError('invalid_input', `The text is longer than ${LIMITS.speech.characters} characters.`, {
     field: 'text',
     text: {
-      en: `Please keep the text within ${LIMITS.speech.characters} characters.`,
+      en: `The text is too long. The limit is ${LIMITS.speech.characters} characters.`,
       zh: `文字请不要超过 ${LIMITS.speech.characters} 个字。`,
     },
   })

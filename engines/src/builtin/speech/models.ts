@@ -12,7 +12,7 @@ export const voiceModel = (voices: readonly Voice[]): ModelTraits => ({
   engine: 'speech',
   label: { en: 'Reader', zh: '朗读者' },
   description: {
-    en: 'Reads English, Chinese and other languages aloud, each with a voice that speaks it. Plainly a machine’s voice. Comes with subtitles.',
+    en: 'Reads English, Chinese and other languages aloud, each with a native voice. Sounds synthetic. Includes subtitles.',
     zh: '朗读中文、英文等多种语言，中英混排时各用相应的声音。听得出是合成语音，附带字幕文件。',
   },
   tasks: ['speech'],
@@ -26,7 +26,7 @@ export const MATCH_MODEL: ModelTraits = {
   engine: 'speech',
   label: { en: 'Voice matching', zh: '音色匹配' },
   description: {
-    en: 'Takes the pitch and tone colour of a recording over to the reader’s voice. It comes near how somebody sounds, but it is not that person’s voice.',
+    en: 'Applies the pitch and timbre of a recording to a built-in voice. The result is similar, but does not clone the voice.',
     zh: '让朗读声的音高与音色接近一段录音。听感会相近，但并不是复制那个人的声音。',
   },
   tasks: ['speech'],

@@ -80,7 +80,7 @@ export async function prepareNeural(
 const PASSED_OVER: Warning = {
   code: 'sentence_passed_over',
   text: {
-    en: 'Sentences in a language that this voice does not know were passed over.',
+    en: 'Sentences in languages that this voice does not support were skipped.',
     zh: '有些句子所用的语言这个声音不会读，已跳过。',
   },
 }

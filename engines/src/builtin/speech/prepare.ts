@@ -59,7 +59,7 @@ export const warningsFor = (text: string): readonly Warning[] => (hasUnknownScri
 const PASSED_OVER: Warning = {
   code: 'script_passed_over',
   text: {
-    en: 'Part of the text is in a script that the voices cannot read, and was passed over.',
+    en: 'Part of the text is in a script that the voices can’t read and was skipped.',
     zh: '部分文字所用的书写系统没有可朗读的声音，已跳过。',
   },
 }
@@ -73,10 +73,10 @@ const refused = (message: string, text: Text) => new EngineError('invalid_input'
 export const nothingToSay = (): EngineError => refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
 
 const NOTHING_TO_SAY: Text = {
-  en: 'There is nothing here that the voices can read aloud. Please write words or numbers in a language they know.',
+  en: 'The text contains nothing that the voices can read. Enter words or numbers in a supported language.',
   zh: '这里没有可以朗读的内容，请输入声音所支持语言的文字或数字。',
 }
 const NO_VOICE: Text = {
-  en: 'This site reads English only: the voice for Chinese and other languages is left out here because of its licence (GPL).',
+  en: 'This server reads English only: the voice for Chinese and other languages is not installed because of its licence (GPL).',
   zh: '本站只能朗读英文：因许可证（GPL）的缘故，这里没有安装中文及其他语言的语音。',
 }

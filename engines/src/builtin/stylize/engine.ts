@@ -50,7 +50,7 @@ const UNKNOWN: Text = { en: 'This style needs a neural model.', zh: '这个风�
 const worked = (side: number): Warning => ({
   code: 'worked_smaller',
   text: {
-    en: `The style was painted at ${side} pixels on the longer side and enlarged to the picture's size.`,
+    en: `The style was painted at ${side} pixels on the longer side and upscaled to the size of the image.`,
     zh: `风格按长边 ${side} 像素绘制，再放大到原图尺寸。`,
   },
 })

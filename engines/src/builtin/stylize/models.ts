@@ -13,7 +13,7 @@ export const MODELS: readonly ModelTraits[] = [
     id: 'builtin/stylizer',
     label: { en: 'Stylizer', zh: '风格化画师' },
     description: {
-      en: 'Repaints a photo by rule: strokes, inks, tiles and light follow its subject and its edges. It can also take over the strokes and colours of a picture you give it, or of a style you trained.',
+      en: 'Repaints a photo with strokes, inks, tiles and light that follow its subject and edges. Can also use the strokes and colours of a reference image or of a style you trained.',
       zh: '按画理重绘照片：笔触、墨线、瓷片与光影都顺着主体和轮廓走。也可以学习你给的一幅画，或套用你训练的 LoRA。',
     },
     cost: 1,

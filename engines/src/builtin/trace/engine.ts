@@ -71,5 +71,5 @@ const part =
 
 const ONLY_GROUND: Warning = {
   code: 'no_subject',
-  text: { en: 'No subject stands out from the ground, so the picture was kept whole.', zh: '没有从底色中分出主体，图片保持完整。' },
+  text: { en: 'No subject was found, so the whole image was traced.', zh: '没有从底色中分出主体，图片保持完整。' },
 }

@@ -6,7 +6,7 @@ export const MODELS = [
     engine: 'trace',
     label: { en: 'Tracer', zh: '矢量描摹' },
     description: {
-      en: 'Redraws a picture with a few flat colours and clean curves, as SVG and PNG. Photos are cut out first.',
+      en: 'Redraws an image with a few flat colours and clean curves, as SVG and PNG. Photos are cut out first.',
       zh: '用少量纯色和干净的曲线重画图片，给出 SVG 和 PNG。照片会先抠出主体。',
     },
     tasks: ['vectorize'],

@@ -39,7 +39,7 @@ export async function run({ archive, base, trigger, seed }: TrainInput, { report
     // The server has checked the archive before: an error now lies inside its files.
     throw new EngineError('invalid_input', `The archive cannot be used: ${error.code}.`, {
       field: 'archive',
-      text: { en: 'The archive cannot be read to its end.', zh: '压缩包无法完整读取。' },
+      text: { en: 'The archive is incomplete or damaged. Create it again.', zh: '压缩包无法完整读取。' },
       cause: error,
     })
   }

@@ -15,7 +15,7 @@ export const MODEL: ModelTraits = {
   engine: 'train-style',
   label: { en: 'Style trainer', zh: '风格训练' },
   description: {
-    en: 'Measures the colours, the texture and the strokes of your pictures and keeps patches of them, in about a minute and without a neural network. The style can then be laid on pictures of the illustrator, the photo editor and the stylizer.',
+    en: 'Learns the colours, textures and strokes of your images in about a minute, without a neural network. You can apply the style in the illustrator, the photo editor and the stylizer.',
     zh: '不用神经网络，约一分钟量出图片的色彩、肌理与笔触，并留存纹理样片。训练好的风格可用于内置画师、照片编辑和照片风格化。',
   },
   tasks: ['train-style'],

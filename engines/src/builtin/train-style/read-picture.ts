@@ -17,7 +17,7 @@ export async function readTrainingPicture({ name, bytes }: { name: string; bytes
   const picture = await decodePicture(bytes, 'archive').catch((cause: unknown) => {
     throw new EngineError('invalid_input', `${name} cannot be decoded.`, {
       field: 'archive',
-      text: { en: `“${name}” cannot be read as a picture.`, zh: `“${name}”无法识别为图片。` },
+      text: { en: `“${name}” can’t be read as an image.`, zh: `“${name}”无法识别为图片。` },
       cause,
     })
   })

@@ -19,7 +19,7 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     id: 'builtin/realesrgan-fast',
     label: { en: 'Real-ESRGAN Fast', zh: 'Real-ESRGAN 快速' },
     description: {
-      en: 'Enlarges photos in seconds and cleans up noise and JPEG artifacts on the way.',
+      en: 'Upscales photos in seconds and removes noise and JPEG artifacts.',
       zh: '几秒即可放大照片，同时去除噪点和压缩痕迹。',
     },
     style: 'realistic',
@@ -30,7 +30,7 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     id: 'builtin/realesr-anime',
     label: { en: 'Real-ESRGAN Drawing', zh: 'Real-ESRGAN 插画' },
     description: {
-      en: 'Enlarges drawings, anime and flat graphics with crisp lines. The fastest one.',
+      en: 'Upscales drawings, anime and flat graphics with crisp lines. The fastest model.',
       zh: '放大插画、动漫和扁平图形，线条清晰锐利，速度最快。',
     },
     style: 'anime',
@@ -41,7 +41,7 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     id: 'builtin/real-cugan',
     label: { en: 'Real-CUGAN', zh: 'Real-CUGAN' },
     description: {
-      en: 'Enlarges anime and drawings and keeps their textures, soft shading and brush marks.',
+      en: 'Upscales anime and drawings and keeps textures, soft shading and brush marks.',
       zh: '放大动漫和插画，保留原有的质感、柔和过渡与笔触。',
     },
     style: 'anime',
@@ -52,7 +52,7 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     id: 'builtin/waifu2x',
     label: { en: 'waifu2x', zh: 'waifu2x' },
     description: {
-      en: 'Twice as large and otherwise unchanged: the most faithful one, for drawings and photos.',
+      en: 'Upscales drawings and photos by 2× with the fewest changes.',
       zh: '放大两倍，其余尽量不变：最忠于原图，插画和照片都适用。',
     },
     style: 'generalist',
@@ -75,7 +75,7 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     id: 'builtin/realesrgan-anime',
     label: { en: 'Real-ESRGAN Anime', zh: 'Real-ESRGAN 动漫' },
     description: {
-      en: 'Redraws anime with clean, sharp outlines and even colours. Takes longer.',
+      en: 'Upscales anime with clean, sharp outlines and even colours. Slower.',
       zh: '以干净锐利的线条和均匀的色块重绘动漫画面，耗时较长。',
     },
     style: 'anime',

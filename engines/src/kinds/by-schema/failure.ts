@@ -21,7 +21,7 @@ export function runFailed(said: string, service: string): EngineError {
 export const contentRefused = (message: string, service: string): EngineError =>
   new EngineError('content_policy', message, {
     text: {
-      en: `${service} refused to make this. Word the prompt differently, or give another picture.`,
+      en: `${service} refused this request. Rephrase the prompt, or use another image.`,
       zh: `${service} 拒绝生成此内容，请修改提示词或更换图片。`,
     },
   })

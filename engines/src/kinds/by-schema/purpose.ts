@@ -82,26 +82,26 @@ function pictureTasks(roles: Roles, words: string): readonly TaskKind[] {
   ]
 }
 
-const WORDS: Text = { en: 'it answers in words', zh: '输出的是文字' }
-const NO_FILES: Text = { en: 'its results are no pictures or films', zh: '输出的不是图片或视频' }
-const SOUNDS: Text = { en: 'it makes sound', zh: '生成的是声音' }
+const WORDS: Text = { en: 'it returns text', zh: '输出的是文字' }
+const NO_FILES: Text = { en: 'it returns neither images nor videos', zh: '输出的不是图片或视频' }
+const SOUNDS: Text = { en: 'it makes audio', zh: '生成的是声音' }
 const SOLIDS: Text = { en: 'it makes 3D models', zh: '生成的是 3D 模型' }
 const TRAINS: Text = { en: 'it trains models', zh: '用于训练模型' }
 const NO_MODE: Text = {
-  en: 'it changes pictures without a prompt, in a way that no mode asks for',
+  en: 'it changes images without a prompt, which no mode supports',
   zh: '不用提示词修改图片，没有对应的模式',
 }
-const NOTHING_GIVEN: Text = { en: 'it takes neither a prompt nor a picture', zh: '既不接受提示词，也不接受图片' }
+const NOTHING_GIVEN: Text = { en: 'it accepts neither a prompt nor an image', zh: '既不接受提示词，也不接受图片' }
 
 function needs(input: Input): Text {
   const { name } = input
-  if (input.kind === 'secret' || isHidden(input)) return { en: `it needs a key of its own (${name})`, zh: `需要它自己的密钥（${name}）` }
+  if (input.kind === 'secret' || isHidden(input)) return { en: `it needs its own key (${name})`, zh: `需要它自己的密钥（${name}）` }
   const media = input.kind === 'other' ? 'list' : mediaOf(input)
   const words: Readonly<Record<typeof media, Text>> = {
-    film: { en: 'it needs a film', zh: '需要视频' },
+    film: { en: 'it needs a video', zh: '需要视频' },
     sound: { en: 'it needs a recording', zh: '需要音频' },
-    other: { en: 'it needs a file that is no picture', zh: '需要图片以外的文件' },
-    picture: { en: 'it needs a picture', zh: '需要图片' },
+    other: { en: 'it needs a file that is not an image', zh: '需要图片以外的文件' },
+    picture: { en: 'it needs an image', zh: '需要图片' },
     list: { en: 'it needs a list of values', zh: '需要一组数值' },
   }
   return { en: `${words[media].en} (${name})`, zh: `${words[media].zh}（${name}）` }

@@ -12,7 +12,7 @@ const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
     label: { en: 'Address', zh: '地址' },
     hint: {
-      en: 'Where the container listens, e.g. http://192.168.1.20:5000, started with docker run -p 5000:5000.',
+      en: 'Address of the container, e.g. http://192.168.1.20:5000, started with docker run -p 5000:5000.',
       zh: '容器的监听地址，例如 http://192.168.1.20:5000，用 docker run -p 5000:5000 启动。',
     },
   }),
@@ -23,9 +23,9 @@ const settings = z.object({
     .max(64)
     .default('Cog')
     .meta({
-      label: { en: 'Name of the model', zh: '模型名称' },
+      label: { en: 'Model name', zh: '模型名称' },
       hint: {
-        en: 'As members see it. Say in it what the model does where that is more than pictures from words, e.g. upscale, background removal.',
+        en: 'Shown to members. Include the task if it is not text to image, e.g. upscale, background removal.',
         zh: '会员看到的名称。如果不只是文生图，请在名称中写明用途，例如 upscale、background removal。',
       },
     }),
@@ -33,8 +33,8 @@ const settings = z.object({
     .enum(['pictures', 'films'])
     .default('pictures')
     .meta({
-      label: { en: 'It makes', zh: '生成内容' },
-      options: { pictures: { en: 'pictures', zh: '图片' }, films: { en: 'films', zh: '视频' } },
+      label: { en: 'Output', zh: '生成内容' },
+      options: { pictures: { en: 'images', zh: '图片' }, films: { en: 'videos', zh: '视频' } },
     }),
   ...login,
 })
@@ -51,7 +51,7 @@ export const kind: EngineKind<Settings> = {
   label: { en: 'Cog container', zh: 'Cog 容器' },
   rare: true,
   hint: {
-    en: 'A model of Replicate’s kind, in a container on a machine of your own.',
+    en: 'A Replicate-style model in a container on your own machine.',
     zh: 'Replicate 格式的模型容器，运行在你自己的机器上。',
   },
   elsewhere: 'by address',

@@ -36,15 +36,15 @@ export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<
 }
 
 const LOADING: Text = {
-  en: 'The container is loading its model. Wait until it has, then look again.',
+  en: 'The container is still loading its model. Wait a moment, then check again.',
   zh: '容器正在加载模型，请等加载完成后再查看。',
 }
 const broken = (status: string): Text => ({
-  en: `The container says ${status}: its model could not be loaded, or broke. Read its log and start it anew.`,
+  en: `The container reports ${status}: its model failed to load or crashed. Check its log and restart it.`,
   zh: `容器状态为 ${status}：模型无法加载或已损坏。请查看容器日志后重新启动。`,
 })
 
 const notOffered = (reason: Text): Text => ({
-  en: `The model is not offered: ${reason.en}. Its name counts too: say in it what the model does.`,
+  en: `The model is not offered: ${reason.en}. You can state its task in the model name.`,
   zh: `未提供该模型：${reason.zh}。名称也会用来判断，请在名称中写明模型的用途。`,
 })

@@ -33,7 +33,7 @@ const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
     label: { en: 'Address', zh: '地址' },
     hint: {
-      en: 'Where its page opens in a browser, e.g. http://192.168.1.20:8188. On another machine start it with --listen.',
+      en: 'Address of its page in a browser, e.g. http://192.168.1.20:8188. To use it from another machine, start it with --listen.',
       zh: '在浏览器中打开其页面的地址，例如 http://192.168.1.20:8188。若在其他机器上，请用 --listen 启动。',
     },
   }),
@@ -46,7 +46,7 @@ export const kind: EngineKind<Settings> = {
   id: 'comfyui',
   label: { en: 'ComfyUI', zh: 'ComfyUI' },
   hint: {
-    en: 'Your own ComfyUI, on this machine or another one of your network.',
+    en: 'Your own ComfyUI, on this machine or in your network.',
     zh: '你自己的 ComfyUI，运行在本机或局域网内的其他机器上。',
   },
   elsewhere: false,
@@ -175,7 +175,7 @@ function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
     throw new EngineError('invalid_input', `ComfyUI has no LoRA ${id}`, {
       field: 'loras',
       text: {
-        en: 'One of the add-ons does not work with this model. Take it out and try again.',
+        en: 'A LoRA does not work with this model. Remove it and try again.',
         zh: '其中一个插件不适用于这个模型，请移除后重试。',
       },
     })

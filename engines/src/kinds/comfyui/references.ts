@@ -46,8 +46,8 @@ export const REFERENCE_FORM: Properties = {
     widget: 'image',
     area: 'advanced',
     accept: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'],
-    label: { en: 'Reference picture', zh: '参考图' },
-    hint: { en: 'Its look and what it shows are taken up', zh: '吸收其画风与内容' },
+    label: { en: 'Reference image', zh: '参考图' },
+    hint: { en: 'The result follows its look and content', zh: '吸收其画风与内容' },
   },
   [STRENGTH]: {
     type: 'number',

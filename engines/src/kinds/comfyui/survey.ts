@@ -155,7 +155,7 @@ const upscalerOf = (file: string): FoundModel => {
     traits: {
       id: `comfyui/upscale/${slugOf(file)}`,
       label: name,
-      description: { en: 'Enlarges by an upscaling network', zh: '用超分网络放大图片' },
+      description: { en: 'Upscales with a neural network', zh: '用超分网络放大图片' },
       tasks: ['upscale'],
       style: 'other',
       cost: 1,
@@ -173,7 +173,7 @@ function showsPreviews(argv: readonly string[]): boolean {
 }
 
 const NO_PREVIEWS: Text = {
-  en: 'It shows no pictures while it works: start it with --preview-method auto.',
+  en: 'It shows no preview images. Start it with --preview-method auto.',
   zh: '生成过程中没有预览图：请用 --preview-method auto 启动它。',
 }
 
@@ -196,12 +196,12 @@ const MOST_NAMED = 5
 const notKnown = (files: readonly string[]): Text => {
   const [names, hasMore] = [files.slice(0, MOST_NAMED), files.length > MOST_NAMED]
   return {
-    en: `Not offered, as neither header nor name tells what they are: ${names.join(', ')}${hasMore ? ' and others' : ''}. Add a workflow that uses them, or give the files the names of their models.`,
+    en: `Not offered, as their model type could not be detected: ${names.join(', ')}${hasMore ? ' and others' : ''}. Add a workflow that uses them, or rename the files after their models.`,
     zh: `以下模型无法从文件头或名称识别，未提供：${names.join('、')}${hasMore ? ' 等' : ''}。可以添加使用它们的工作流，或把文件名改为模型的名称。`,
   }
 }
 
 const tooOld = (model: string, nodes: readonly string[]): Text => ({
-  en: `${model} needs a newer ComfyUI: it lacks ${nodes.join(', ')}.`,
+  en: `${model} needs a newer ComfyUI. Missing nodes: ${nodes.join(', ')}.`,
   zh: `${model} 需要更新版本的 ComfyUI：缺少 ${nodes.join('、')}。`,
 })

@@ -21,7 +21,7 @@ const settings = z.object({
       secret: true,
       label: { en: 'API key', zh: 'API 密钥' },
       hint: {
-        en: 'From fal.ai, Dashboard, Keys, with the scope API. It has two parts with a colon between them.',
+        en: 'From fal.ai, Dashboard, Keys, with the scope API. The key has two parts separated by a colon.',
         zh: '在 fal.ai 的 Dashboard、Keys 中创建，权限选 API。密钥分两段，中间有冒号。',
       },
     }),
@@ -32,7 +32,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line, as fal.ai names it, e.g. fal-ai/flux/dev. What makes pictures from words and what changes pictures are two models there.',
+        en: 'One per line, by fal.ai name, e.g. fal-ai/flux/dev. Text to image and image editing are separate models there.',
         zh: '每行一个，与 fal.ai 上的名称一致，例如 fal-ai/flux/dev。在那里，文生图和改图是两个模型。',
       },
     }),
@@ -41,7 +41,7 @@ const settings = z.object({
     .default(API)
     .meta({
       label: { en: 'Address', zh: '地址' },
-      hint: { en: 'Leave it as it is, unless a proxy stands in between.', zh: '除非经由代理访问，否则无需修改。' },
+      hint: { en: 'Change it only if you use a proxy.', zh: '除非经由代理访问，否则无需修改。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -51,7 +51,7 @@ export const kind: EngineKind<Settings> = {
   id: 'fal',
   label: { en: 'fal', zh: 'fal' },
   hint: {
-    en: 'Models for pictures and films at fal.ai, paid by use with a key of yours.',
+    en: 'Image and video models at fal.ai, billed per use to your key.',
     zh: 'fal.ai 上的图片和视频模型，使用你自己的密钥，按用量付费。',
   },
   elsewhere: true,
@@ -124,5 +124,5 @@ const waiting = ({ id, app }: FalRequest, warnings: readonly Warning[]): Extract
 
 const WITHHELD: Warning = {
   code: 'some_withheld',
-  text: { en: 'The filter of fal withheld some of the pictures.', zh: 'fal 的内容过滤隐藏了部分图片。' },
+  text: { en: 'The fal safety filter withheld some of the images.', zh: 'fal 的内容过滤隐藏了部分图片。' },
 }

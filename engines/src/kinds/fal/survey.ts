@@ -38,7 +38,7 @@ async function look(wire: FalWire, line: string): Promise<FoundModel | { readonl
   if (endpoint === undefined)
     return {
       warning: {
-        en: `“${line}” is no name of a model: owner/name/path, as fal.ai shows it.`,
+        en: `“${line}” is not a model name. Use owner/name/path, as shown at fal.ai.`,
         zh: `“${line}”不是模型名称，应与 fal.ai 上显示的一致：owner/name/path。`,
       },
     }
@@ -52,6 +52,6 @@ async function look(wire: FalWire, line: string): Promise<FoundModel | { readonl
 }
 
 const NONE_NAMED: Text = {
-  en: 'No models are named. Enter those that members shall get, e.g. fal-ai/flux/dev.',
+  en: 'Enter the models to offer to members, e.g. fal-ai/flux/dev.',
   zh: '还没有填写模型。请填写要提供给会员的模型，例如 fal-ai/flux/dev。',
 }

@@ -14,7 +14,7 @@ const settings = z.object({
       secret: true,
       label: { en: 'API key', zh: 'API 密钥' },
       hint: {
-        en: 'From Google AI Studio, Get API key. It usually begins with AIza. Picture models need a project with billing.',
+        en: 'From Google AI Studio, Get API key. It usually begins with AIza. Image models need a project with billing.',
         zh: '在 Google AI Studio 的 Get API key 中创建，通常以 AIza 开头。图片模型需要开通结算的项目。',
       },
     }),
@@ -25,7 +25,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line, e.g. gemini-3.1-flash-image; leave it empty for all that make pictures or speech.',
+        en: 'One per line, e.g. gemini-3.1-flash-image. Leave empty for all image and speech models.',
         zh: '每行一个，例如 gemini-3.1-flash-image；留空则提供所有图片和语音模型。',
       },
     }),
@@ -34,7 +34,7 @@ const settings = z.object({
     .default(API)
     .meta({
       label: { en: 'Address', zh: '地址' },
-      hint: { en: 'Leave it as it is, unless a proxy stands in between.', zh: '除非经由代理访问，否则无需修改。' },
+      hint: { en: 'Change it only if you use a proxy.', zh: '除非经由代理访问，否则无需修改。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -46,7 +46,7 @@ export const kind: EngineKind<Settings> = {
   id: 'gemini',
   label: LABEL,
   hint: {
-    en: 'Google’s models for pictures, edits by words and speech, with a key of yours, paid by use.',
+    en: 'Google’s models for images, image editing and speech, billed per use to your key.',
     zh: 'Google 的图片与语音模型，也能按文字修改图片；使用你自己的密钥，按用量付费。',
   },
   elsewhere: true,

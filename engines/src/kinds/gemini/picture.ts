@@ -68,18 +68,18 @@ function withoutPicture({ candidates, promptFeedback }: Answer): EngineError {
 }
 
 const REFUSED: Text = {
-  en: 'Google refuses this request by its own rules. Other words or pictures may do.',
+  en: 'Google’s policy refuses this request. Change the prompt or the images.',
   zh: 'Google 依据自身规则拒绝了这次请求，请换一种描述或图片再试。',
 }
 const COPIED: Text = {
-  en: 'Google withholds this picture, as it comes too near to an existing one. Describe it in other words.',
+  en: 'Google withheld this image because it is too similar to an existing one. Change the prompt.',
   zh: '生成的图片与已有作品过于相似，Google 未予返回。请换一种描述再试。',
 }
 const LANGUAGE: Text = {
-  en: 'The model does not know the language of this prompt.',
+  en: 'The model does not support the language of this prompt.',
   zh: '该模型不支持这段描述所用的语言。',
 }
 const WORDS: Text = {
-  en: 'The model made no picture of it. Say more clearly what shall be seen.',
+  en: 'The model made no image from this prompt. Describe the image more clearly.',
   zh: '模型没有生成图片，请更明确地描述画面内容。',
 }

@@ -48,6 +48,6 @@ async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<o
 }
 
 const NO_SEED: Text = {
-  en: 'This model takes no seed: made again, the picture will be another.',
+  en: 'This model does not support seeds. Running it again gives a different image.',
   zh: '该模型不支持种子，再次生成会得到不同的图片。',
 }

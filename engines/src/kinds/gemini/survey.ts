@@ -82,7 +82,7 @@ function foundModel(name: string, title: string): FoundModel {
       id: `gemini/${slugOf(name)}`,
       label,
       description: {
-        en: 'Makes pictures from words, changes them as words say, puts several together',
+        en: 'Creates images from prompts, edits them by instruction and combines several',
         zh: '按文字生成图片，用一句话修改，也能把多张图融为一张',
       },
       tasks: ['text-to-image', 'image-to-image'],
@@ -101,7 +101,7 @@ const speaker = (name: string, label: Text): FoundModel => ({
   traits: {
     id: `gemini/${slugOf(name)}`,
     label,
-    description: { en: 'Reads texts aloud, in thirty voices', zh: '朗读文字，有三十种声音' },
+    description: { en: 'Text to speech in thirty voices', zh: '朗读文字，有三十种声音' },
     tasks: ['speech'],
     style: 'other',
     cost: 2,
@@ -112,10 +112,10 @@ const speaker = (name: string, label: Text): FoundModel => ({
 })
 
 const NONE: Text = {
-  en: 'The key has no model that is known to make pictures or speech. Name those that do under Models.',
+  en: 'The key has no known image or speech models. Enter their names under Models.',
   zh: '此密钥没有已知的图片或语音模型，请在「模型」中填写名称。',
 }
 const NO_SEEDS: Text = {
-  en: 'It takes no seeds: the same request gives another picture each time.',
+  en: 'It does not support seeds: the same request gives a different image each time.',
   zh: '不支持种子：同样的请求每次得到的图片都不同。',
 }

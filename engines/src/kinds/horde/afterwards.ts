@@ -25,7 +25,7 @@ export const afterwards: Properties = {
     area: 'advanced',
     initial: NONE,
     options: choice(Object.keys(UPSCALERS)),
-    label: { en: 'Enlarge afterwards', zh: '生成后放大' },
+    label: { en: 'Upscale afterwards', zh: '生成后放大' },
   },
   faces: {
     type: 'string',

@@ -15,7 +15,7 @@ const settings = z.object({
       secret: true,
       label: { en: 'API key', zh: 'API 密钥' },
       hint: {
-        en: 'Free at aihorde.net/register. Without one (0000000000) requests are made last, and large ones are refused.',
+        en: 'Free at aihorde.net/register. Without a key (0000000000), requests have the lowest priority, and large ones are refused.',
         zh: '可在 aihorde.net/register 免费注册。不填（0000000000）则排在最后，较大的请求会被拒绝。',
       },
     }),
@@ -26,7 +26,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line, as the Horde names them, e.g. AlbedoBase XL (SDXL); leave it empty for those that most machines have.',
+        en: 'One per line, by AI Horde name, e.g. AlbedoBase XL (SDXL). Leave empty for the most available models.',
         zh: '每行一个，与 AI Horde 上的名称一致，例如 AlbedoBase XL (SDXL)；留空则提供机器最多的那些。',
       },
     }),
@@ -35,7 +35,10 @@ const settings = z.object({
     .min(1)
     .max(100)
     .default(12)
-    .meta({ label: { en: 'Number of models', zh: '模型数量' }, hint: { en: 'Where none are named above.', zh: '上面留空时有效。' } }),
+    .meta({
+      label: { en: 'Number of models', zh: '模型数量' },
+      hint: { en: 'Used if no models are listed above.', zh: '上面留空时有效。' },
+    }),
   loras: z
     .string()
     .default('')
@@ -43,7 +46,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'LoRAs', zh: 'LoRA 列表' },
       hint: {
-        en: 'One a line: its number at civitai.com, then a name, e.g. 48139 Low poly.',
+        en: 'One per line: the ID at civitai.com, then a name, e.g. 48139 Low poly.',
         zh: '每行一个：civitai.com 上的编号，后跟名称，例如 48139 低多边形。',
       },
     }),
@@ -56,28 +59,28 @@ const settings = z.object({
     .default(true)
     .meta({
       label: { en: 'Withhold adult content', zh: '屏蔽成人内容' },
-      hint: { en: 'Where it is not allowed and comes out all the same.', zh: '未允许却仍然生成时。' },
+      hint: { en: 'Withholds results with adult content where it is not allowed.', zh: '未允许却仍然生成时。' },
     }),
   replacementFilter: z
     .boolean()
     .default(true)
     .meta({
-      label: { en: 'Soften doubtful prompts', zh: '改写可疑描述' },
-      hint: { en: 'The Horde changes words that it would refuse otherwise.', zh: '由 AI Horde 改写原本会被拒绝的词。' },
+      label: { en: 'Soften prompts', zh: '改写可疑描述' },
+      hint: { en: 'The Horde rewords prompts that it would otherwise refuse.', zh: '由 AI Horde 改写原本会被拒绝的词。' },
     }),
   trustedWorkers: z
     .boolean()
     .default(false)
     .meta({
-      label: { en: 'Trusted machines only', zh: '仅限受信任的机器' },
-      hint: { en: 'Those whose owners the Horde knows for long; a longer wait.', zh: '机主经 AI Horde 长期验证；等待更久。' },
+      label: { en: 'Trusted workers only', zh: '仅限受信任的机器' },
+      hint: { en: 'Only workers of long-standing owners. The wait is longer.', zh: '机主经 AI Horde 长期验证；等待更久。' },
     }),
   slowWorkers: z
     .boolean()
     .default(true)
     .meta({
-      label: { en: 'Slow machines too', zh: '包括较慢的机器' },
-      hint: { en: 'Without them it costs a fifth more kudos, in advance.', zh: '不包括时多付五分之一的 kudos，且须预付。' },
+      label: { en: 'Include slow workers', zh: '包括较慢的机器' },
+      hint: { en: 'Excluding them costs 20 % more kudos.', zh: '不包括时多付五分之一的 kudos，且须预付。' },
     }),
   contact: z
     .string()
@@ -86,7 +89,7 @@ const settings = z.object({
     .meta({
       label: { en: 'Contact', zh: '联系方式' },
       hint: {
-        en: 'Address of this site or of yours, which the Horde’s people see.',
+        en: 'Your address or that of this site, shown to the Horde’s operators.',
         zh: '本站网址或你的邮箱，AI Horde 的维护者可见。',
       },
     }),
@@ -94,9 +97,9 @@ const settings = z.object({
     .boolean()
     .default(false)
     .meta({
-      label: { en: 'Pictures within answers', zh: '图片随回复返回' },
+      label: { en: 'Send images in responses', zh: '图片随回复返回' },
       hint: {
-        en: 'For a Horde of your own whose picture storage this machine cannot reach.',
+        en: 'For your own Horde, if this machine can’t reach its image storage.',
         zh: '适用于自建 Horde，且本机无法访问其图片存储时。',
       },
     }),
@@ -105,7 +108,7 @@ const settings = z.object({
     .default(API)
     .meta({
       label: { en: 'Address', zh: '地址' },
-      hint: { en: 'Leave it as it is, unless you run a Horde of your own.', zh: '除非自建 Horde，否则无需修改。' },
+      hint: { en: 'Change it only if you run your own Horde.', zh: '除非自建 Horde，否则无需修改。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -115,7 +118,7 @@ export const kind: EngineKind<Settings> = {
   id: 'horde',
   label: { en: 'AI Horde', zh: 'AI Horde' },
   hint: {
-    en: 'Machines of volunteers, free of charge; also with a Horde of your own.',
+    en: 'Volunteers’ machines, free of charge. Also works with your own Horde.',
     zh: '由志愿者的机器免费生成，也可连接自建的 Horde。',
   },
   elsewhere: true,

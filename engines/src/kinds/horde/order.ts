@@ -96,7 +96,7 @@ function toLora({ id, strength, clipStrength }: LaidOn): object {
   throw new EngineError('invalid_input', `the Horde has no LoRA ${id}`, {
     field: 'loras',
     text: {
-      en: 'One of the add-ons does not work with this model. Take it out and try again.',
+      en: 'A LoRA does not work with this model. Remove it and try again.',
       zh: '其中一个插件不适用于这个模型，请移除后重试。',
     },
   })

@@ -62,20 +62,20 @@ function parse(text: string): unknown {
 
 const TEXTS: Readonly<Record<string, Text>> = {
   KudosUpfront: {
-    en: 'The Horde makes pictures of this size, or with so many steps, only for more kudos than this site has. Take a smaller size or fewer steps.',
+    en: 'This size or number of steps needs more kudos than this site has. Use a smaller size or fewer steps.',
     zh: '本站的 kudos 不足以让 AI Horde 生成这么大的尺寸或这么多的步数，请减小尺寸或步数。',
   },
   CorruptPrompt: {
-    en: 'The Horde refuses this prompt by its own rules. Describe it in other words.',
+    en: 'The Horde’s policy refuses this prompt. Rephrase it.',
     zh: 'AI Horde 依据自身规则拒绝了这段描述，请换一种说法。',
   },
 }
 
 const OWN_KEY: Text = {
-  en: 'The Horde refuses your own key. Enter it again under Options, or take it out: then this site’s key is used.',
+  en: 'The Horde rejects your key. Enter it again under Settings, or remove it to use this site’s key.',
   zh: 'AI Horde 拒绝了你的密钥。请在设置中重新填写，或清空以改用本站的密钥。',
 }
 const OWN_KUDOS: Text = {
-  en: 'The Horde makes pictures of this size, or with so many steps, only for more kudos than you have. Take a smaller size or fewer steps.',
+  en: 'This size or number of steps needs more kudos than you have. Use a smaller size or fewer steps.',
   zh: '你的 kudos 不足以让 AI Horde 生成这么大的尺寸或这么多的步数，请减小尺寸或步数。',
 }

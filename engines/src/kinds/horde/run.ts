@@ -125,22 +125,22 @@ function warningsOf({ censored, lacksLora }: HordeResults): readonly Warning[] {
 }
 
 const NOBODY: Text = {
-  en: 'No machine of the Horde can make this now. A smaller size, fewer extras or another model may do.',
+  en: 'No Horde worker can run this job now. Try a smaller size, fewer extras or another model.',
   zh: 'AI Horde 目前没有机器能完成这个任务，请减小尺寸、减少附加选项或换一个模型。',
 }
 const CENSORED: Text = {
-  en: 'The machines that made it withheld the result as unsafe. Describe it in other words.',
+  en: 'The worker withheld the result as unsafe. Rephrase the prompt.',
   zh: '结果被生成它的机器判定为不安全而未返回，请换一种描述。',
 }
 const FAULTED: Text = {
-  en: 'Several machines of the Horde failed at it. Try another model or a smaller size.',
+  en: 'Several Horde workers failed at this job. Try another model or a smaller size.',
   zh: 'AI Horde 的多台机器都未能完成，请换一个模型或减小尺寸再试。',
 }
 const NO_LORA: Text = {
-  en: 'The machine that made it could not load one of the add-ons; the picture lacks it.',
+  en: 'The worker could not load a LoRA, so the image was made without it.',
   zh: '生成它的机器未能加载其中一个插件，图片没有用上它。',
 }
 const someCensored = (count: number): Text => ({
-  en: `Withheld as unsafe by the machines that made them: ${count}.`,
+  en: `Withheld as unsafe: ${count}.`,
   zh: `有 ${count} 张图片被生成它的机器判定为不安全而未返回。`,
 })

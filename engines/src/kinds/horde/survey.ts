@@ -72,11 +72,11 @@ export const loraNumberOf = (id: string): string | undefined =>
   id.startsWith(PREFIX) && /^\d+$/.test(id.slice(PREFIX.length)) ? id.slice(PREFIX.length) : undefined
 
 const NAMELESS: Text = {
-  en: 'Without a key everybody shares one account without kudos: its requests are made last, and large pictures or many steps are refused. A key is free at aihorde.net/register.',
+  en: 'Without a key you use the shared anonymous account: requests have the lowest priority, and large images or many steps are refused. Get a free key at aihorde.net/register.',
   zh: '未填密钥时使用公共匿名账号：没有 kudos，请求排在最后，大图或高步数会被拒绝。可在 aihorde.net/register 免费注册密钥。',
 }
-const NOBODY: Text = { en: 'No worker serves a model now.', zh: '目前没有机器提供任何模型。' }
+const NOBODY: Text = { en: 'No worker serves any model now.', zh: '目前没有机器提供任何模型。' }
 const unserved = (names: readonly string[]): Text => ({
-  en: `Nobody serves now: ${names.join(', ')}.`,
+  en: `Models without workers now: ${names.join(', ')}.`,
   zh: `目前无人提供：${names.join('、')}。`,
 })

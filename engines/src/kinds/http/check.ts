@@ -146,33 +146,39 @@ const FITS: Readonly<Record<string, readonly string[]>> = { text: ['string'], sw
 
 const quoted = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')
 const unknownName = (names: readonly string[], allowed: readonly string[]): Text => ({
-  en: `There is no ${quoted(names)} here. ${allowed.length > 0 ? `There are ${quoted(allowed)}.` : 'No names can stand here.'}`,
+  en: `${quoted(names)} is not available here. ${allowed.length > 0 ? `There are ${quoted(allowed)}.` : 'No names can stand here.'}`,
   zh: `此处不能使用 ${quoted(names)}。${allowed.length > 0 ? `可用的有 ${quoted(allowed)}。` : '此处不能使用任何名称。'}`,
 })
-const missingName = (name: string): Text => ({ en: `It lacks {{${name}}}.`, zh: `缺少 {{${name}}}。` })
-const modeNeeds = (name: string): Text => ({ en: `The body lacks {{${name}}} for this mode.`, zh: `请求体缺少该模式需要的 {{${name}}}。` })
+const missingName = (name: string): Text => ({ en: `{{${name}}} is missing.`, zh: `缺少 {{${name}}}。` })
+const modeNeeds = (name: string): Text => ({
+  en: `{{${name}}} is missing in the body for this mode.`,
+  zh: `请求体缺少该模式需要的 {{${name}}}。`,
+})
 
 const NO_PATH: Text = {
-  en: 'A path begins with one / and holds no spaces; it follows the address.',
+  en: 'A path begins with one / and contains no spaces. It is added to the address.',
   zh: '路径须以一个 / 开头，不含空格，并接在地址后面。',
 }
 const NO_POINTER: Text = { en: 'A place is a JSON pointer, e.g. /images/*/url.', zh: '位置须为 JSON 指针，例如 /images/*/url。' }
-const NO_HEADER: Text = { en: 'This cannot be sent as a header.', zh: '不能作为请求头发送。' }
+const NO_HEADER: Text = { en: 'This can’t be sent as a header.', zh: '不能作为请求头发送。' }
 const OPEN_KEY: Text = {
-  en: 'The key belongs in its own field, where it is sealed. Write {{key}} here.',
+  en: 'Enter the key in its own field, where it is stored encrypted. Write {{key}} here.',
   zh: '密钥应填在单独的密钥栏，以加密保存；此处请写 {{key}}。',
 }
-const NO_PLACE: Text = { en: 'It lacks “at”, the place in the answer.', zh: '缺少 at，即在应答中的位置。' }
-const FILE_HAS_NO_PLACE: Text = { en: 'An answer that is a file has no places.', zh: '应答本身就是文件时没有位置。' }
+const NO_PLACE: Text = { en: '“at” is missing: the JSON pointer into the response.', zh: '缺少 at，即在应答中的位置。' }
+const FILE_HAS_NO_PLACE: Text = { en: 'A response that is a file has no JSON pointers.', zh: '应答本身就是文件时没有位置。' }
 const FILE_NEEDS_PATH: Text = {
-  en: 'With “poll” a file needs a “path” to fetch it from.',
+  en: 'With “poll”, a file needs a “path” to download it from.',
   zh: '使用 poll 时，文件需要用 path 指明获取路径。',
 }
-const NEEDS_POLL: Text = { en: 'This needs “poll”, which says where the name of the run is.', zh: '需要先用 poll 指明任务编号的位置。' }
+const NEEDS_POLL: Text = { en: 'This needs “poll”, which says where the run ID is.', zh: '需要先用 poll 指明任务编号的位置。' }
 const NO_BODY: Text = { en: 'Neither the model nor “submit” has a body.', zh: '模型和 submit 都没有 body。' }
 const TWICE: Text = { en: 'This name is taken.', zh: '名称已被占用。' }
-const NAME_IN_KEY: Text = { en: 'Only values can hold {{…}}, not names.', zh: '{{…}} 只能用在值里，不能用在键名里。' }
-const LIST_IN_TEXT: Text = { en: 'A list of pictures must stand alone.', zh: '图片列表须单独作为一个值。' }
-const NO_RANGE: Text = { en: 'It lacks a minimum and a maximum that is not below it.', zh: '缺少最小值和不小于它的最大值。' }
-const NO_OPTIONS: Text = { en: 'A choice needs options, and begins with one of them.', zh: '选择项需要 options，初始值须为其中之一。' }
-const WRONG_INITIAL: Text = { en: 'The initial value does not fit the field.', zh: '初始值与字段不符。' }
+const NAME_IN_KEY: Text = { en: 'Only values can contain {{…}}, not names.', zh: '{{…}} 只能用在值里，不能用在键名里。' }
+const LIST_IN_TEXT: Text = { en: 'A list of images must be the whole value.', zh: '图片列表须单独作为一个值。' }
+const NO_RANGE: Text = { en: 'Set a minimum, and a maximum that is not below it.', zh: '缺少最小值和不小于它的最大值。' }
+const NO_OPTIONS: Text = {
+  en: 'A choice needs options, and its default must be one of them.',
+  zh: '选择项需要 options，初始值须为其中之一。',
+}
+const WRONG_INITIAL: Text = { en: 'The default does not fit the field.', zh: '初始值与字段不符。' }

@@ -48,4 +48,4 @@ const wordsOf = (faults: readonly DeclarationFault[]): Text => ({
   zh: faults.map(({ line, at, text }) => `第 ${line} 行${at && `（${at}）`}：${text.zh}`).join(''),
 })
 
-const TOO_DEEP: Text = { en: 'It is nested too deeply.', zh: '嵌套过深。' }
+const TOO_DEEP: Text = { en: 'The document is nested too deeply.', zh: '嵌套过深。' }

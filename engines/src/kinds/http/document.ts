@@ -55,8 +55,8 @@ const childAt = (node: unknown, index: PropertyKey): Node | undefined => {
 }
 
 const UNQUOTED: Text = { en: 'Put {{…}} in quotation marks.', zh: '{{…}} 须加引号。' }
-const ALIAS: Text = { en: 'References (&, *) are not taken; write the value out.', zh: '不支持引用（&、*），请直接写出值。' }
+const ALIAS: Text = { en: 'References (&, *) are not supported. Write the value out.', zh: '不支持引用（&、*），请直接写出值。' }
 const notYaml = (message: string): Text => ({
-  en: `It cannot be read as YAML or JSON: ${message}.`,
+  en: `The document is not valid YAML or JSON: ${message}.`,
   zh: `无法按 YAML 或 JSON 解析：${message}。`,
 })

@@ -13,7 +13,7 @@ const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
     label: { en: 'Address', zh: '地址' },
     hint: {
-      en: 'The paths of the declaration follow it, e.g. https://api.example.com/v1.',
+      en: 'Paths in the declaration are added to it, e.g. https://api.example.com/v1.',
       zh: '声明中的路径接在它后面，例如 https://api.example.com/v1。',
     },
   }),
@@ -24,7 +24,7 @@ const settings = z.object({
     .meta({
       secret: true,
       label: { en: 'Key', zh: '密钥' },
-      hint: { en: 'Stands for {{key}} in the declaration.', zh: '用于替换声明中的 {{key}}。' },
+      hint: { en: 'Replaces {{key}} in the declaration.', zh: '用于替换声明中的 {{key}}。' },
     }),
   declaration: z
     .string()
@@ -39,7 +39,7 @@ const settings = z.object({
       code: { example: EXAMPLE },
       label: { en: 'Declaration', zh: '声明' },
       hint: {
-        en: 'In YAML or JSON: what is sent, where the pictures are in the answer, and which models there are. docs/engines.md says what each line does.',
+        en: 'In YAML or JSON: the request, where images are in the response, and the models. See docs/engines.md.',
         zh: 'YAML 或 JSON 格式：说明发送什么、图片在应答的什么位置、有哪些模型。各行的含义见 docs/engines.md。',
       },
     }),
@@ -49,10 +49,10 @@ type Settings = z.infer<typeof settings>
 /** A service that is described by a declaration, without code. */
 export const kind: EngineKind<Settings> = {
   id: 'http',
-  label: { en: 'Another HTTP service', zh: '其他 HTTP 服务' },
+  label: { en: 'Other HTTP service', zh: '其他 HTTP 服务' },
   rare: true,
   hint: {
-    en: 'Any service that takes JSON and makes pictures, described in a few lines.',
+    en: 'Any service that accepts JSON and returns images, described in a few lines.',
     zh: '任何接收 JSON 并生成图片的服务，写几行声明即可接入。',
   },
   elsewhere: 'by address',

@@ -147,5 +147,8 @@ async function save({ body }: Response, { folder }: Pick<RunIo, 'folder'>): Prom
 
 const NO_SEED: Warning = {
   code: 'no_seed',
-  text: { en: 'This model takes no seed: made again, the picture will be another.', zh: '该模型不支持种子，再次生成会得到不同的图片。' },
+  text: {
+    en: 'This model does not support seeds. Running it again gives a different image.',
+    zh: '该模型不支持种子，再次生成会得到不同的图片。',
+  },
 }

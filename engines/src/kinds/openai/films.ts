@@ -98,6 +98,6 @@ function failed(message: string): EngineError {
 
 function warningsOf(task: FilmTask, type: string): readonly Warning[] {
   const name = type.slice('video/'.length).toUpperCase()
-  const other = { en: `The film came as ${name}.`, zh: `视频格式为 ${name}。` }
+  const other = { en: `The video is ${name}.`, zh: `视频格式为 ${name}。` }
   return [...filmWarnings(task, LIMITS), ...(type === `video/${task.format}` ? [] : [{ code: 'other_format', text: other }])]
 }

@@ -21,7 +21,7 @@ export const pictureForm = (name: string): Properties => ({
     initial: 'auto',
     options: /^gpt-image-(2\.[5-9]|[3-9])/.test(name) ? [...USUAL, ...MORE] : USUAL,
     label: { en: 'Quality', zh: '质量' },
-    hint: { en: 'Higher takes longer.', zh: '质量越高，耗时越长。' },
+    hint: { en: 'Higher quality takes longer.', zh: '质量越高，耗时越长。' },
   },
   transparent: {
     type: 'boolean',

@@ -18,7 +18,7 @@ const settings = z.object({
     .meta({
       label: { en: 'Address', zh: '地址' },
       hint: {
-        en: 'Of OpenAI, or of a server of your own, e.g. http://192.168.1.20:8080/v1.',
+        en: 'OpenAI, or your own server, e.g. http://192.168.1.20:8080/v1.',
         zh: 'OpenAI 的地址，或自己的服务器，例如 http://192.168.1.20:8080/v1。',
       },
     }),
@@ -30,7 +30,7 @@ const settings = z.object({
       secret: true,
       label: { en: 'Key', zh: '密钥' },
       hint: {
-        en: 'OpenAI needs one; a server of your own only where it was started with one.',
+        en: 'Required by OpenAI. Your own server needs one only if it was started with one.',
         zh: 'OpenAI 必填；自己的服务器仅在设置了密钥时填写。',
       },
     }),
@@ -41,7 +41,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line; leave it empty for all that are known to make pictures or speech. Where a name does not tell, write behind it: pictures, edits, inpainting, films or speech.',
+        en: 'One per line. Leave empty for all known image and speech models. If the type can’t be told from the name, add it after the name: pictures, edits, inpainting, films or speech.',
         zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 pictures、edits、inpainting、films 或 speech。',
       },
     }),
@@ -49,8 +49,8 @@ const settings = z.object({
     .boolean()
     .default(true)
     .meta({
-      label: { en: 'Show the work so far', zh: '显示生成过程' },
-      hint: { en: 'OpenAI only; it charges about 100 tokens more a picture.', zh: '仅限 OpenAI；每张图约多收 100 个 token 的费用。' },
+      label: { en: 'Show previews', zh: '显示生成过程' },
+      hint: { en: 'OpenAI only. It costs about 100 extra tokens per image.', zh: '仅限 OpenAI；每张图约多收 100 个 token 的费用。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -62,7 +62,7 @@ export const kind: EngineKind<Settings> = {
   id: 'openai',
   label: { en: 'OpenAI or compatible', zh: 'OpenAI 或兼容服务' },
   hint: {
-    en: 'OpenAI by a key, or a program of your own that speaks like it: LocalAI, vLLM-Omni, SGLang, Kokoro-FastAPI.',
+    en: 'OpenAI with an API key, or your own compatible server: LocalAI, vLLM-Omni, SGLang, Kokoro-FastAPI.',
     zh: '用密钥连接 OpenAI，或连接自己的兼容程序：LocalAI、vLLM-Omni、SGLang、Kokoro-FastAPI。',
   },
   elsewhere,
@@ -120,4 +120,4 @@ function remoteOf(kept: readonly KeptModel[], model: string): OpenAiModel | unde
 }
 
 const COMPATIBLE: Text = { en: 'OpenAI-compatible server', zh: 'OpenAI 兼容服务器' }
-const LOCKED: Text = { en: 'OpenAI-compatible server that wants a key', zh: 'OpenAI 兼容服务器（需要密钥）' }
+const LOCKED: Text = { en: 'OpenAI-compatible server that requires a key', zh: 'OpenAI 兼容服务器（需要密钥）' }

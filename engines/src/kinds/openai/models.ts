@@ -119,13 +119,13 @@ const labelOf = (name: string): Text => {
 }
 
 const DESCRIPTIONS: Readonly<Record<ModelRole, Text>> = {
-  pictures: { en: 'Makes pictures from words', zh: '按文字描述生成图片' },
-  edits: { en: 'Changes pictures as words say, and puts several together', zh: '用一句话修改图片，也能把多张图融为一张' },
+  pictures: { en: 'Creates images from prompts', zh: '按文字描述生成图片' },
+  edits: { en: 'Edits images by instruction and combines several', zh: '用一句话修改图片，也能把多张图融为一张' },
   studio: {
-    en: 'Makes pictures from words, changes them as words say, paints in what is marked',
+    en: 'Creates images from prompts, edits them by instruction and repaints masked areas',
     zh: '按文字生成图片，用一句话修改，也能重绘标记的部分',
   },
-  films: { en: 'Makes films of up to five seconds', zh: '生成最长五秒的视频' },
-  inpainting: { en: 'Paints in what is marked, or lets a picture grow', zh: '重绘标记的部分，或向外扩图' },
-  speech: { en: 'Reads texts aloud', zh: '朗读文字' },
+  films: { en: 'Creates videos of up to five seconds', zh: '生成最长五秒的视频' },
+  inpainting: { en: 'Repaints masked areas or extends an image', zh: '重绘标记的部分，或向外扩图' },
+  speech: { en: 'Text to speech', zh: '朗读文字' },
 }

@@ -92,7 +92,7 @@ function codeOf({ code, type, message }: Facts): EngineErrorCode | undefined {
 }
 
 const REFUSED: Text = {
-  en: 'The service that makes this picture refuses the request by its own rules. Other words or pictures may do.',
+  en: 'The provider’s policy refuses this request. Change the prompt or the images.',
   zh: '生成服务依据自身规则拒绝了这次请求，请换一种描述或图片再试。',
 }
 

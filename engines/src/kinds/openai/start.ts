@@ -43,7 +43,7 @@ async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { fo
 const NO_SEED: Warning = {
   code: 'no_seed',
   text: {
-    en: 'This model takes no seed: made again, the picture will be another.',
+    en: 'This model does not support seeds. Running it again gives a different image.',
     zh: '该模型不支持种子，再次生成会得到不同的图片。',
   },
 }

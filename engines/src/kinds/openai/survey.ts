@@ -70,14 +70,14 @@ export function offeredOf({ program, names = [], roles }: Probed): OpenAiModel[]
 }
 
 const UNKNOWN: Text = {
-  en: 'No server that speaks like OpenAI answers there. Is the address complete, usually with /v1 at its end?',
+  en: 'No OpenAI-compatible server responds there. Check that the address is complete; it usually ends with /v1.',
   zh: '该地址没有 OpenAI 兼容服务。地址是否完整？末尾通常是 /v1。',
 }
 const NONE: Text = {
-  en: 'It lists no model that is known to make pictures or speech. Name those that do under Models.',
+  en: 'It lists no known image or speech models. Enter their names under Models.',
   zh: '未列出已知的图片或语音模型，请在「模型」中填写名称。',
 }
 const NO_SEEDS: Text = {
-  en: 'It takes no seeds: the same request gives another picture each time.',
+  en: 'It does not support seeds: the same request gives a different image each time.',
   zh: '不支持种子：同样的请求每次得到的图片都不同。',
 }

@@ -34,7 +34,7 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One a line, as replicate.com names it, e.g. black-forest-labs/flux-schnell, or with a version: owner/name:version.',
+        en: 'One per line, by replicate.com name, e.g. black-forest-labs/flux-schnell, or with a version: owner/name:version.',
         zh: '每行一个，与 replicate.com 上的名称一致，例如 black-forest-labs/flux-schnell；也可指定版本：owner/name:version。',
       },
     }),
@@ -43,7 +43,7 @@ const settings = z.object({
     .default(API)
     .meta({
       label: { en: 'Address', zh: '地址' },
-      hint: { en: 'Leave it as it is, unless a proxy stands in between.', zh: '除非经由代理访问，否则无需修改。' },
+      hint: { en: 'Change it only if you use a proxy.', zh: '除非经由代理访问，否则无需修改。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -53,7 +53,7 @@ export const kind: EngineKind<Settings> = {
   id: 'replicate',
   label: { en: 'Replicate', zh: 'Replicate' },
   hint: {
-    en: 'Thousands of models at replicate.com, paid by use with a key of yours.',
+    en: 'Thousands of models at replicate.com, billed per use to your token.',
     zh: 'replicate.com 上的数千个模型，使用你自己的密钥，按用量付费。',
   },
   elsewhere: true,

@@ -36,14 +36,17 @@ async function look(wire: ReplicateWire, line: string): Promise<FoundModel | { r
   if (!name)
     return {
       warning: {
-        en: `“${line}” is no name of a model: owner/name, or owner/name:version.`,
+        en: `“${line}” is not a model name. Use owner/name, or owner/name:version.`,
         zh: `“${line}”不是模型名称，应为 owner/name 或 owner/name:version。`,
       },
     }
   const listed = await findModel(wire, name)
   if (!listed)
     return {
-      warning: { en: `Replicate has no model ${line}, or not for this account.`, zh: `Replicate 没有模型 ${line}，或此账号无权使用。` },
+      warning: {
+        en: `Replicate has no model ${line}, or this account can’t use it.`,
+        zh: `Replicate 没有模型 ${line}，或此账号无权使用。`,
+      },
     }
   const found = modelFrom(listed)
   return 'reason' in found
@@ -52,6 +55,6 @@ async function look(wire: ReplicateWire, line: string): Promise<FoundModel | { r
 }
 
 const NONE_NAMED: Text = {
-  en: 'No models are named. Enter those that members shall get, e.g. black-forest-labs/flux-schnell.',
+  en: 'Enter the models to offer to members, e.g. black-forest-labs/flux-schnell.',
   zh: '还没有填写模型。请填写要提供给会员的模型，例如 black-forest-labs/flux-schnell。',
 }

@@ -13,7 +13,7 @@ const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
     label: { en: 'Address', zh: '地址' },
     hint: {
-      en: 'Where its page opens in a browser, e.g. http://192.168.1.20:7860. Start it with --api, on another machine also with --listen.',
+      en: 'Address of its page in a browser, e.g. http://192.168.1.20:7860. Start it with --api, and with --listen to use it from another machine.',
       zh: '在浏览器中打开其页面的地址，例如 http://192.168.1.20:7860。请用 --api 启动；若在其他机器上，还需 --listen。',
     },
   }),
@@ -22,7 +22,7 @@ const settings = z.object({
     .optional()
     .meta({
       label: { en: 'User', zh: '用户名' },
-      hint: { en: 'The first half of --api-auth, where it was started with that.', zh: '仅在以 --api-auth 启动时填写：冒号前的部分。' },
+      hint: { en: 'First part of --api-auth, if you started it with that.', zh: '仅在以 --api-auth 启动时填写：冒号前的部分。' },
     }),
   key: z
     .string()
@@ -31,7 +31,7 @@ const settings = z.object({
     .meta({
       secret: true,
       label: { en: 'Password', zh: '密码' },
-      hint: { en: 'The second half of --api-auth.', zh: '--api-auth 冒号后的部分。' },
+      hint: { en: 'Second part of --api-auth.', zh: '--api-auth 冒号后的部分。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -41,7 +41,7 @@ export const kind: EngineKind<Settings> = {
   id: 'sdapi',
   label: { en: 'Forge, SD.Next, A1111', zh: 'Forge、SD.Next、A1111' },
   hint: {
-    en: 'A Stable Diffusion WebUI of your own: Forge, reForge, SD.Next, A1111, also KoboldCpp and sd-server.',
+    en: 'Your own Stable Diffusion WebUI: Forge, reForge, SD.Next, A1111, also KoboldCpp and sd-server.',
     zh: '你自己的 Stable Diffusion WebUI：Forge、reForge、SD.Next、A1111，也支持 KoboldCpp 和 sd-server。',
   },
   elsewhere: false,

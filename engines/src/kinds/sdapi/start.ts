@@ -117,7 +117,7 @@ async function addonsOf(
     throw new EngineError('invalid_input', `the server has no LoRA ${id}`, {
       field: 'loras',
       text: {
-        en: 'One of the add-ons does not work with this model. Take it out and try again.',
+        en: 'A LoRA does not work with this model. Remove it and try again.',
         zh: '其中一个插件不适用于这个模型，请移除后重试。',
       },
     })

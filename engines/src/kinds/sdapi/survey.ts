@@ -128,7 +128,7 @@ const upscalerOf = (dialect: DialectName, name: string): FoundModel => ({
   traits: {
     id: `sdapi/upscale/${slugOf(name)}`,
     label: { en: name, zh: name },
-    description: { en: 'Enlarges by an upscaling network', zh: '用超分网络放大图片' },
+    description: { en: 'Upscales with a neural network', zh: '用超分网络放大图片' },
     tasks: ['upscale'],
     style: 'other',
     cost: 1,
@@ -142,21 +142,21 @@ const MOST_NAMED = 5
 const notKnown = (names: readonly string[]): Text => {
   const [list, more] = [names.slice(0, MOST_NAMED), names.length > MOST_NAMED]
   return {
-    en: `Not offered, as their names do not tell what they are: ${list.join(', ')}${more ? ' and others' : ''}.`,
+    en: `Not offered, as their model type can’t be told from their names: ${list.join(', ')}${more ? ' and others' : ''}.`,
     zh: `以下模型无法从名称识别，未提供：${list.join('、')}${more ? ' 等' : ''}。`,
   }
 }
 
 const UNKNOWN: Text = {
-  en: 'No server of this kind answers there. Was it started with --api, and is the address the one of its page?',
+  en: 'No server of this type responds there. Check that it was started with --api and that the address is that of its page.',
   zh: '该地址没有此类服务。启动时是否加了 --api？地址应与其网页地址一致。',
 }
 const NO_CONTROL: Text = {
-  en: 'It has no ControlNet, or no networks for it: pictures cannot be held to edges, poses or depth.',
+  en: 'It has no ControlNet or no models for it, so edges, pose and depth are not available.',
   zh: '没有 ControlNet 或其模型：无法按边缘、姿势或深度生成。',
 }
 
 const cannotStop = (program: string): Text => ({
-  en: `${program} does not tell whose run it is working on: one that is cancelled goes on there to its end.`,
+  en: `${program} does not report which job it is running, so cancelled jobs run to their end there.`,
   zh: `${program} 不说明正在运行的是谁的任务：已取消的任务会在那边继续运行至结束。`,
 })

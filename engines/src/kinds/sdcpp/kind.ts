@@ -25,7 +25,7 @@ const settings = z.object({
   address: z.url({ protocol: /^https?$/ }).meta({
     label: { en: 'Address', zh: '地址' },
     hint: {
-      en: 'Where sd-server listens, e.g. http://192.168.1.20:1234. On another machine start it with --listen-ip 0.0.0.0.',
+      en: 'Address of sd-server, e.g. http://192.168.1.20:1234. To use it from another machine, start it with --listen-ip 0.0.0.0.',
       zh: 'sd-server 的监听地址，例如 http://192.168.1.20:1234。若在其他机器上，请用 --listen-ip 0.0.0.0 启动。',
     },
   }),
@@ -37,7 +37,7 @@ type Settings = z.infer<typeof settings>
 export const kind: EngineKind<Settings> = {
   id: 'sdcpp',
   label: { en: 'stable-diffusion.cpp', zh: 'stable-diffusion.cpp' },
-  hint: { en: 'sd-server on a computer of your own, also without a graphics card.', zh: '你自己电脑上的 sd-server，没有显卡也能用。' },
+  hint: { en: 'sd-server on your own computer, with or without a graphics card.', zh: '你自己电脑上的 sd-server，没有显卡也能用。' },
   elsewhere: false,
   ports: [1234],
   settings,
@@ -135,7 +135,7 @@ function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabili
     throw new EngineError('invalid_input', `the server has no LoRA ${id}`, {
       field: 'loras',
       text: {
-        en: 'One of the add-ons does not work with this model. Take it out and try again.',
+        en: 'A LoRA does not work with this model. Remove it and try again.',
         zh: '其中一个插件不适用于这个模型，请移除后重试。',
       },
     })

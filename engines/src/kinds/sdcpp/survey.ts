@@ -77,6 +77,6 @@ function modelOf({ model, features_by_mode: features, samplers, schedulers, limi
 }
 
 const notKnown = (name: string): Text => ({
-  en: `Its model ${name} is not offered: it makes no pictures, or its name does not tell what it is.`,
+  en: `The model ${name} is not offered: it makes no images, or its type can’t be told from its name.`,
   zh: `其模型 ${name} 未提供：它不生成图片，或无法从名称识别。`,
 })

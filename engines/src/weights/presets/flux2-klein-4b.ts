@@ -5,7 +5,7 @@ export const preset: PicturePreset = {
   kind: 'pictures',
   label: { en: 'FLUX.2 klein 4B', zh: 'FLUX.2 klein 4B' },
   description: {
-    en: 'Makes pictures in four steps, changes pictures by words and puts several together. Made for graphics cards with 6 GB or more; a processor takes minutes.',
+    en: 'Creates images in four steps, edits images by instruction and combines several. Made for graphics cards with 6 GB or more; a processor takes minutes.',
     zh: '四步出图，能按文字修改图片，也能把几张图合成一张。适合 6 GB 以上的显卡；只用处理器要好几分钟。',
   },
   files: [

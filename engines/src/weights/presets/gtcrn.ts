@@ -5,7 +5,7 @@ export const preset: Preset = {
   kind: 'voice',
   label: { en: 'GTCRN', zh: 'GTCRN' },
   description: {
-    en: 'Takes the noise off recordings before their voice is matched.',
+    en: 'Removes noise from recordings before their voice is matched.',
     zh: '匹配音色前先去除录音里的噪声。',
   },
   files: [

@@ -7,7 +7,7 @@ export const preset: Preset = {
   kind: 'voice',
   label: { en: 'MeloTTS', zh: 'MeloTTS' },
   description: {
-    en: 'A woman’s natural voice that reads Chinese and English, mixed as well. English words that it does not know are passed over.',
+    en: 'A natural female voice that reads Chinese and English, also mixed. Unknown English words are skipped.',
     zh: '自然的女声，中文、英文和中英混排都能读；词典里没有的英文单词会跳过。',
   },
   files: [

@@ -5,7 +5,7 @@ export const preset: Preset = {
   kind: 'words',
   label: { en: 'Qwen3 1.7B', zh: 'Qwen3 1.7B' },
   description: {
-    en: 'Translates prompts between Chinese and English, expands and improves them. It does not see pictures.',
+    en: 'Translates, expands and improves prompts in Chinese and English. It can’t see images.',
     zh: '翻译中英文提示词，并能扩写和润色；不能看图。',
   },
   files: [

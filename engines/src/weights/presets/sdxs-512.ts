@@ -5,7 +5,7 @@ export const preset: PicturePreset = {
   kind: 'pictures',
   label: { en: 'SDXS-512', zh: 'SDXS-512' },
   description: {
-    en: 'A small neural model for processors: one step, pictures of 512 × 512. Quick sketches of simple things; hands, faces and lettering often fail.',
+    en: 'A small neural model for processors: one step, images of 512 × 512 pixels. For quick sketches of simple things; hands, faces and lettering often fail.',
     zh: '适合只有处理器的电脑：一步出图，512 × 512。画简单的东西很快；手、脸和文字常常画不好。',
   },
   files: [

@@ -7,7 +7,7 @@ export const preset: Preset = {
   kind: 'voice',
   label: { en: 'Whisper base', zh: 'Whisper base' },
   description: {
-    en: 'Writes down what is said in a film, in the language that is spoken, as subtitles beside it. Mishears names and hard words now and then.',
+    en: 'Transcribes the speech in a video as subtitles, in the spoken language. Sometimes mishears names and difficult words.',
     zh: '把视频里说的话按原语言写成字幕文件。人名和生僻词偶尔会听错。',
   },
   files: [

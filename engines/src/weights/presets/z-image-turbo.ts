@@ -5,7 +5,7 @@ export const preset: PicturePreset = {
   kind: 'pictures',
   label: { en: 'Z-Image Turbo', zh: 'Z-Image Turbo' },
   description: {
-    en: 'Photos and lettering of high quality in eight steps. Reads prompts in Chinese and English and writes both into pictures. Made for graphics cards with 6 GB or more; a processor takes minutes.',
+    en: 'High-quality photos and lettering in eight steps. Understands and renders Chinese and English. Made for graphics cards with 6 GB or more; a processor takes minutes.',
     zh: '八步出图，照片质感好，读得懂中英文提示词，也能把中英文写进画面。适合 6 GB 以上的显卡；只用处理器要好几分钟。',
   },
   files: [

@@ -17,7 +17,7 @@ export function cleanPrompt(prompt: string): { prompt: string; reasons: readonly
   return { prompt: text, reasons }
 }
 
-const MARKS: Text = { en: 'Punctuation follows the language of the prompt.', zh: '标点已统一为提示词所用的语言。' }
+const MARKS: Text = { en: 'Punctuation was matched to the language of the prompt.', zh: '标点已统一为提示词所用的语言。' }
 const DOUBLED: Text = { en: 'Doubled and stray commas were removed.', zh: '去掉了多余的逗号。' }
 const REPEATED: Text = { en: 'Repeated words and phrases were removed.', zh: '去掉了重复的词句。' }
 

@@ -76,14 +76,14 @@ function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new EngineError('cancelled', 'Cancelled.')
 }
 
-const WORD_BY_WORD: Text = { en: 'Translated word by word with a dictionary; have a look at it.', zh: '由词典逐词翻译，请核对一下。' }
-const TOLD: Text = { en: 'The file says itself what it was made from.', zh: '文件里记有生成时的提示词。' }
+const WORD_BY_WORD: Text = { en: 'Translated word by word with a dictionary. Check the result.', zh: '由词典逐词翻译，请核对一下。' }
+const TOLD: Text = { en: 'The prompt was read from the file itself.', zh: '文件里记有生成时的提示词。' }
 const LOOKS_ONLY: Text = {
-  en: 'This describes how the picture looks. What it shows was not recognised: add that yourself.',
+  en: 'This describes the look of the image. Its content was not recognised: add it yourself.',
   zh: '这里描述的是画面观感，未能识别画中内容，请自行补充。',
 }
 const NAMED: Text = {
-  en: 'Only what was recognised with certainty is named. Add what is missing.',
+  en: 'Only clearly recognised content is named. Add what is missing.',
   zh: '只写出有把握认出的内容，其余请自行补充。',
 }
 

@@ -17,20 +17,20 @@ interface Shape {
 
 /** Shapes that words name; they take precedence over the kind of picture. */
 const NAMED: readonly Shape[] = [
-  { words: /\b(square|1:1)\b|方图|正方形/i, ratio: 1, reason: { en: 'Square, as the prompt says.', zh: '提示词要求方图。' } },
+  { words: /\b(square|1:1)\b|方图|正方形/i, ratio: 1, reason: { en: 'Square, as in the prompt.', zh: '提示词要求方图。' } },
   { words: /\b(panoram\w*|ultra-?wide|21:9|2:1)\b|全景|超宽/i, ratio: 2, reason: { en: 'Very wide, for a panorama.', zh: '全景画面，适合超宽画幅。' } },
-  { words: /\b(16:9|widescreen|desktop wallpaper|banner|movie still|film still)\b|横屏|横幅|桌面壁纸|电影画面|宽屏/i, ratio: 16 / 9, reason: { en: 'Wide like a screen, as the prompt says.', zh: '提示词要求横幅画面。' } },
-  { words: /\b(9:16|phone wallpaper|vertical|story format)\b|竖屏|手机壁纸|竖幅|竖版/i, ratio: 9 / 16, reason: { en: 'Upright, as the prompt says.', zh: '提示词要求竖幅画面。' } },
-  { words: /\b(poster|book cover|full[- ]body|full[- ]length)\b|海报|封面|全身/i, ratio: 2 / 3, reason: { en: 'Upright, so that the whole of it fits.', zh: '竖幅更容纳得下整个画面。' } },
+  { words: /\b(16:9|widescreen|desktop wallpaper|banner|movie still|film still)\b|横屏|横幅|桌面壁纸|电影画面|宽屏/i, ratio: 16 / 9, reason: { en: 'Widescreen, as in the prompt.', zh: '提示词要求横幅画面。' } },
+  { words: /\b(9:16|phone wallpaper|vertical|story format)\b|竖屏|手机壁纸|竖幅|竖版/i, ratio: 9 / 16, reason: { en: 'Portrait format, as in the prompt.', zh: '提示词要求竖幅画面。' } },
+  { words: /\b(poster|book cover|full[- ]body|full[- ]length)\b|海报|封面|全身/i, ratio: 2 / 3, reason: { en: 'Portrait format, to show the whole subject.', zh: '竖幅更容纳得下整个画面。' } },
   { words: /\b(avatar|profile picture)\b|头像/i, ratio: 1, reason: { en: 'Square, for an avatar.', zh: '头像适合方图。' } },
 ] // prettier-ignore
 
 const SHOWN: Readonly<Partial<Record<PictureKind, Omit<Shape, 'words'>>>> = {
-  portrait: { ratio: 3 / 4, reason: { en: 'Upright, which suits a portrait.', zh: '人像适合竖幅。' } },
-  landscape: { ratio: 3 / 2, reason: { en: 'Wide, which suits a landscape.', zh: '风景适合横幅。' } },
-  city: { ratio: 3 / 2, reason: { en: 'Wide, which suits a place.', zh: '场景适合横幅。' } },
-  vehicle: { ratio: 3 / 2, reason: { en: 'Wide, which suits a vehicle.', zh: '交通工具适合横幅。' } },
-  logo: { ratio: 1, reason: { en: 'Square, which suits a logo or icon.', zh: 'Logo 和图标适合方图。' } },
+  portrait: { ratio: 3 / 4, reason: { en: 'Portrait format, for a portrait.', zh: '人像适合竖幅。' } },
+  landscape: { ratio: 3 / 2, reason: { en: 'Landscape format, for a landscape.', zh: '风景适合横幅。' } },
+  city: { ratio: 3 / 2, reason: { en: 'Landscape format, for a place.', zh: '场景适合横幅。' } },
+  vehicle: { ratio: 3 / 2, reason: { en: 'Landscape format, for a vehicle.', zh: '交通工具适合横幅。' } },
+  logo: { ratio: 1, reason: { en: 'Square, for a logo or icon.', zh: 'Logo 和图标适合方图。' } },
 }
 
 /** Difference (logarithm of the ratios) below which two shapes look the same. */

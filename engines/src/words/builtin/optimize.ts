@@ -36,7 +36,7 @@ export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'p
   }
 }
 
-const MOVED: Text = { en: 'What should not be there went to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
+const MOVED: Text = { en: 'Unwanted content was moved to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
 
 type Step = () => SizeChange | undefined
 
@@ -48,7 +48,7 @@ function style(named: string | undefined, params: Input, properties: Properties)
   const { en, zh } = known.label
   return {
     values: { sd_style: known.id },
-    reason: { en: `Style “${en}”, because the prompt asks for it.`, zh: `提示词提到了这种风格，已选用“${zh}”。` },
+    reason: { en: `Style “${en}” was chosen to match the prompt.`, zh: `提示词提到了这种风格，已选用“${zh}”。` },
   }
 }
 
@@ -62,7 +62,7 @@ function usual(field: string, params: Input, properties: Properties, name: Text)
   return {
     values: { [field]: initial },
     reason: {
-      en: `${name.en} ${given} → ${initial}, what this model is made for.`,
+      en: `${name.en} ${given} → ${initial}, the default of this model.`,
       zh: `${name.zh} ${given} → ${initial}，更适合这个模型。`,
     },
   }

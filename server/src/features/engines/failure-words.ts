@@ -30,40 +30,40 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const NOT_THERE: Text = {
-  en: 'It answers, but has nothing of this kind at this address. Is the address complete, and is this the right kind?',
+  en: 'The server responds, but not at this address. Check that the address is complete and the engine type is right.',
   zh: '有应答，但该地址没有这类引擎。地址完整吗？类型选对了吗？',
 }
 const UNREACHABLE: Text = {
-  en: 'It cannot be reached. Is the program running, and is the address right?',
+  en: 'The engine can’t be reached. Check that the program is running and the address is right.',
   zh: '无法连接。请确认程序已启动、地址无误。',
 }
 export const PLAIN: Text = {
-  en: 'It answers without TLS: begin the address with http:// in place of https://.',
+  en: 'The engine does not use TLS. Use http:// instead of https://.',
   zh: '对方未启用 TLS：请把地址开头的 https:// 改为 http://。',
 }
 const REFUSED: Text = {
-  en: 'Nothing listens at this address: is the program running, and is the port right?',
+  en: 'Nothing is listening at this address. Check that the program is running and the port is right.',
   zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
 }
-export const NO_MACHINE: Text = { en: 'There is no machine of this name. Check its spelling.', zh: '找不到这个名称的机器，请检查拼写。' }
+export const NO_MACHINE: Text = { en: 'Host name not found. Check its spelling.', zh: '找不到这个名称的机器，请检查拼写。' }
 export const SLOW: Text = {
-  en: 'It does not answer in time. Is the machine on, and does its firewall let this port through?',
+  en: 'The engine does not respond in time. Check that the machine is on and its firewall allows this port.',
   zh: '未在规定时间内应答。机器开着吗？防火墙放行了这个端口吗？',
 }
 const NO_ROUTE: Text = {
-  en: 'No network of this machine leads to this address. Check the address, and whether both are in one network.',
+  en: 'This network address can’t be reached from here. Check the address and that both machines are on the same network.',
   zh: '本机所在网络无法到达该地址。请检查地址，并确认两台机器在同一网络。',
 }
 const CUT: Text = {
-  en: 'It breaks off the connection. Does the address begin with the right one of http:// and https://?',
+  en: 'The engine closed the connection. Check whether the address needs http:// or https://.',
   zh: '连接被对方中断。请确认地址开头应为 http:// 还是 https://。',
 }
 const CERTIFICATE: Text = {
-  en: 'Its certificate is not trusted. Give it a certificate of a known authority, or use http:// within your own network.',
+  en: 'The certificate is not trusted. Install one from a known authority, or use http:// in your own network.',
   zh: '对方的证书不受信任。请换用受信任机构签发的证书，或在自己的网络内使用 http://。',
 }
 const STRANGE: Text = {
-  en: 'It answers in a form that engines of this kind do not use. Is this the right kind, and is the address complete?',
+  en: 'The response does not match this engine type. Check the type and that the address is complete.',
   zh: '有应答，但不是这类引擎的格式。类型选对了吗？地址完整吗？',
 }
 
@@ -72,20 +72,20 @@ function refusedWith(status: number, said: string): Text {
   const quoted = said === '' ? { en: '', zh: '' } : { en: ` It says: “${said}”`, zh: `对方说明：“${said}”` }
   if (status >= 500)
     return {
-      en: `It answers with a fault of its own (HTTP ${status}). Read its log.${quoted.en}`,
+      en: `The engine reports an internal error (HTTP ${status}). Check its log.${quoted.en}`,
       zh: `对方自身出错（HTTP ${status}），请查看它的日志。${quoted.zh}`,
     }
-  return { en: `It refuses the request (HTTP ${status}).${quoted.en}`, zh: `请求被拒绝（HTTP ${status}）。${quoted.zh}` }
+  return { en: `The engine rejects the request (HTTP ${status}).${quoted.en}`, zh: `请求被拒绝（HTTP ${status}）。${quoted.zh}` }
 }
 
 const BY_CODE: Partial<Record<EngineErrorCode, Text>> = {
   rate_limited: {
-    en: 'It is busy, or gets too many requests. Wait a little, then look again.',
+    en: 'The engine is busy or rate-limited. Wait a moment, then check again.',
     zh: '对方繁忙或请求过多，请稍候再查看。',
   },
   lost: NOT_THERE,
   out_of_memory: {
-    en: 'Its memory is full. End what else uses its graphics card, or restart it.',
+    en: 'The engine is out of memory. Close other programs on its graphics card, or restart it.',
     zh: '对方显存不足。请关闭占用显卡的其他程序，或重启引擎。',
   },
 }
@@ -114,6 +114,6 @@ const WORDS: Readonly<Record<string, Text>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: CERTIFICATE,
   CERT_HAS_EXPIRED: CERTIFICATE,
   ERR_TLS_CERT_ALTNAME_INVALID: CERTIFICATE,
-  auth: { en: 'It refuses the key or password. Enter one that is valid there.', zh: '密钥或密码被拒绝，请填写有效的。' },
-  quota: { en: 'The account with it has nothing left to spend. Top it up there.', zh: '对应账户的额度已用完，请到对方网站充值。' },
+  auth: { en: 'The engine rejects the key or password. Enter a valid one.', zh: '密钥或密码被拒绝，请填写有效的。' },
+  quota: { en: 'The account has no credit left. Top it up with the provider.', zh: '对应账户的额度已用完，请到对方网站充值。' },
 }

@@ -13,7 +13,7 @@ export type LoraLook = Omit<LoraLookRow, 'lora'>
 /** Looks of LoRAs by their ids, as they are stored. */
 export const looksOf = ({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, LoraLook>> => listLooks(db)
 
-const NO_REASON: Text = { en: 'Switched off for now', zh: '暂停使用' }
+const NO_REASON: Text = { en: 'Turned off', zh: '暂停使用' }
 
 /** LoRAs as members get them, each once: the operator's words and picture before those of the file. */
 export const lookedLoras = (loras: readonly LoraTraits[], looks: ReadonlyMap<string, LoraLook>): LoraTraits[] =>

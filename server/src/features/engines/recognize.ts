@@ -153,14 +153,14 @@ function reasonsOf(candidates: readonly Candidate[], outcomes: ReadonlyMap<strin
 }
 
 const NEITHER: Text = {
-  en: 'This is neither an address nor a key of a service that is known here.',
+  en: 'This is neither an address nor a key of a known service.',
   zh: '这既不是地址，也不是已知服务的密钥。',
 }
 const LOCKED: Text = {
-  en: 'It answers, but asks for a password or a key. Pick what it is and enter them.',
+  en: 'The server responds, but needs a password or key. Choose the engine type and enter it.',
   zh: '有应答，但要求密码或密钥。请选择它的类型，然后填写。',
 }
 const STRANGE: Text = {
-  en: 'It answers, but is none of the engines that can be connected.',
+  en: 'The server responds, but is not a supported engine.',
   zh: '有应答，但不是可以连接的引擎。',
 }

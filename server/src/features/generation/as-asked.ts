@@ -66,16 +66,16 @@ const MOST_NAMED = 20
 const sizeText = ({ width, height }: Size): string => `${width} × ${height}`
 
 const otherThanAsked = (asked: string, made: readonly string[]): Text => ({
-  en: `Asked for ${asked}, the engine made ${made.join(' and ')}.`,
+  en: `You requested ${asked}; the engine made ${made.join(' and ')}.`,
   zh: `要求的尺寸是 ${asked}，引擎实际生成了 ${made.join('、')}。`,
 })
 
 const otherThanGiven = (given: string, made: readonly string[]): Text => ({
-  en: `Your picture is ${given}, the engine made ${made.join(' and ')}.`,
+  en: `Your image is ${given}; the engine made ${made.join(' and ')}.`,
   zh: `原图尺寸是 ${given}，引擎实际生成了 ${made.join('、')}。`,
 })
 
 const fewer = (asked: number, made: number): Text => ({
-  en: `Asked for ${asked}, the engine made ${made}. What is missing costs nothing.`,
+  en: `You requested ${asked}; the engine made ${made}. You pay only for what was made.`,
   zh: `要求生成 ${asked} 张，引擎只生成了 ${made} 张，缺少的不收点数。`,
 })

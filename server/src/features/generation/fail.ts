@@ -48,7 +48,7 @@ const tookDown = (cause: EngineError): EngineError =>
   new EngineError('lost', `the engine stopped twice while it ran this: ${cause.message}`, {
     cause,
     text: {
-      en: 'The engine stopped twice while it made this, so it is not tried a third time. Your dots are back. Try a smaller size, or another model.',
+      en: 'The engine stopped twice during this job, so it was not tried again. Your dots were returned. Try a smaller size, or another model.',
       zh: '引擎在生成时两次中断，不再重试，点数已退回。请换用较小的尺寸或其他模型。',
     },
   })

@@ -142,7 +142,7 @@ export function generationRoutes(app: App, context: Context): void {
 }
 
 const notUsed = (names: readonly string[]): Text => ({
-  en: `This model has no use for: ${names.join(', ')}.`,
+  en: `This model does not support: ${names.join(', ')}.`,
   zh: `这个模型用不到：${names.join('、')}。`,
 })
 

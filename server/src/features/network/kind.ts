@@ -17,7 +17,7 @@ const settings = z.object({
     .default(true)
     .meta({
       label: { en: 'Withhold adult content', zh: '屏蔽成人内容' },
-      hint: { en: 'Where it is not allowed and comes out all the same.', zh: '未允许却仍然生成时。' },
+      hint: { en: 'Withholds results with adult content where it is not allowed.', zh: '未允许却仍然生成时。' },
     }),
 })
 type Settings = z.infer<typeof settings>
@@ -38,7 +38,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
     id: NETWORK_KIND,
     label: { en: 'Members’ machines', zh: '用户的机器' },
     hint: {
-      en: 'Members join with a graphics card of their own, by the worker programs of the AI Horde.',
+      en: 'Members add their own graphics cards, using AI Horde worker programs.',
       zh: '用户可用 AI Horde 的 worker 程序，让自己的显卡加入。',
     },
     elsewhere: true,
@@ -92,7 +92,7 @@ const LOOK_AFTER_MS = 15_000
 const seldom = (step: Step): Step => (step.kind === 'waiting' ? { ...step, lookAfterMs: LOOK_AFTER_MS } : step)
 
 const NOBODY = {
-  en: 'No worker has asked for work in the last five minutes. Members join with a key and the address of this site.',
+  en: 'No worker has requested work in the last five minutes. Members join with an API key and the address of this site.',
   zh: '最近五分钟内没有机器来领取任务。用户用密钥和本站网址即可加入。',
 }
 

@@ -48,11 +48,11 @@ function presentProblem(stored: string, language: Language): string {
 
 const PROBLEMS: Readonly<Record<OrderProblem, Text>> = {
   other_amount: {
-    en: 'Another amount was paid: {{detail}}, in the smallest unit of the currency. No dots were given.',
+    en: 'A different amount was paid: {{detail}}, in the smallest unit of the currency. No dots were given.',
     zh: '实付金额不符：{{detail}}（按货币最小单位计），没有发放点数。',
   },
   paid_after_refund: { en: 'A payment arrived after the refund. No dots were given.', zh: '退款之后又收到付款，没有发放点数。' },
-  account_gone: { en: 'Paid when the account had been deleted. No dots were given.', zh: '付款到账时账号已注销，没有发放点数。' },
+  account_gone: { en: 'A payment arrived after the account was deleted. No dots were given.', zh: '付款到账时账号已注销，没有发放点数。' },
 }
 
 /** Text that the payer reads at the provider. The same each time and in every language: providers refuse to open an order twice under different names. */

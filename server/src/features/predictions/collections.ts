@@ -42,7 +42,7 @@ export function listHardware(context: Context, { caller, language }: Asker): { s
   ]
 }
 
-const OWN: Text = { en: 'Own machines', zh: '自有机器' }
+const OWN: Text = { en: 'Local models', zh: '自有机器' }
 
 const KEPT_MS = 5 * 60_000
 const known = new WeakMap<Database, () => Promise<ReadonlyMap<string, number>>>()

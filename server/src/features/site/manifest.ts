@@ -41,6 +41,6 @@ export function manifestOf({ language, isVariant, base }: { language: Language; 
 
 const SHORT_NAME: Text = { en: 'Stipple', zh: '点绘' }
 const DESCRIPTION: Text = {
-  en: 'Make pictures, films, sound and 3D models from a prompt, on a machine you own.',
+  en: 'Create images, videos, audio and 3D models from a prompt, on a machine you own.',
   zh: '一句话生成图片、视频、声音和3D 模型，全在自己的机器上完成。',
 }

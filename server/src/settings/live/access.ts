@@ -7,7 +7,7 @@ export const accessSettings = {
     kind: 'lines',
     label: { en: 'Allowlisted user keys', zh: '白名单账号' },
     hint: {
-      en: 'A line each: members whose user key begins with it may train styles, make 3D models, make apps and publish.',
+      en: 'One per line. Members whose user key begins with it can train styles, make 3D models, create apps and publish.',
       zh: '每行一个：账号标识以它开头的用户可以训练 LoRA、生成 3D 模型、制作应用和发布作品。',
     },
     schema: z.array(z.string().trim().min(1).max(100)).max(10_000),

@@ -24,9 +24,9 @@ export const dotSettings = {
   }),
   'dots.perHundredKudos': defineSetting({
     ...range,
-    label: { en: 'Dots for 100 kudos of a member’s machine', zh: '用户的机器每得 100 kudos 奖励的点数' },
+    label: { en: 'Dots per 100 kudos of a member’s machine', zh: '用户的机器每得 100 kudos 奖励的点数' },
     hint: {
-      en: 'A picture of 1024 × 1024 with 30 steps earns about 36 kudos, twice that by SDXL. 0 for none; what the owner ordered earns none.',
+      en: 'An image of 1024 × 1024 pixels with 30 steps earns about 36 kudos, or twice that with SDXL. 0 turns this off. The owner’s own jobs earn nothing.',
       zh: '1024 × 1024、30 步的图片约得 36 kudos，SDXL 加倍。0 表示不奖励；自己下的单不计。',
     },
     initial: () => 0,
@@ -36,7 +36,7 @@ export const dotSettings = {
     kind: 'json',
     label: { en: 'Claim codes', zh: '兑换码' },
     hint: {
-      en: '70 to 500 dots each; a code that has ended stays in the list of who claimed it.',
+      en: '70 to 500 dots each. Expired codes stay in the list of redemptions.',
       zh: '每个 70 到 500 点；过期的兑换码仍保留领取记录。',
     },
     schema: codes,

@@ -16,17 +16,17 @@ const cap = (label: Text, initial: number) =>
 
 /** Number of jobs that one member may have (no limit for super users), and the time that a job waits for an engine. */
 export const jobSettings = {
-  'jobs.waiting': cap({ en: 'Waiting jobs of a member, at most', zh: '每个用户最多排队的任务数' }, 100),
-  'jobs.waitingVip': cap({ en: 'Waiting jobs of a VIP member, at most', zh: '每个 VIP 用户最多排队的任务数' }, 300),
-  'jobs.waitingAllowlisted': cap({ en: 'Waiting jobs of an allowlisted member, at most', zh: '每个白名单用户最多排队的任务数' }, 300),
-  'jobs.running': cap({ en: 'Running jobs of a member, at most', zh: '每个用户最多同时运行的任务数' }, 8),
-  'jobs.runningVip': cap({ en: 'Running jobs of a VIP member, at most', zh: '每个 VIP 用户最多同时运行的任务数' }, 16),
-  'jobs.runningAllowlisted': cap({ en: 'Running jobs of an allowlisted member, at most', zh: '每个白名单用户最多同时运行的任务数' }, 16),
+  'jobs.waiting': cap({ en: 'Waiting jobs per member', zh: '每个用户最多排队的任务数' }, 100),
+  'jobs.waitingVip': cap({ en: 'Waiting jobs per VIP member', zh: '每个 VIP 用户最多排队的任务数' }, 300),
+  'jobs.waitingAllowlisted': cap({ en: 'Waiting jobs per allowlisted member', zh: '每个白名单用户最多排队的任务数' }, 300),
+  'jobs.running': cap({ en: 'Running jobs per member', zh: '每个用户最多同时运行的任务数' }, 8),
+  'jobs.runningVip': cap({ en: 'Running jobs per VIP member', zh: '每个 VIP 用户最多同时运行的任务数' }, 16),
+  'jobs.runningAllowlisted': cap({ en: 'Running jobs per allowlisted member', zh: '每个白名单用户最多同时运行的任务数' }, 16),
   'jobs.patienceMinutes': defineSetting({
     group: 'access',
     kind: 'number',
-    label: { en: 'Minutes a job waits for a connection that is away', zh: '引擎连不上时任务最多等待的分钟数' },
-    hint: { en: 'After that the job fails and its dots come back.', zh: '超过这个时间，任务失败并退还点数。' },
+    label: { en: 'Wait time for an offline engine (minutes)', zh: '引擎连不上时任务最多等待的分钟数' },
+    hint: { en: 'After this time the job fails and its dots are returned.', zh: '超过这个时间，任务失败并退还点数。' },
     minimum: 1,
     maximum: 10_080,
     schema: z.int().min(1).max(10_080),

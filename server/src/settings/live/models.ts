@@ -9,7 +9,7 @@ export const modelSettings = {
     kind: 'json',
     label: { en: 'Models and prices', zh: '模型与价格' },
     hint: {
-      en: 'Hide a model from members, give it only to some of them, or let it cost other, or be named other, than its engine says.',
+      en: 'Hide a model, limit it to some members, or override its price or name.',
       zh: '对用户隐藏某个模型、只给部分用户使用，或改用别的价格和名称。',
     },
     schema: z.record(
@@ -28,7 +28,7 @@ export const modelSettings = {
     kind: 'switch',
     label: { en: 'Use the graphics card', zh: '使用显卡' },
     hint: {
-      en: 'For models on this machine, by Vulkan or Metal. Switched off, they run on the processor.',
+      en: 'For local models, by Vulkan or Metal. When off, they run on the processor.',
       zh: '本机模型通过 Vulkan 或 Metal 使用显卡；关闭后用处理器运行。',
     },
     schema: z.boolean(),
@@ -39,7 +39,7 @@ export const modelSettings = {
     kind: 'text',
     label: { en: 'Mirror for models', zh: '模型下载镜像' },
     hint: {
-      en: 'Address that stands in for https://huggingface.co when models are downloaded. Empty: none.',
+      en: 'Replaces https://huggingface.co for model downloads. Leave empty for none.',
       zh: '下载模型时代替 https://huggingface.co 的地址，留空则不用镜像。',
     },
     schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),

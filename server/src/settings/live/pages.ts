@@ -10,7 +10,7 @@ const definePage = (label: Text) =>
     group: 'pages',
     kind: 'markdown',
     label,
-    hint: { en: 'Markdown. Empty: the text that comes with the product.', zh: '支持 Markdown。留空则使用自带的文字。' },
+    hint: { en: 'Markdown. Leave empty for the standard text.', zh: '支持 Markdown。留空则使用自带的文字。' },
     schema: page,
     initial: () => ({ en: '', zh: '' }),
   })

@@ -8,8 +8,8 @@ export const siteSettings = {
   'site.applicationForm': defineSetting({
     group: 'site',
     kind: 'text',
-    label: { en: 'Where people ask for access', zh: '申请开通的地址' },
-    hint: { en: 'An address that begins with https:// or mailto:.', zh: '以 https:// 或 mailto: 开头的地址。' },
+    label: { en: 'Link for access requests', zh: '申请开通的地址' },
+    hint: { en: 'Begins with https:// or mailto:.', zh: '以 https:// 或 mailto: 开头的地址。' },
     schema: address,
     initial: ({ site }) => site.applicationForm ?? '',
   }),
@@ -30,15 +30,15 @@ export const siteSettings = {
   'site.watermark': defineSetting({
     group: 'site',
     kind: 'text',
-    label: { en: 'Words of the watermark', zh: '水印文字' },
+    label: { en: 'Watermark text', zh: '水印文字' },
     schema: z.string().trim().min(1).max(40),
     initial: ({ site }) => site.watermark,
   }),
   'site.blockContextMenu': defineSetting({
     group: 'site',
     kind: 'switch',
-    label: { en: 'No right-click on pictures, films and sound', zh: '禁止在图片、视频和音频上使用右键' },
-    hint: { en: 'Everything that the menu would offer has a button of its own.', zh: '右键菜单能做的事，界面上都有对应的按钮。' },
+    label: { en: 'Block right-click on images, videos and audio', zh: '禁止在图片、视频和音频上使用右键' },
+    hint: { en: 'All actions of the context menu have their own buttons.', zh: '右键菜单能做的事，界面上都有对应的按钮。' },
     schema: z.boolean(),
     initial: () => true,
   }),
@@ -47,7 +47,7 @@ export const siteSettings = {
     kind: 'switch',
     label: { en: 'Comments on community works', zh: '社区作品的评论' },
     hint: {
-      en: 'Switched off, none are shown and none can be written; those there are come back with the switch.',
+      en: 'When off, comments can’t be read or written. Existing comments return when you turn this on again.',
       zh: '关闭后不显示评论，也不能写；已有的评论会保留，重新打开后恢复显示。',
     },
     schema: z.boolean(),
@@ -57,7 +57,10 @@ export const siteSettings = {
     group: 'site',
     kind: 'lines',
     label: { en: 'Host names of the second brand', zh: '第二品牌的域名' },
-    hint: { en: 'A line each. Under these names the page has the other icon.', zh: '每行一个。通过这些域名访问时，页面使用另一个图标。' },
+    hint: {
+      en: 'One per line. The site uses the second icon under these names.',
+      zh: '每行一个。通过这些域名访问时，页面使用另一个图标。',
+    },
     schema: z
       .array(
         z

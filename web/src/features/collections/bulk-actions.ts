@@ -20,7 +20,7 @@ export const collectAction: BulkAction = {
 /** Takes the selected works out of the collection on screen. */
 export const leaveAction = (collection: Collection): BulkAction => ({
   id: 'leave collection',
-  label: { en: 'Take out of the collection', zh: '移出合集' },
+  label: { en: 'Remove from collection', zh: '移出合集' },
   icon: FolderMinus,
   isOffered: (works) => works.length > 0,
   run: (works, { queries }) => changeWorks(queries, collection, { remove: works.map(({ image_id: id }) => id) }),

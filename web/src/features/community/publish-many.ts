@@ -33,7 +33,7 @@ async function publishMany(works: readonly Work[], queries: QueryClient): Promis
     title: say({ en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }, language),
     text: say(
       {
-        en: 'Everybody will see them in the community, with their words, their settings and your name. You can take each back at any time.',
+        en: 'Everyone can see them, with their prompts, their settings and your name. You can unpublish each at any time.',
         zh: '所有人都能在社区看到它们，连同提示词、参数和你的用户名。随时可以逐件撤回。',
       },
       language,

@@ -13,7 +13,7 @@ export async function sendToConverter(works: readonly Work[]): Promise<void> {
 /** Makes a film of the works selected in the history. */
 export const FILM_OF_WORKS: BulkAction = {
   id: 'images-to-video',
-  label: { en: 'Make a video', zh: '合成视频' },
+  label: { en: 'Create a video', zh: '合成视频' },
   icon: Film,
   isOffered: (works) => works.length > 0 && works.every(({ media }) => media === 'image'),
   run: async (works, { navigate }) => {

@@ -15,22 +15,22 @@ const VARIANTS: readonly Variant[] = [
   {
     mode: 'Img2Img',
     model: 'builtin/combine',
-    label: { en: 'Multi-image combine', zh: '多图融合' },
-    summary: { en: 'Bring two to four pictures together in one', zh: '把两到四张图融进同一个画面' },
+    label: { en: 'Combine images', zh: '多图融合' },
+    summary: { en: 'Combine two to four images into one', zh: '把两到四张图融进同一个画面' },
     group: 'edit',
   },
   {
     mode: 'ProductImg',
     model: 'builtin/poster',
     label: { en: 'Text poster', zh: '文字海报' },
-    summary: { en: 'A headline of yours, laid out on a poster', zh: '写下标题，排成一张海报' },
+    summary: { en: 'Design a poster with your headline', zh: '写下标题，排成一张海报' },
     group: 'design',
   },
   {
     mode: 'Text2Voice',
     model: 'builtin/voice-match',
     label: { en: 'Voice matching', zh: '音色模仿' },
-    summary: { en: 'Speech with the pitch and tone colour of a recording', zh: '借用一段录音的音高与音色来朗读' },
+    summary: { en: 'Speech that matches the pitch and timbre of a recording', zh: '借用一段录音的音高与音色来朗读' },
     group: 'sound',
   },
 ]

@@ -36,7 +36,7 @@ export const paintByPose: WayOfPainting = async (job) => {
 }
 
 const peopleOnly = ({ name, concept }: Subject): Text => ({
-  en: `The illustrator can give a pose to people only, not to this: ${name?.en ?? concept}. Choose Depth for it.`,
+  en: `The illustrator supports poses for people only, not for ${name?.en ?? concept}. Choose Depth instead.`,
   zh: `画师只能让人物摆出姿势，不适用于：${name?.zh ?? concept}。可以改选“深度”。`,
 })
 

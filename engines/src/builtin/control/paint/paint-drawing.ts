@@ -47,6 +47,6 @@ function isOfPeople({ subjects }: Scene): boolean {
 }
 
 const PEOPLE_WAIT: Text = {
-  en: 'This model cannot draw people from sketches. “Illustrator by layout” tries it for no dots; a connected engine may do it well.',
+  en: 'This model can’t draw people from sketches. Try “Illustrator by layout”, which is free, or another engine.',
   zh: '这个模型画不好涂鸦里的人物。“按布局作画”可以试画，不收点数；也可使用接入的引擎。',
 }

@@ -32,7 +32,7 @@ export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, c
 }
 
 const NO_FACE = {
-  en: 'No face was found that it could be put on. A face that is seen from the front and is not too small works best.',
+  en: 'No suitable face was found. A large, front-facing face works best.',
   zh: '没有找到可以佩戴的人脸。正面、清晰、不太小的人脸效果最好。',
 }
 

@@ -90,6 +90,6 @@ function parse(bytes: Uint8Array): unknown {
 const unreadable = (cause: unknown): EngineError =>
   new EngineError('invalid_input', 'This is no trained style.', {
     field: 'loras',
-    text: { en: 'The trained style cannot be read; please train it again.', zh: '无法读取这个 LoRA，请重新训练。' },
+    text: { en: 'The trained style can’t be read. Train it again.', zh: '无法读取这个 LoRA，请重新训练。' },
     cause,
   })

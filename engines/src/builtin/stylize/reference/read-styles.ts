@@ -23,7 +23,7 @@ export async function readStyles(
 const NOT_LAID: Warning = {
   code: 'style_not_laid',
   text: {
-    en: 'A trained style with a strength of 0 or less was left out.',
+    en: 'A trained style with a strength of 0 or less was ignored.',
     zh: '强度不大于 0 的 LoRA 没有使用。',
   },
 }

@@ -4,7 +4,7 @@ import type { Family } from './family.ts'
 export const family: Family = {
   id: 'ace-step',
   label: 'ACE-Step 1.5',
-  description: { en: 'Music from words, and songs from your lyrics', zh: '按描述作曲，也能按歌词唱出整首歌' },
+  description: { en: 'Music from a description, and songs from your lyrics', zh: '按描述作曲，也能按歌词唱出整首歌' },
   base: 'ace-step',
   style: 'other',
   rank: 70,
@@ -26,7 +26,7 @@ export const family: Family = {
       area: 'main',
       maxLength: LIMITS.prompt.max,
       label: { en: 'Lyrics', zh: '歌词' },
-      hint: { en: 'Leave it empty for music without singing', zh: '留空则为纯音乐' },
+      hint: { en: 'Leave empty for instrumental music', zh: '留空则为纯音乐' },
     },
   },
 }

@@ -8,7 +8,7 @@ export const family: Family = {
   id: 'flux1-fill',
   label: 'FLUX.1 Fill',
   description: {
-    en: 'Makes a marked part anew, or lets a picture grow, to fit what is around it',
+    en: 'Repaints a masked area or extends an image to match its surroundings',
     zh: '重绘涂抹处或向外扩图，与周围衔接自然',
   },
   rank: 85,

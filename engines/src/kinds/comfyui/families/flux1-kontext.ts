@@ -7,7 +7,7 @@ export const family: Family = {
   ...base,
   id: 'flux1-kontext',
   label: 'FLUX.1 Kontext',
-  description: { en: 'Changes a picture as the words say and keeps the rest', zh: '按文字修改图片，其余保持不变' },
+  description: { en: 'Edits an image by instruction and keeps the rest', zh: '按文字修改图片，其余保持不变' },
   rank: 82,
   tasks: ['image-to-image'],
   files: /kontext/i,

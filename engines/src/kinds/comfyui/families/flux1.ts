@@ -4,7 +4,7 @@ import { BY_ITSELF, CLIP_L, FLUX_VAE, T5XXL } from './files.ts'
 export const family: Family = {
   id: 'flux1',
   label: 'FLUX.1 dev',
-  description: { en: 'Convincing photos and hands, lettering in English', zh: '照片与手部逼真，可写英文字' },
+  description: { en: 'Realistic photos and hands, English lettering', zh: '照片与手部逼真，可写英文字' },
   base: 'flux1',
   style: 'realistic',
   rank: 70,

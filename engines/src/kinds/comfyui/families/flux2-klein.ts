@@ -7,7 +7,7 @@ export const family: Family = {
   ...flux2,
   id: 'flux2-klein',
   label: 'FLUX.2 klein 4B',
-  description: { en: 'Good pictures and edits in four steps', zh: '四步出图或改图' },
+  description: { en: 'Good images and edits in four steps', zh: '四步出图或改图' },
   base: 'flux2-klein',
   rank: 81,
   files: /flux.?2.*klein(?!.*9b)/i,

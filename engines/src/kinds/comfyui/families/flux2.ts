@@ -11,7 +11,7 @@ const VAE: NeededFile = {
 export const family: Family = {
   id: 'flux2',
   label: 'FLUX.2 dev',
-  description: { en: 'Photos of high quality, and pictures changed by words', zh: '高质量照片，也能按文字改图' },
+  description: { en: 'High-quality photos, and edits by instruction', zh: '高质量照片，也能按文字改图' },
   base: 'flux2',
   style: 'realistic',
   rank: 90,

@@ -3,7 +3,7 @@ import type { Family } from './family.ts'
 export const family: Family = {
   id: 'hunyuan3d',
   label: 'Hunyuan3D 2',
-  description: { en: 'The shape of what a picture shows, seen from all sides, without colours', zh: '还原图中主体的完整形状，不含颜色' },
+  description: { en: 'A 3D shape from an image, without colours', zh: '还原图中主体的完整形状，不含颜色' },
   base: 'hunyuan3d',
   style: 'other',
   rank: 60,

@@ -5,7 +5,7 @@ export const family: Family = {
   ...qwenImage,
   id: 'qwen-image-edit',
   label: 'Qwen-Image-Edit',
-  description: { en: 'Changes a picture, or puts up to three together, as the words say', zh: '按文字修改图片，或合成至多三张图片' },
+  description: { en: 'Edits an image or combines up to three by instruction', zh: '按文字修改图片，或合成至多三张图片' },
   rank: 84,
   files: /qwen.?image.*edit/i,
   edit: 'TextEncodeQwenImageEditPlus',

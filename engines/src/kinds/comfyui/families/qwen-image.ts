@@ -20,7 +20,7 @@ export const VAE: NeededFile = {
 export const family: Family = {
   id: 'qwen-image',
   label: 'Qwen-Image',
-  description: { en: 'Follows long prompts; sets text in Chinese and English', zh: '遵循长提示词，中英文字排版准确' },
+  description: { en: 'Follows long prompts; renders text in Chinese and English', zh: '遵循长提示词，中英文字排版准确' },
   base: 'qwen-image',
   style: 'generalist',
   rank: 80,

@@ -7,7 +7,7 @@ const DESCENDANTS =
 export const family: Family = {
   id: 'sd15',
   label: 'Stable Diffusion 1.5',
-  description: { en: 'Quick, with thousands of descendants and add-ons', zh: '速度快，衍生模型和插件极多' },
+  description: { en: 'Fast, with thousands of fine-tuned models and add-ons', zh: '速度快，衍生模型和插件极多' },
   base: 'sd15',
   style: 'generalist',
   rank: 20,

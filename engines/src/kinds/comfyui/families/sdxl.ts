@@ -7,7 +7,7 @@ const SOFT = 'hed/pidi/scribble/ted'
 export const family: Family = {
   id: 'sdxl',
   label: 'Stable Diffusion XL',
-  description: { en: 'Large pictures, a wide choice of descendants and add-ons', zh: '大图，衍生模型和插件丰富' },
+  description: { en: 'Large images, with a wide choice of fine-tuned models and add-ons', zh: '大图，衍生模型和插件丰富' },
   base: 'sdxl',
   style: 'generalist',
   rank: 40,

@@ -5,7 +5,7 @@ export const family: Family = {
   ...wan21,
   id: 'wan21-image',
   label: 'Wan 2.1 image to video',
-  description: { en: 'Sets a picture in motion for up to five seconds', zh: '让图片动起来，最长五秒' },
+  description: { en: 'Animates an image for up to five seconds', zh: '让图片动起来，最长五秒' },
   files: /wan.?2.?1.*i2v/i,
   vision: {
     name: /clip_vision_h/i,

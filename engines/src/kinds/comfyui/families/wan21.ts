@@ -4,7 +4,7 @@ import { UMT5, WAN21_VAE } from './files.ts'
 export const family: Family = {
   id: 'wan21',
   label: 'Wan 2.1',
-  description: { en: 'Films of up to five seconds from words', zh: '文生视频，最长五秒' },
+  description: { en: 'Videos of up to five seconds from a prompt', zh: '文生视频，最长五秒' },
   base: 'wan21',
   style: 'realistic',
   rank: 40,

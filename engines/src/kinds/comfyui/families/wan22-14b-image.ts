@@ -5,7 +5,7 @@ export const family: Family = {
   ...wan22,
   id: 'wan22-14b-image',
   label: 'Wan 2.2 14B image to video',
-  description: { en: 'Sets a picture in motion in high quality, up to five seconds', zh: '高质量图生视频，最长五秒' },
+  description: { en: 'Animates an image in high quality for up to five seconds', zh: '高质量图生视频，最长五秒' },
   files: /wan.?2.?2.*i2v.*high/i,
   second: {
     name: /wan.?2.?2.*i2v.*low/i,

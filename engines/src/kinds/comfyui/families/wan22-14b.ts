@@ -6,7 +6,7 @@ export const family: Family = {
   ...wan21,
   id: 'wan22-14b',
   label: 'Wan 2.2 14B',
-  description: { en: 'Films of high quality from words, up to five seconds', zh: '高质量文生视频，最长五秒' },
+  description: { en: 'High-quality videos of up to five seconds from a prompt', zh: '高质量文生视频，最长五秒' },
   base: 'wan22-14b',
   rank: 70,
   files: /wan.?2.?2.*t2v.*high/i,

@@ -4,7 +4,7 @@ import { UMT5 } from './files.ts'
 export const family: Family = {
   id: 'wan22-5b',
   label: 'Wan 2.2 5B',
-  description: { en: 'Films of up to five seconds, from words or from a picture', zh: '文生视频或图生视频，最长五秒' },
+  description: { en: 'Videos of up to five seconds, from a prompt or an image', zh: '文生视频或图生视频，最长五秒' },
   base: 'wan22-5b',
   style: 'realistic',
   rank: 60,

@@ -4,7 +4,7 @@ import { FLUX_VAE, QWEN_3_4B } from './files.ts'
 export const family: Family = {
   id: 'z-image',
   label: 'Z-Image Turbo',
-  description: { en: 'Photos in eight steps; reads and writes Chinese', zh: '八步出照片，懂中文也能写中文' },
+  description: { en: 'Photos in eight steps; understands and renders Chinese', zh: '八步出照片，懂中文也能写中文' },
   base: 'z-image',
   style: 'realistic',
   rank: 75,

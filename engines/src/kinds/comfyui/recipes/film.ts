@@ -70,10 +70,13 @@ export function filmWarnings(task: FilmTask, film: FilmLimits): readonly Warning
 
 const shorter = (seconds: number): Warning => ({
   code: 'shorter',
-  text: { en: `This model makes films of at most ${seconds} seconds.`, zh: `这个模型最长生成 ${seconds} 秒的视频。` },
+  text: { en: `This model makes videos of at most ${seconds} seconds.`, zh: `这个模型最长生成 ${seconds} 秒的视频。` },
 })
-const NO_MUSIC: Warning = { code: 'no_music', text: { en: 'This model makes films without sound.', zh: '这个模型生成的视频没有声音。' } }
+const NO_MUSIC: Warning = { code: 'no_music', text: { en: 'This model makes videos without audio.', zh: '这个模型生成的视频没有声音。' } }
 const NO_STYLE: Warning = {
   code: 'no_style',
-  text: { en: 'This model has no styles: describe the look in the prompt.', zh: '这个模型没有预设风格，请在提示词里描述画面风格。' },
+  text: {
+    en: 'This model does not support styles. Describe the look in the prompt.',
+    zh: '这个模型没有预设风格，请在提示词里描述画面风格。',
+  },
 }

@@ -141,6 +141,6 @@ const fits = (one: unknown, other: unknown): boolean => {
 }
 
 const ENDLESS = {
-  en: 'The workflow is damaged: its subgraphs or links lead round in a circle.',
+  en: 'The workflow is damaged: its subgraphs or links form a loop.',
   zh: '工作流已损坏：子图或连线形成了循环。',
 }

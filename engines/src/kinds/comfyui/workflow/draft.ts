@@ -227,22 +227,22 @@ function labelOf(name: string): Text {
 }
 
 const NO_OUTPUT = {
-  en: 'The workflow gives no file that could be a result: it needs a node such as SaveImage, SaveVideo, SaveAudioMP3 or SaveGLB.',
+  en: 'The workflow has no output. It needs a node such as SaveImage, SaveVideo, SaveAudioMP3 or SaveGLB.',
   zh: '该工作流没有可作为结果的输出：需要 SaveImage、SaveVideo、SaveAudioMP3 或 SaveGLB 之类的节点。',
 }
 const FRAMES_ONLY = {
-  en: 'The workflow makes the frames of a film and saves them as single pictures. Add SaveVideo behind CreateVideo, or SaveWEBM, and bring it again.',
+  en: 'The workflow saves video frames as single images. Add SaveVideo after CreateVideo, or SaveWEBM, and upload it again.',
   zh: '该工作流生成视频帧，却逐帧保存为图片。请改用 CreateVideo 加 SaveVideo（或 SaveWEBM）后重新导入。',
 }
 const takesFiles = (classes: readonly string[]) => ({
-  en: `The workflow begins with a film or a sound (${classes.join(', ')}), and no mode lets members give one.`,
+  en: `The workflow starts from a video or audio file (${classes.join(', ')}), which no mode supports.`,
   zh: `该工作流以视频或音频为输入（${classes.join('、')}），目前没有功能可以提供这类输入。`,
 })
 const lacks = (classes: readonly string[]) => ({
-  en: `This engine lacks nodes of the workflow: ${classes.slice(0, 20).join(', ')}. Install them in ComfyUI and bring the file again.`,
+  en: `Nodes missing on this engine: ${classes.slice(0, 20).join(', ')}. Install them in ComfyUI and upload the file again.`,
   zh: `该引擎缺少工作流所需的节点：${classes.slice(0, 20).join('、')}。请在 ComfyUI 中安装后重新导入。`,
 })
 const NO_INPUT = {
-  en: 'The workflow has nothing that a member could give: no words and no picture. Take the words or the picture of one node as a value of its own, not as a link.',
+  en: 'The workflow has no input for members: no prompt and no image. Make the text or the image of a node a value, not a link.',
   zh: '该工作流没有可供用户填写的内容：既无文字也无图片。请让至少一个节点直接填写文字或图片，而不是由连线传入。',
 }

@@ -23,12 +23,12 @@ export function modelOf(id: string, workflow: Workflow): FoundModel {
   const { mode: modeId, label, fields } = workflow
   const mode = findMode(modeId)
   const known = WORKFLOW_MODES[modeId]
-  if (!mode || !known) throw refused({ en: 'A workflow cannot belong to this mode.', zh: '工作流不能用于该功能。' })
+  if (!mode || !known) throw refused({ en: 'Workflows are not supported in this mode.', zh: '工作流不能用于该功能。' })
   check(workflow)
   const roles = new Set(fields.flatMap(({ role }) => role ?? []))
   const lacking = lackingRoles(workflow)
   if (lacking.length > 0)
-    throw refused({ en: `This mode cannot do without: ${lacking.join(', ')}.`, zh: `该功能缺少必需的字段：${lacking.join('、')}。` })
+    throw refused({ en: `This mode requires: ${lacking.join(', ')}.`, zh: `该功能缺少必需的字段：${lacking.join('、')}。` })
   const strange = [...roles].find((role) => !(role in known.fields))
   if (strange) throw refused({ en: `This mode has no field for: ${strange}.`, zh: `该功能没有这个字段：${strange}。` })
   const form = workflowForm(workflow, { mode, samplerName: fromComfySampler })
@@ -55,8 +55,8 @@ export function modelOf(id: string, workflow: Workflow): FoundModel {
 }
 
 const DESCRIPTION = { en: 'A ComfyUI workflow', zh: 'ComfyUI 工作流' }
-const TWICE = { en: 'Two fields of the form are the same one. Take one of them away.', zh: '表单中有两个字段重复，请去掉一个。' }
-const FOREIGN = { en: 'The form names an input that the workflow does not have.', zh: '表单中有工作流里不存在的输入。' }
+const TWICE = { en: 'The form has the same field twice. Remove one.', zh: '表单中有两个字段重复，请去掉一个。' }
+const FOREIGN = { en: 'The form uses an input that the workflow does not have.', zh: '表单中有工作流里不存在的输入。' }
 const ALL: ModelTraits['can'] = {
   negative: true,
   steps: true,
@@ -96,7 +96,7 @@ function checkOwn(property: Property): void {
     (initial === undefined || validateInput({ own: property }, {}).ok)
   if (!isSound)
     throw refused({
-      en: `The bounds or the first value of “${label.en}” do not fit each other.`,
+      en: `The limits and the default of “${label.en}” do not match.`,
       zh: `“${label.zh}”的范围与初始值不一致。`,
     })
 }

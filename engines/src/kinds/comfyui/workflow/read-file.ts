@@ -32,7 +32,7 @@ export function readFile(bytes: Uint8Array): FileContent {
 }
 
 const NOTHING = {
-  en: 'There is no workflow in this file. Take one that was exported from ComfyUI, or a picture, film or sound as ComfyUI saved it: programs that edit or send files often remove it.',
+  en: 'This file contains no workflow. Use a workflow exported from ComfyUI, or an image, video or audio file saved by ComfyUI. Other programs often remove the workflow when they edit or send files.',
   zh: '文件中没有工作流。请使用 ComfyUI 导出的文件，或 ComfyUI 直接保存的图片、视频、音频：经过编辑或转发的文件往往已丢失工作流。',
 }
 const object = z.record(z.string(), z.unknown())

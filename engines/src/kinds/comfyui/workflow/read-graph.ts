@@ -50,7 +50,7 @@ export function readGraph(given: unknown): WorkflowGraph {
 }
 
 const DAMAGED = {
-  en: 'The workflow is damaged: a node has no class, or a link leads nowhere. Export it again.',
+  en: 'The workflow is damaged: a node has no class, or a link has no target. Export it again.',
   zh: '工作流已损坏：有节点缺少类型，或有连线没有终点。请重新导出。',
 }
 const TOO_LARGE = {

@@ -62,7 +62,7 @@ function lookAt(
     return {
       state: { id, pins: kept ?? {}, check: true },
       warning: {
-        en: `The workflow “${label.en}” is not offered: this engine lacks ${lacking.map(({ en }) => en).join(', ')}.`,
+        en: `The workflow “${label.en}” is not offered. Missing on this engine: ${lacking.map(({ en }) => en).join(', ')}.`,
         zh: `工作流“${label.zh}”暂不提供：该引擎缺少 ${lacking.map(({ zh }) => zh).join('、')}。`,
       },
     }
@@ -73,7 +73,7 @@ function lookAt(
     state: { id, pins, check: changed.length > 0 },
     ...(changed.length > 0 && {
       warning: {
-        en: `Look at the workflow “${label.en}” again: ${changed.join(', ')} changed on this engine.`,
+        en: `Check the workflow “${label.en}” again: ${changed.join(', ')} changed on this engine.`,
         zh: `请重新检查工作流“${label.zh}”：该引擎上的 ${changed.join('、')} 有变化。`,
       },
     }),

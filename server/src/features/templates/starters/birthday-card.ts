@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'birthday-card',
   name: { en: 'Birthday card', zh: '生日贺卡' },
   description: {
-    en: 'A photo of whoever is celebrated, or of the cake, and your wish in large letters.',
+    en: 'A card with your photo and your wish in large letters.',
     zh: '放上寿星或蛋糕的照片，写一句祝福，就是一张贺卡。',
   },
   mode: 'ProductImg',

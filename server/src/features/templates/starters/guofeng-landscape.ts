@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'guofeng-landscape',
   name: { en: 'Guofeng landscape', zh: '国风山水' },
   description: {
-    en: 'Mountains, water, mist and a boat: write a line of a poem and see it painted in ink.',
+    en: 'An ink painting of mountains, water, mist and a boat, from a line of your text.',
     zh: '山、水、薄雾、一叶小舟：写一句诗，看它化作水墨。',
   },
   mode: 'Text2Img',

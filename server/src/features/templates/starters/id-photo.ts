@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'id-photo',
   name: { en: 'Portrait on white', zh: '白底证件照' },
   description: {
-    en: 'Any portrait, cut out cleanly and set on plain white, as forms ask for it.',
+    en: 'Any portrait, cut out and placed on plain white, as official forms require.',
     zh: '日常人像一键抠图，换成规整的纯白背景，报名办证都能用。',
   },
   mode: 'RemoveBg',

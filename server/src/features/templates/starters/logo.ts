@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'logo',
   name: { en: 'Logo from a name', zh: '一个名字，一个 Logo' },
   description: {
-    en: 'Write a name and what you do; four marks to choose from, as SVG and PNG.',
+    en: 'Enter a name and your business. Get four logo proposals, as SVG and PNG.',
     zh: '写下名称和行业，一次给出四个 Logo，附 SVG 与 PNG。',
   },
   mode: 'Txt2Logo',

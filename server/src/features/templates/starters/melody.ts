@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'melody',
   name: { en: 'Melody for a video', zh: '视频配乐' },
   description: {
-    en: 'Half a minute of music to lay under a film: say its mood, pace and instruments.',
+    en: 'Half a minute of background music for a video. Describe its mood, pace and instruments.',
     zh: '半分钟的背景音乐：写下情绪、速度和乐器即可。',
   },
   mode: 'GenMusic',

@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'narration',
   name: { en: 'Narration', zh: '旁白朗读' },
   description: {
-    en: 'Reads your text aloud at an easy pace, English and Chinese mixed as you like.',
+    en: 'Reads your text aloud at a relaxed pace. You can mix English and Chinese.',
     zh: '把文字读成从容的旁白，中英文混写也没问题。',
   },
   mode: 'Text2Voice',

@@ -3,9 +3,9 @@ import type { Starter } from './starter.ts'
 export const starter: Starter = {
   id: 'a9900000-0000-4000-8000-000000000005',
   cover: 'old-photo',
-  name: { en: 'Mend an old photo', zh: '老照片修复' },
+  name: { en: 'Restore an old photo', zh: '老照片修复' },
   description: {
-    en: 'Takes scratches and grain off a scanned photo and brings its tones back.',
+    en: 'Removes scratches and grain from a scanned photo and restores its tones.',
     zh: '去掉扫描老照片上的划痕和颗粒，找回原来的层次。',
   },
   mode: 'Restore',

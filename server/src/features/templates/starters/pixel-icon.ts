@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'pixel-icon',
   name: { en: 'Pixel icon', zh: '像素图标' },
   description: {
-    en: 'Name a thing and get it as a small pixel picture for a game, a channel or an avatar.',
+    en: 'Turns the name of an object into a small pixel image for a game, channel or avatar.',
     zh: '写出一样东西，得到一张小小的像素画，做游戏图标、频道封面、头像都合适。',
   },
   mode: 'Text2Img',

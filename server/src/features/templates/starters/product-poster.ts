@@ -5,7 +5,7 @@ export const starter: Starter = {
   cover: 'product-poster',
   name: { en: 'Product poster', zh: '商品海报' },
   description: {
-    en: 'One product, one headline, one line below it: a poster ready to post.',
+    en: 'A poster from one product photo, a headline and a subheading.',
     zh: '一件商品、一个标题、一句副标题，直接出一张能发的海报。',
   },
   mode: 'ProductImg',

@@ -3,9 +3,9 @@ import type { Starter } from './starter.ts'
 export const starter: Starter = {
   id: 'a9900000-0000-4000-8000-000000000014',
   cover: 'short-film',
-  name: { en: 'A short film from words', zh: '一句话短片' },
+  name: { en: 'Short video from a prompt', zh: '一句话短片' },
   description: {
-    en: 'Describe a scene, its weather and how the camera goes; watch it move, with music.',
+    en: 'Describe a scene, its weather and the camera motion. Get a video with music.',
     zh: '写下场景、天气和镜头，看它动起来，自带配乐。',
   },
   mode: 'Txt2Video',

@@ -110,7 +110,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
   const sameStyle: Entry = {
     key: 'same-style',
     label: { en: 'Same style', zh: '同款生成' },
-    summary: { en: 'Begin with an example you like', zh: '挑一张喜欢的示例，做同款' },
+    summary: { en: 'Start from an example', zh: '挑一张喜欢的示例，做同款' },
     group: 'create',
     Icon: Copy,
     chosen: false,
@@ -119,7 +119,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
   const byInvitation = ({ id, label, group }: Mode): Entry => ({
     key: id.toLowerCase(),
     label,
-    summary: { en: 'By invitation: see how to get it', zh: '需要开通，点此了解' },
+    summary: { en: 'Invite-only: request access', zh: '需要开通，点此了解' },
     group,
     Icon: Lock,
     chosen: undefined,

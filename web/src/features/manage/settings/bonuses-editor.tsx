@@ -35,7 +35,7 @@ export function BonusesEditor({ value, onChange }: { value: Value; onChange: (va
   const add = () => {
     const now = Date.now()
     const [from, until] = [new Date(now).toISOString(), new Date(now + WEEK_MS).toISOString()]
-    say(firstPurchase, [...limitedTime, { percent: 20, label: { en: 'More dots', zh: '限时多送' }, from, until }])
+    say(firstPurchase, [...limitedTime, { percent: 20, label: { en: 'Bonus', zh: '限时多送' }, from, until }])
   }
   return (
     <div className={styles.rows}>
