@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInAs, careerDialog, generateButton, OPERATOR, promptBox, signUp } from './user.ts'
 
-const preview = (page: Page) => page.getByRole('region', { name: 'What people see' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const settled = (page: Page, field: string) =>
-  page.getByRole('radiogroup', { name: `${field}: asked or settled` }).getByText('Settled', { exact: true })
+  page.getByRole('radiogroup', { name: `${field}: ask or preset` }).getByText('Preset', { exact: true })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 test('an app is made of a work, run by somebody else, changed, kept back and deleted [D-03, D-04, D-05, D-06, P-26, S-04, S-05, S-07]', async ({
@@ -49,12 +49,12 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${baseURL}/smart-apps`)
   await signUp(other, `stamper-${Date.now().toString(36)}`)
-  await other.getByRole('searchbox', { name: 'Search the apps' }).fill(name)
+  await other.getByRole('searchbox', { name: 'Search apps' }).fill(name)
   const tile = other.getByRole('listitem').filter({ hasText: name })
   await expect(tile).toHaveCount(1)
   await expect.poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   await tile.hover()
-  await tile.getByRole('button', { name: `More for ${name}` }).click()
+  await tile.getByRole('button', { name: `More actions for ${name}` }).click()
   await expect(other.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
   await other.keyboard.press('Escape')
@@ -70,13 +70,13 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
 
   // Only the author may change it.
   await other.goto(`${baseURL}/template/edit/${id}`)
-  await expect(other.getByRole('heading', { name: 'Not open to you yet' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Access is limited' })).toBeVisible()
 
   // The author fixes the prompt too, looks at the former version, and restores it.
   await settled(page, 'Prompt').click()
   await expect(preview(page).getByRole('textbox', { name: 'Prompt', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(`“${name}” is updated.`)).toBeVisible()
+  await expect(page.getByText(`“${name}” updated.`)).toBeVisible()
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Restore' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -86,15 +86,15 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await page.goto('/smart-apps')
   const own = page.getByRole('listitem').filter({ hasText: name })
   await own.hover()
-  await own.getByRole('button', { name: `More for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Keep to yourself' }).click()
+  await own.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Make private' }).click()
   await expect(own.getByText('Only you')).toBeVisible()
   await other.goto(`${baseURL}/app/${id}`)
-  await expect(other.getByRole('heading', { name: 'This app is gone' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'App not found' })).toBeVisible()
   await other.context().close()
 
   await own.hover()
-  await own.getByRole('button', { name: `More for ${name}` }).click()
+  await own.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(own).toHaveCount(0)

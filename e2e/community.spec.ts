@@ -36,7 +36,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
   await dialog.getByRole('radio', { name: 'Animals' }).check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'View' }).click()
   await expect(page).toHaveURL(/\/work\/c_/)
   const address = new URL(page.url()).pathname
 
@@ -56,16 +56,16 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   await expect(comments(page)).toHaveText(/Maker.*一气呵成/)
   await guest.reload()
   await expect(comments(guest)).toHaveText(/一气呵成/)
-  await expect(guest.getByText('Log in to write a comment.')).toBeVisible()
+  await expect(guest.getByText('Log in to comment.')).toBeVisible()
   await guest.getByRole('button', { name: 'Same style' }).click()
   await expect(guest).toHaveURL(/\/generate\/Text2Img/)
   await expect(promptBox(guest)).toHaveValue(words)
 
-  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page).toHaveURL(/\/$/)
   await guest.goto(address)
-  await expect(guest.getByRole('heading', { name: 'This work is not here any more' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Work not found' })).toBeVisible()
   await stranger.close()
 })

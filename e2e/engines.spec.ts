@@ -29,17 +29,17 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect(page).toHaveURL(/part=engines/)
 
     // From an address to models on offer.
-    const where = page.getByRole('textbox', { name: 'Address or key' })
+    const where = page.getByRole('textbox', { name: 'Address or API key' })
     await where.fill('127.0.0.1:9')
     await page.keyboard.press('Enter')
-    await expect(where).toHaveAccessibleDescription(/Nothing listens at this address/)
+    await expect(where).toHaveAccessibleDescription(/Nothing is listening at this address/)
     const begun = performance.now()
     await where.fill(new URL(comfy.origin).host)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^ComfyUI 0\.3\.64 · .*RTX 4090, 24 GB · \d+ models/)).toBeVisible()
     await page.getByRole('checkbox', { name: /^mystery/ }).uncheck()
     await page.getByRole('spinbutton', { name: 'Dots for one output of juggernautXL_v9' }).fill('3')
-    await page.getByRole('textbox', { name: 'Name of the engine' }).fill('Attic')
+    await page.getByRole('textbox', { name: 'Engine name' }).fill('Attic')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     const models = page.getByRole('list', { name: 'Models of Attic' })
     await expect(models.getByRole('switch', { name: 'Show mystery to members' })).not.toBeChecked()
@@ -47,7 +47,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
 
     // The first picture is made by itself, and ends the first contact.
     comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes: await picture(512) }] })
-    const steps = page.getByRole('list', { name: 'First contact' }).getByRole('listitem')
+    const steps = page.getByRole('list', { name: 'Connection test' }).getByRole('listitem')
     await expect
       .poll(() => steps.evaluateAll((all) => all.map(({ dataset }) => dataset['state'])))
       .toEqual(['done', 'done', 'done', 'done'])
@@ -58,7 +58,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await row.getByRole('button', { name: 'Test juggernautXL_v9' }).click()
     await expect(row.getByRole('progressbar').locator('img')).toBeVisible()
     comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes: await picture(512) }] })
-    const tested = row.getByRole('img', { name: 'Test picture of juggernautXL_v9' })
+    const tested = row.getByRole('img', { name: 'Test image by juggernautXL_v9' })
     await expect(tested).toBeVisible()
     await expect.poll(() => tested.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
     await expect(row.getByText(/^\d+\.\d s$/)).toBeVisible()
@@ -99,21 +99,21 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await bar.getByRole('button', { name: 'English' }).click()
     await page.emulateMedia({ colorScheme: null })
 
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await expect(page.getByText('Last 24 hours: 3 made, 0 failed')).toBeVisible()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByText('Last 24 hours: 3 finished, 0 failed')).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Ready', { exact: true })).toBeVisible()
     const more = async (item: string) => {
-      await page.getByRole('button', { name: 'More for Attic' }).click()
+      await page.getByRole('button', { name: 'More actions for Attic' }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
-    await more('Take no new jobs')
-    await expect(page.getByText('Takes no new jobs', { exact: true })).toBeVisible()
+    await more('Drain')
+    await expect(page.getByText('Draining', { exact: true })).toBeVisible()
     await more('Remove')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('No engine is connected yet.')).toBeVisible()
+    await expect(page.getByText('No external engines.')).toBeVisible()
 
     // Answered for good: the question does not come back.
     await page.goto(`${stipple.url}/generate`)

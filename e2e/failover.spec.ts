@@ -59,18 +59,18 @@ test('an engine that dies in the middle is left, another makes the picture, and 
     expect([dead.comfy.submissions().length, alive.comfy.submissions().length]).toEqual([1, 1])
     await page.goto(`${stipple.url}/manage/config?part=engines`)
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dead.name }) })
-    await expect(line.getByText(/^Away since/)).toBeVisible()
+    await expect(line.getByText(/^Offline since/)).toBeVisible()
 
     // The other dies too: the form says so before anything is sent, and a run waits instead of failing.
     await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(carried[0] ?? '')}`)
     const facts = page.getByRole('form').getByText(/^about \d+ s/)
     await expect(facts).toBeVisible()
     await alive.comfy.leave()
-    await expect(page.getByRole('form').getByText('Waits until the engine is back')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('form').getByText('Starts when the engine is back')).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('button', { name: /^Model: .*Back soon/ })).toBeVisible()
     await promptBox(page).fill('an owl at night')
     await generateButton(page).click()
-    await expect(page.getByText('Waiting for the engine to come back')).toBeVisible()
+    await expect(page.getByText('Waiting for the engine to come back online')).toBeVisible()
     await alive.comfy.comeBack()
     await page.request.post(`${stipple.url}/api/manage/engine_look`, { headers, data: { id: ids.get(alive.name) } })
     await expect(

@@ -58,7 +58,7 @@ test('tags works, keeps a search, and finds what is like one [H-19, H-20, H-21]'
   const like = page.getByRole('region', { name: 'More like this' })
   await like.scrollIntoViewIfNeeded()
   await expect(like.getByRole('link')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Works with the tag client-a' }).click()
+  await page.getByRole('link', { name: 'Show works tagged client-a' }).click()
   await expect(tiles(page)).toHaveCount(2)
   await saved(page).getByRole('button', { name: 'Search “Foxes”' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

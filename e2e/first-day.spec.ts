@@ -33,7 +33,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await page.getByRole('spinbutton', { name: 'Height' }).fill('2048')
     await generateButton(page).click()
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).first().click()
-    await expect(page.getByText('Cancelled. Your dots are back.').first()).toBeVisible()
+    await expect(page.getByText('Cancelled. Your dots were returned.').first()).toBeVisible()
     await expect.poll(() => dots(page)).toBe(99)
 
     // The fox is the source of the next two.
@@ -46,10 +46,10 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
         .getByRole('link', { name: /a red fox/ })
         .last()
         .hover()
-      await page.getByRole('button', { name: 'More for a red fox in the snow at sunset, watercolor', exact: true }).click()
+      await page.getByRole('button', { name: 'More actions for a red fox in the snow at sunset, watercolor', exact: true }).click()
       await page.getByRole('menuitem', { name: use }).click()
       await expect(page).toHaveURL(/\/generate/)
-      await expect(page.getByRole('img', { name: 'The picture to work on' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Source image' })).toBeVisible()
       if (use === 'Upscaling') await page.getByRole('radio', { name: '4×' }).check({ force: true })
       await generateButton(page).click()
       await expect.poll(() => dots(page)).toBe(cost)

@@ -67,7 +67,7 @@ test('a volunteer’s odd model does not break Generate, a picture of another to
 
     // A picture of a phone is converted by the server, as this browser cannot read it.
     await page.goto(`${stipple.url}/generate/Upscaling`)
-    await page.getByLabel('Picture', { exact: true }).setInputFiles(join(ROOT, 'server/src/features/uploads/examples/photo.heic'))
+    await page.getByLabel('Image', { exact: true }).setInputFiles(join(ROOT, 'server/src/features/uploads/examples/photo.heic'))
     const shown = page.getByRole('main').locator('img[src*="/media/uploads/"]').first()
     await expect(shown).toBeVisible()
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([96, 64])

@@ -36,7 +36,7 @@ test('make, favourite, search in Chinese, download many, delete and undo, and em
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('枫叶')
   await expect(work(page, LAKE)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByText('3 works')).toBeVisible()
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -80,7 +80,7 @@ test('collect by pressing and by dragging, show the collection to a stranger by 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: `Select ${FOX}` }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Collect' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add to a collection' })
+  const dialog = page.getByRole('dialog', { name: 'Add to collection' })
   await dialog.getByRole('textbox').fill('For Ada')
   await dialog.getByRole('button', { name: 'Create “For Ada”' }).click()
   await expect(dialog.getByRole('checkbox', { name: /^For Ada/ })).toBeChecked()
@@ -93,7 +93,7 @@ test('collect by pressing and by dragging, show the collection to a stranger by 
   await collection.click()
   await expect(page.getByRole('heading', { name: 'For Ada' })).toBeVisible()
   await page.getByRole('button', { name: 'Share by link' }).click()
-  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   const { data } = (await (await page.request.get('/api/collections')).json()) as { data: { link: string }[] }
   const address = `/shared/${data[0]?.link}`
 
@@ -108,17 +108,17 @@ test('collect by pressing and by dragging, show the collection to a stranger by 
   await guest.keyboard.press('ArrowRight')
   await expect(guest.getByRole('img', { name: FOX })).toBeVisible()
 
-  await page.getByRole('button', { name: 'This collection' }).click()
-  await page.getByRole('menuitem', { name: 'Take the link back' }).click()
+  await page.getByRole('button', { name: 'Collection' }).click()
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
   await guest.goto(address)
-  await expect(guest.getByRole('heading', { name: 'This link shows nothing any more' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await stranger.close()
 
   await work(page, CAT).click()
   await page.getByRole('group', { name: 'In collections' }).getByRole('link', { name: 'For Ada' }).click()
-  await page.getByRole('button', { name: 'This collection' }).click()
-  await page.getByRole('menuitem', { name: 'Delete the collection' }).click()
+  await page.getByRole('button', { name: 'Collection' }).click()
+  await page.getByRole('menuitem', { name: 'Delete collection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
   await expect(collection).toHaveCount(0)
@@ -146,7 +146,7 @@ test('export everything, wipe the browser, import it somewhere else: nothing is 
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
 
-  for (const said of ['2 works added', '2 were there already']) {
+  for (const said of ['2 works added', '2 already present']) {
     await page.getByLabel('Import works').setInputFiles(before.path)
     await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Close' }).click()
@@ -179,7 +179,7 @@ interface Exported {
 async function exported(page: Page): Promise<Exported> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Export everything' }).click()
+  await page.getByRole('menuitem', { name: 'Export all works' }).click()
   const path = await (await download).path()
   await page.getByRole('button', { name: 'Close' }).click()
   const manifest = (await entriesOf(path)).find(({ name }) => name === 'manifest.json')

@@ -66,7 +66,7 @@ for (const { what, mode, fill, said } of [
 
 test('a member who is let in makes a model of a picture and turns it [P-01, P-21, A-06, M-01]', async ({ page, baseURL }) => {
   const name = await arrive(page, '/generate/Img2ThreeD')
-  await expect(page.getByRole('heading', { name: 'Image to 3D is by invitation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Image to 3D is invite-only' })).toBeVisible()
   await grantRoles(baseURL, name)
   await page.goto('/generate/Img2ThreeD')
 
@@ -80,7 +80,7 @@ test('a member who is let in makes a model of a picture and turns it [P-01, P-21
   await expect(page.getByRole('form').getByRole('img').first()).toBeVisible()
   await generateButton(page).click()
 
-  await expect(page.getByText('Drag to turn it').first()).toBeVisible(MADE)
+  await expect(page.getByText('Drag to rotate').first()).toBeVisible(MADE)
   const model = page.locator('model-viewer').first()
   const seen = await sharp(await model.screenshot()).stats()
   expect(Math.max(...seen.channels.map(({ stdev }) => stdev))).toBeGreaterThan(8)
@@ -102,7 +102,7 @@ async function arrive(page: Page, path: string): Promise<string> {
 
 /** Sets the shortest length that the mode allows. */
 async function shortest(page: Page): Promise<void> {
-  const seconds = page.getByRole('form').getByRole('slider', { name: 'Seconds' })
+  const seconds = page.getByRole('form').getByRole('slider', { name: 'Duration (seconds)' })
   await seconds.focus()
   await page.keyboard.press('Home')
 }
@@ -132,7 +132,7 @@ async function change(shots: readonly string[]): Promise<number> {
         .toBuffer(),
     ),
   )
-  if (!first || !second) throw new Error('there are no two pictures')
+  if (!first || !second) throw new Error('there are no two images')
   return first.reduce((sum, value, i) => sum + Math.abs(value - (second[i] ?? 0)), 0) / first.length
 }
 

@@ -34,11 +34,11 @@ test('the works are there without a server, their pictures too, and the page say
 
   await proxy.leave()
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'The server is away' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You see works cached in this browser' })).toBeVisible()
   await isDrawn(page)
   // The drawer of works was never opened before.
   await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
-  await expect(page.getByRole('complementary', { name: 'Newest works' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Latest works' })).toBeVisible()
   await page.keyboard.press('Escape')
   // A new page, at an address never visited, on a machine that knows it is offline.
   await context.setOffline(true)
@@ -92,10 +92,10 @@ test('what lies on the canvas is there again without a server: the picture, its 
   await page.goto(`${proxy.url}/generate/RemoveObj`)
   await untilInstalled(page)
   await signUp(page, `iris-${Date.now().toString(36)}`)
-  await page.getByLabel('Picture', { exact: true }).setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
-  await page.getByRole('radiogroup', { name: 'How to mark it' }).getByText('What to change').click()
-  const canvas = page.getByRole('application', { name: /^Picture to mark/ })
-  const marked = page.getByText(/% of the picture is marked/)
+  await page.getByLabel('Image', { exact: true }).setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
+  await page.getByRole('radiogroup', { name: 'Mask tool' }).getByText('Area to change').click()
+  const canvas = page.getByRole('application', { name: /^Image to mask/ })
+  const marked = page.getByText(/% of the image is masked/)
   await stroke(page, canvas, 0.3)
   // The field has the address of the mask once the form is no longer busy with it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stipple-drafts'))).toMatch(/"mask":"[^"]+"/)
@@ -113,15 +113,15 @@ test('what lies on the canvas is there again without a server: the picture, its 
   await expect(marked).toHaveText(both)
 
   // The mask is a layer above those of the picture, and what is drawn there stays as well.
-  await page.getByRole('button', { name: 'Layers, drawing and cropping' }).click()
+  await page.getByRole('button', { name: 'Edit: layers, drawing and cropping' }).click()
   const layers = page.getByRole('region', { name: 'Layers' }).getByRole('listitem')
-  await expect(layers).toHaveText([/Mask/, /Picture/])
+  await expect(layers).toHaveText([/Mask/, /Image/])
   const before = await kept(page, 'tiles')
-  await stroke(page, page.getByRole('application', { name: /^Picture to edit/ }), 0.5)
-  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
+  await stroke(page, page.getByRole('application', { name: /^Image to edit/ }), 0.5)
+  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Image/])
   await expect.poll(() => kept(page, 'tiles')).toBeGreaterThan(before)
   await page.reload()
-  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Picture/])
+  await expect(layers).toHaveText([/Mask/, /Sketch 1/, /Image/])
 
   await proxy.comeBack()
   await page.reload()

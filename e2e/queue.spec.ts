@@ -11,7 +11,7 @@ const send = async (page: Page, prompt: string): Promise<void> => {
   })
   expect(reply.ok()).toBe(true)
 }
-const queue = (page: Page) => page.getByRole('dialog', { name: 'Your queue' })
+const queue = (page: Page) => page.getByRole('dialog', { name: 'Job queue' })
 const waiting = (page: Page) => queue(page).getByRole('region', { name: 'Waiting' }).getByRole('listitem')
 const press = (page: Page, name: string) => queue(page).getByRole('button', { name }).click()
 const openQueue = (page: Page) => page.getByRole('button', { name: /waiting|paused/ }).click()
@@ -21,7 +21,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await signUp(page, `queue-${Date.now().toString(36)}`)
   for (const prompt of ['a tower of stones', 'b red boats', 'c green pears', 'd blue doors', 'e grey owls']) await send(page, prompt)
   await openQueue(page)
-  await expect(queue(page).getByText('goes on when you close the page')).toBeVisible()
+  await expect(queue(page).getByText('continue when you close this page')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/generate')
   await openQueue(other)
@@ -29,7 +29,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   // What is held back does not begin under our hands.
   for (const prompt of ['d blue doors', 'e grey owls']) await press(page, `Pause “${prompt}”`)
   await expect(waiting(other).filter({ hasText: 'Paused' })).toHaveCount(2)
-  await press(other, 'Go on with “e grey owls”')
+  await press(other, 'Resume “e grey owls”')
   await expect(waiting(page).filter({ hasText: 'Paused' })).toHaveCount(1)
   await press(page, 'Move “e grey owls” up')
   await expect(queue(page).getByRole('status')).toHaveText(/“e grey owls” is now number \d/)
@@ -40,7 +40,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await expect(canvas.getByRole('article', { name: 'd blue doors' })).toHaveCount(0)
   await canvas.getByRole('button', { name: 'd blue doors', exact: true }).click()
   await expect(canvas.getByRole('article', { name: 'd blue doors' }).getByText('Paused')).toBeVisible()
-  await expect(canvas.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(canvas.getByRole('button', { name: 'Resume' })).toBeVisible()
   await openQueue(page)
 
   const had = await dots(page)
@@ -65,7 +65,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
       .catch(() => undefined)
     await expect(cancel).not.toHaveCount(left)
   }
-  await expect(queue(other).getByText('Nothing is running or waiting')).toBeVisible()
+  await expect(queue(other).getByText('No jobs running or waiting')).toBeVisible()
   await expect(
     queue(other)
       .getByRole('button', { name: /^Run “.*” again$/ })

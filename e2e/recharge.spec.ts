@@ -17,7 +17,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
   try {
     // A prompt that a guest typed on the front page is run once the account exists. One dot pays for one picture.
     await page.goto(`${stipple.url}/`)
-    await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a small boat on a lake')
+    await page.getByRole('textbox', { name: 'Describe your image' }).fill('a small boat on a lake')
     await page.getByRole('button', { name: 'Generate' }).click()
     await signUp(page, 'marlene', { career: 'asked' })
     await expect(
@@ -35,22 +35,22 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     expect(Math.round(box?.width ?? 0)).toBe(900)
     await careerDialog(page).getByRole('button', { name: 'Artist or designer' }).click()
     await expect(careerDialog(page)).toBeHidden()
-    await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
+    await expect(page.getByText('Saved: Artist or designer.')).toBeVisible()
     await page.goto(`${stipple.url}/generate`)
     await expect(page.getByText('There is insufficient credit to generate.').first()).toBeVisible()
 
     // The plan takes effect as soon as the provider confirms the payment.
-    await page.getByRole('main').getByRole('link', { name: 'Recharge' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Buy dots' }).first().click()
     await expect(page).toHaveURL(/\/ypay/)
-    await expect(page.getByText('These prices are an example; no operator has set them.')).toBeVisible()
-    await expect(page.getByText('Practice: no money moves.')).toBeVisible()
+    await expect(page.getByText('Example prices: the operator has not set any.')).toBeVisible()
+    await expect(page.getByText('Test mode: no money is charged.')).toBeVisible()
     await page.getByRole('button', { name: /^Pay .*\d/ }).click()
-    await page.getByRole('link', { name: 'Go to the practice payment' }).click()
-    await expect(page.getByText(/No money moves here/)).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the test payment' }).click()
+    await expect(page.getByText(/No money is charged/)).toBeVisible()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByText('Paid, as far as practice goes.')).toBeVisible()
+    await expect(page.getByText('Paid (test).')).toBeVisible()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
-    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^(Dots added|Payment complete)$/ })).toBeVisible()
     const bought = await dots(page)
     expect(bought).toBeGreaterThan(1000)
 
@@ -62,16 +62,16 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     // A claim code in an address, and today's dots.
     await page.goto(`${stipple.url}/getpoint/friend500`)
     await page.getByRole('button', { name: /^Get 500/ }).click()
-    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^(Dots added|Payment complete)$/ })).toBeVisible()
     await expect.poll(() => dots(page)).toBe(bought + 499)
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Get today/ })
       .click()
     // The plan made its buyer a VIP member.
-    const claim = page.getByRole('dialog', { name: 'Today’s dots for a VIP' })
+    const claim = page.getByRole('dialog', { name: 'Today’s dots for VIP members' })
     await claim.getByRole('button', { name: /^Get today/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Dots added' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect.poll(() => dots(page)).toBe(bought + 519)
 
@@ -80,8 +80,8 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
       .getByRole('banner')
       .getByRole('button', { name: /^Account/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Dot details' }).click()
-    const details = page.getByRole('dialog', { name: 'Dot details' })
+    await page.getByRole('menuitem', { name: 'Dot history' }).click()
+    const details = page.getByRole('dialog', { name: 'Dot history' })
     for (const type of ['Plus daily reward', 'Limited-time reward', 'Purchase', 'System reward', 'Registration reward'])
       await expect(details.getByText(type).first()).toBeVisible()
     await page.keyboard.press('Escape')

@@ -21,14 +21,14 @@ const bar = (page: Page) => page.getByRole('banner')
 test('the bar has what belongs to members, for members only [S-16, S-19]', async ({ browser, page }) => {
   await page.goto('/about')
   await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expect(bar(page).getByRole('link', { name: /Front page/ })).toBeVisible()
-  await expect(bar(page).getByRole('link', { name: 'Recharge' })).toHaveCount(0)
+  await expect(bar(page).getByRole('link', { name: /Stipple home/ })).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: 'Buy dots' })).toHaveCount(0)
   for (const name of ['Works', /Get today/, /^Account/]) await expect(bar(page).getByRole('button', { name })).toHaveCount(0)
 
   const context = await browser.newContext({ storageState: member })
   const inside = await context.newPage()
   await inside.goto('/about')
-  for (const name of [/Front page/, 'Recharge']) await expect(bar(inside).getByRole('link', { name })).toBeVisible()
+  for (const name of [/Stipple home/, 'Buy dots']) await expect(bar(inside).getByRole('link', { name })).toBeVisible()
   for (const name of ['Works', /Get today/, /^Colour scheme/, 'Settings', /^Account: Ines/])
     await expect(bar(inside).getByRole('button', { name })).toBeVisible()
   await expect(bar(inside).getByRole('group', { name: 'Balance' })).toBeVisible()
@@ -62,7 +62,7 @@ test('starts in English; another language is kept after a reload; a Chinese brow
   await page.goto('/about')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('dialog', { name: 'Options' }).getByText('中文').click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('中文').click()
   await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
@@ -153,7 +153,7 @@ test('back and forward return to where one was; a new page starts at the top [S-
   // The bar stays in sight wherever the page is scrolled.
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /Front page/ })
+    .getByRole('link', { name: /Stipple home/ })
     .click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(place).toBe(0)
@@ -170,7 +170,7 @@ test('a screen that throws says so, and is there again when it is loaded again',
   await page.goto('/smart-apps')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Smart apps' })).toBeVisible()
 })
 
@@ -222,7 +222,7 @@ test('without the event stream the page asks for the job until it is done [P-20]
   })
   await page.goto('/generate/Text2Img')
   await generate(page, { prompt: 'a rowing boat on a calm lake', side: 768 })
-  await expect(page.getByText('Connection lost. Trying again…')).toBeVisible()
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible()
   await expect(picture(page, 'a rowing boat on a calm lake')).toBeVisible({ timeout: 60_000 })
   expect(asked).toBeGreaterThan(0)
   await context.close()
@@ -235,7 +235,7 @@ test.describe('a file that cannot be used', () => {
   }
 
   for (const [language, said] of [
-    ['en', { text: /not a picture/, huge: /too many pixels: at most 50 million/ }],
+    ['en', { text: /not a supported image/, huge: /too many pixels\. The limit is 50 million/ }],
     ['zh', { text: /图片/, huge: /像素.*5000|像素.*50/ }],
   ] as const) {
     test(`is refused with the reason, in ${language} [V-15]`, async ({ browser }) => {
@@ -243,7 +243,7 @@ test.describe('a file that cannot be used', () => {
       const page = await context.newPage()
       await page.goto('/generate/Upscaling')
       if (language === 'zh') await bar(page).getByRole('button', { name: '中文' }).click()
-      const field = page.getByLabel(language === 'zh' ? '图片' : 'Picture', { exact: true }).and(page.locator('input'))
+      const field = page.getByLabel(language === 'zh' ? '图片' : 'Image', { exact: true }).and(page.locator('input'))
       for (const name of ['text', 'huge'] as const) {
         await field.setInputFiles(files[name])
         await expect(field).toHaveAccessibleDescription(said[name])

@@ -32,8 +32,8 @@ function counter(page: Page) {
 }
 
 const FOX = 'a red fox in the snow, watercolor'
-const strip = (page: Page) => page.getByRole('navigation', { name: 'What came before' }).getByRole('button')
-const actions = (page: Page) => page.getByRole('group', { name: 'Go on from it' })
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button')
+const actions = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const making = (page: Page) => page.getByRole('main').getByRole('progressbar')
 const isDone = (page: Page) => expect(making(page)).toHaveCount(0, { timeout: 90_000 })
 
@@ -81,7 +81,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
   }
 
   const other = counter(page)
-  await other.press(page.getByRole('main').getByRole('button', { name: `More for ${FOX}`, exact: true }))
+  await other.press(page.getByRole('main').getByRole('button', { name: `More actions for ${FOX}`, exact: true }))
   const saved = page.waitForEvent('download')
   await other.press(page.getByRole('menuitem', { name: 'Download WEBP' }))
   expect((await saved).suggestedFilename()).toMatch(/\.webp$/)
@@ -93,7 +93,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
   await expect(strip(page)).toHaveCount(3, { timeout: 60_000 })
   await isDone(page)
   // What it was made from is one key away.
-  await expect(page.getByRole('button', { name: 'Before (hold Space)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare with source (hold Space)' })).toBeVisible()
 
   const enlarge = counter(page)
   await enlarge.press(actions(page).getByRole('button', { name: /^Upscale/ }))
@@ -109,10 +109,10 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
 
   const erase = counter(page)
   await erase.press(actions(page).getByRole('button', { name: 'Erase' }))
-  const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+  const canvas = page.getByRole('application', { name: /^Image to mask/ })
   await expect(canvas).toBeVisible()
   await erase.stroke(canvas)
-  await expect(page.getByText('Marked on the picture.')).toBeVisible()
+  await expect(page.getByText('Mask painted on the image.')).toBeVisible()
   await erase.key('Enter')
   expect(erase.count()).toBe(3)
   await expect(making(page)).toBeVisible()

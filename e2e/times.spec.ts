@@ -26,20 +26,20 @@ test('times are those of the viewer: days of an account, and the times that an o
     await signInAs(west, 'boss', '/me')
     await east.goto('/me')
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(new Date())
-    await expect(east.getByText(`Here since ${dayIn(EAST)}`)).toBeVisible()
-    await expect(west.getByText(`Here since ${dayIn(WEST)}`)).toBeVisible()
+    await expect(east.getByText(`Member since ${dayIn(EAST)}`)).toBeVisible()
+    await expect(west.getByText(`Member since ${dayIn(WEST)}`)).toBeVisible()
 
     // A code that opens at ten o'clock in the west opens a day and an hour later on the clock of the east.
     await west.goto('/manage/config?part=dots')
-    await west.getByRole('button', { name: 'Add a code' }).click()
+    await west.getByRole('button', { name: 'Add code' }).click()
     await west.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING')
-    await west.getByRole('form', { name: 'Claim codes' }).getByLabel('Opens').fill('2030-03-01T10:00')
+    await west.getByRole('form', { name: 'Claim codes' }).getByLabel('Starts').fill('2030-03-01T10:00')
     await west.getByRole('form', { name: 'Claim codes' }).getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(async () => JSON.stringify(await (await west.request.get('/api/manage/settings')).json()))
       .toContain('"from":"2030-03-01T21:00:00.000Z"')
     await east.goto('/manage/config?part=dots')
-    await expect(east.getByRole('form', { name: 'Claim codes' }).getByLabel('Opens')).toHaveValue('2030-03-02T11:00')
+    await expect(east.getByRole('form', { name: 'Claim codes' }).getByLabel('Starts')).toHaveValue('2030-03-02T11:00')
   } finally {
     await stipple.stop()
     await rm(data, { recursive: true, force: true })

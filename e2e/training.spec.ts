@@ -21,7 +21,7 @@ const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Viole
 
 test('somebody trains a style on pictures of an album, uses it and sees it in a picture [P-27, V-05, S-05]', async ({ page }) => {
   await signInAs(page, OPERATOR, '/train')
-  await expect(page.getByText('No LoRA yet')).toBeVisible()
+  await expect(page.getByText('No LoRAs yet')).toBeVisible()
 
   const field = page.locator('input[type=file]')
   const tiny = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })

@@ -53,7 +53,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await expect(dialog.getByRole('combobox', { name: 'Mode' })).toHaveValue('Text2Img')
     await expect(dialog.getByRole('heading', { name: 'KSampler' })).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name in Chinese' }).fill('水墨猫')
-    await dialog.getByRole('spinbutton', { name: 'Dots for one output' }).fill('4')
+    await dialog.getByRole('spinbutton', { name: 'Dots per output' }).fill('4')
 
     // Separate field, first in the form.
     await dialog.getByRole('switch', { name: 'Members set scheduler of KSampler' }).check()
@@ -65,14 +65,14 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     for (let place = await fields.getByRole('listitem').count(); place > 1; place -= 1) await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
     await expect(fields.getByRole('listitem').first()).toContainText('scheduler of KSampler')
-    const preview = dialog.getByRole('region', { name: 'As members see it' })
+    const preview = dialog.getByRole('region', { name: 'Member view' })
     await expect(preview.getByLabel('Pace')).toBeVisible()
 
     await checkScreen(page, { name: 'workflow', language: 'en', quotes: true, over: 'dialog' })
     await page.emulateMedia({ colorScheme: null })
 
     // On a phone its parts stand one behind the other; without words the mode makes no sense.
-    await dialog.getByRole('radio', { name: 'Workflow' }).check({ force: true })
+    await dialog.getByRole('radio', { name: 'Inputs' }).check({ force: true })
     await dialog.getByRole('switch', { name: 'Members set text of CLIPTextEncode' }).first().uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     const mode = dialog.getByRole('combobox', { name: 'Mode' })

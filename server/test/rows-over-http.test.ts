@@ -58,7 +58,7 @@ describe('a prompt', () => {
 
   it('of which something is not in the picture gives a work that names it [M-06]', { timeout: 120_000 }, async () => {
     const { id } = await generate({ prompt: 'a fox and a zxqvbn', width: 256, height: 256 }, MODEL)
-    expect((await untilEnded(member, id)).warnings).toContain('Left out of the picture: zxqvbn')
+    expect((await untilEnded(member, id)).warnings).toContain('Not drawn: zxqvbn')
   })
 
   it('whose subject is missing ends as failed, names it, and gives its dots back [M-06]', { timeout: 120_000 }, async () => {

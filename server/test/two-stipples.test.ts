@@ -121,7 +121,7 @@ it('none is an engine of its own, by whatever address and kind; and what one has
   for (const address of [`127.0.0.1:${port}`, `localhost:${port}`, `http://0.0.0.0:${port}/`, `http://127.1:${port}/v1`]) {
     const { found, reasons } = await recognize(maker.context, address)
     expect(found).toEqual([])
-    expect(reasons[0]?.en).toContain('This is Stipple itself')
+    expect(reasons[0]?.en).toContain('This address is this Stipple server')
   }
   for (const { id } of KINDS.filter(({ settings }) => settings.safeParse({ address: origin, key }).success)) {
     const { found } = await surveySettings(maker.context, { kind: id, settings: { address: origin, key } })

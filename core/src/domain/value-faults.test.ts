@@ -30,16 +30,16 @@ describe('the faults of a value', () => {
 
   it('are said in plain words, what to do first', () => {
     expect(faults(wrong[1])).toEqual([
-      expect.stringMatching(/^This is no complete address\. Begin it with http/),
+      expect.stringMatching(/^Enter a complete address that begins with http/),
       'Enter a value.',
       'At least 5 characters.',
       '1 or more.',
       'Enter a multiple of 8.',
       'At most 1 entries.',
       'Choose one of: a, b.',
-      'This value does not fit here.',
+      'This value is not allowed here.',
       'Enter yes or no (true or false).',
-      'There is no field of this name: odd.',
+      'Unknown field: odd.',
     ])
   })
 

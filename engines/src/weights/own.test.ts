@@ -85,11 +85,11 @@ it('says by name what is no model, not whole, not there, refused, or leads into 
   const cut = await write('cut.safetensors', UNET)
   await truncate(cut, (await stat(cut)).size - 1)
   expect(await look(cut)).toBe('cut.safetensors is not whole: its end is missing.')
-  expect(await look('fox.safetensors')).toMatch(/whole path/)
+  expect(await look('fox.safetensors')).toMatch(/absolute path/)
   for (const none of [join(folder, 'none'), folder]) expect(await look(none)).toMatch(/is no file that this server can read\.$/)
   expect(await look(address('/none'))).toBe('none was refused: HTTP 404.')
   expect(await look(address('/inward'))).toMatch(/^inward could not be fetched: .*10\.0\.0\.1/)
-  expect(await look('http://127.0.0.1:1/a%FFb')).toMatch(/could not be fetched/)
+  expect(await look('http://127.0.0.1:1/a%FFb')).toMatch(/could not be downloaded/)
 })
 
 it('takes up files by path and by address, once for whoever names them; a path is never written to', async () => {

@@ -59,7 +59,7 @@ describe('refusals', () => {
     })
     expect((await post('/api/account/sign_in', { payload: {} })).json()).toMatchObject({
       message: 'Check the input',
-      errors: { name: 'is missing', password: 'is missing' },
+      errors: { name: 'is required', password: 'is required' },
     })
     expect((await post('/api/account/sign_in', { payload: {}, headers: { 'accept-language': 'fr' } })).json().message).toBe(
       'Check the input',

@@ -157,7 +157,7 @@ describe('a call for the data or nothing', () => {
     expect(told()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(result).toBeNull()
-    expect(told()).toEqual(['The server takes too long to answer. Try again in a moment.'])
+    expect(told()).toEqual(['The server took too long to respond. Try again in a moment.'])
   })
 
   it('gives the reply when its status is truthy, else null [A-19]', async () => {
@@ -174,7 +174,7 @@ describe('a call for the data or nothing', () => {
       throw new TypeError('Failed to fetch')
     }
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
-    expect(told()).toEqual(['Too many requests', 'The server cannot be reached. Check the connection and try again.'])
+    expect(told()).toEqual(['Too many requests', 'Can’t reach the server. Check your connection and try again.'])
   })
 
   it('says nothing where it is asked to be quiet, where a dialog opens, or where nobody waits for it [A-19]', async () => {
@@ -188,7 +188,7 @@ describe('a call for the data or nothing', () => {
 })
 
 it('says of a proxy whose server is away that the server cannot be reached, and the number of any other answer without words [E-07]', () => {
-  const away = 'The server cannot be reached. Check the connection and try again.'
+  const away = 'Can’t reach the server. Check your connection and try again.'
   const said = (status: number, words?: string) => errorText(new CallError(status, undefined, undefined, { ...(words && { said: words }) }))
   expect([said(502), said(502, 'Bad Gateway'), said(503), said(504)]).toEqual([away, away, away, away])
   expect([said(503, 'Model predict error'), said(500), said(413)]).toEqual([

@@ -135,7 +135,7 @@ describe('painting by a map', () => {
       .toBuffer()
     const task = { isMap: true, control: 'canny' } as const
     expect((await paint(control({ ...task, prompt: 'a red car and a green cactus and a zxqvbn' }), map)).warnings).toEqual([
-      { code: 'words_ignored', text: { en: 'Left out of the picture: zxqvbn', zh: '没有画出来：zxqvbn' } },
+      { code: 'words_ignored', text: { en: 'Not drawn: zxqvbn', zh: '没有画出来：zxqvbn' } },
       { code: 'fewer_than_asked', text: { en: expect.stringMatching(/cactus 0 of 1$/), zh: expect.stringMatching(/0\/1$/) } },
     ])
     await expect(paint(control({ ...task, prompt: 'a zxqvbn' }), map)).rejects.toMatchObject({ code: 'missed' })

@@ -50,7 +50,7 @@ describe('edit', () => {
     for (const prompt of ['zorple frob', 'ทำให้สวย'])
       await expect(edit(prompt, assets['upload:coffee'] ?? new Uint8Array())).rejects.toMatchObject({
         code: 'missed',
-        text: { en: expect.stringMatching(/No change could be read/), zh: expect.stringMatching(/\p{Script=Han}/u) },
+        text: { en: expect.stringMatching(/No change was understood/), zh: expect.stringMatching(/\p{Script=Han}/u) },
       })
   })
 
@@ -68,7 +68,7 @@ describe('edit', () => {
     })
     await expect(edit('remove the cat', await photograph('cat.jpg'))).rejects.toMatchObject({
       code: 'missed',
-      text: { en: expect.stringMatching(/most of the picture/) },
+      text: { en: expect.stringMatching(/most of the image/) },
     })
   })
 

@@ -117,7 +117,7 @@ describe('fill: inpainting', () => {
   it('names the words that it left out, in both languages: unknown ones, and places [M-06]', async () => {
     const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn in a library' })
     expect(warnings.find(({ code }) => code === 'words_ignored')?.text).toEqual({
-      en: 'Left out of the picture: zxqvbn, library',
+      en: 'Not drawn: zxqvbn, library',
       zh: '没有画出来：zxqvbn、library',
     })
   })

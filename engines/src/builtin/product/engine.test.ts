@@ -120,7 +120,7 @@ describe('the product engine', () => {
       ]) {
         await expect(run({}, { product, where: light })).rejects.toMatchObject({
           code: 'missed',
-          text: { en: expect.stringMatching(/stood out/) },
+          text: { en: expect.stringMatching(/No product was found/) },
         })
         const { outputs, warnings } = await run({ headline: '茶' }, { model: POSTER, product, where: light })
         expect(outputs).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('the product engine', () => {
     const said = async (scene: 'prompt' | 'studio') => (await run({ prompt, scene }, { where: light })).warnings.slice(1)
     expect(await said('prompt')).toEqual([])
     expect(await said('studio')).toMatchObject([
-      { code: 'words_ignored', text: { en: 'Left out of the picture: forest' } },
+      { code: 'words_ignored', text: { en: 'Not drawn: forest' } },
       { code: 'fewer_than_asked', text: { en: expect.stringContaining('cat 0 of 1') } },
     ])
   })

@@ -118,7 +118,7 @@ it('restore: a picture that was moved is found out, and gets closer to what it w
   const photo = PHOTOS.cat
   const moved = await writePng(await compress(move(photo, 11), 92))
   const { warnings, raster } = await restore(moved, [])
-  expect(warnings).toMatchObject([{ text: { en: 'Found and mended: blur.' } }])
+  expect(warnings).toMatchObject([{ text: { en: 'Found and repaired: blur.' } }])
   const [original, before, after] = [grey(photo), grey(await readRaster(moved)), grey(raster)]
   expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
 })
@@ -174,7 +174,7 @@ describe('restore: an old print', () => {
 
   it('is found to be scratched and faded, and gets its greys back [M-01]', async () => {
     const { raster, warnings } = await restore(await writePng(await scratch(await tear(brown(PHOTOS.cat)))), [])
-    expect(warnings).toMatchObject([{ text: { en: 'Found and mended: scratches, dull colours.' } }])
+    expect(warnings).toMatchObject([{ text: { en: 'Found and repaired: scratches, dull colours.' } }])
     expect(colourfulness(raster)).toBeLessThan(2)
     expect(deviation(grey(raster))).toBeGreaterThan(deviation(grey(brown(PHOTOS.cat))) * 1.6)
   })
@@ -191,7 +191,7 @@ describe('restore: finds out what is wrong', () => {
   ] as const)('%s, and only that', async (name, damage) => {
     const { warnings } = await restore(await writePng(await damage(PHOTOS.cat)), [])
     expect(warnings).toMatchObject([
-      { code: 'detected', text: { en: `Found and mended: ${name}.`, zh: expect.stringMatching(/^检测并修复：/) } },
+      { code: 'detected', text: { en: `Found and repaired: ${name}.`, zh: expect.stringMatching(/^检测并修复：/) } },
     ])
   })
 
@@ -200,7 +200,7 @@ describe('restore: finds out what is wrong', () => {
     async (_, photo) => {
       await expect(restore(await writePng(photo), [])).rejects.toMatchObject({
         code: 'missed',
-        text: { en: expect.stringMatching(/^Nothing wrong/), zh: expect.stringMatching(/^没有发现/) },
+        text: { en: expect.stringMatching(/^No problems were found/), zh: expect.stringMatching(/^没有发现/) },
       })
     },
   )

@@ -99,7 +99,7 @@ describe('tasks in the words of a model', () => {
     const frames = of({ prompt, num_frames: { type: 'integer', maximum: 81 }, fps: { type: 'integer', default: 16 } })
     expect(orderOf(frames, film, {})).toMatchObject({
       input: { num_frames: 81 },
-      warnings: [{ text: { en: 'The film is 5 s long, as the model allows.' } }, {}],
+      warnings: [{ text: { en: 'The video is 5 s long, the closest the model supports.' } }, {}],
     })
     expect(orderOf(of({ prompt }, 'video'), film, {}).warnings[0]?.code).toBe('own_length')
   })

@@ -94,7 +94,7 @@ describe('pictures', () => {
     ])
     expect(configOf()).toEqual({ aspectRatio: '16:9', imageSize: '2K' })
     expect(server.orders()[0]?.body.contents[0]?.parts).toEqual([{ text: 'a red fox' }])
-    expect(warnings).toMatchObject([{ code: 'no_seed', text: { en: expect.stringContaining('takes no seed') } }])
+    expect(warnings).toMatchObject([{ code: 'no_seed', text: { en: expect.stringContaining('does not support seeds') } }])
   })
 
   it('of models with one size name none', async () => {

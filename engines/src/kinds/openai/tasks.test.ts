@@ -167,7 +167,7 @@ describe('an address', () => {
 
   it('that wants a key is recognised by how it says so', async () => {
     server = await createOpenAiServer({ flavour: 'openai' })
-    expect(await recognise()).toMatchObject({ label: { en: expect.stringContaining('wants a key') } })
+    expect(await recognise()).toMatchObject({ label: { en: expect.stringContaining('requires a key') } })
   })
 
   it('of OpenAI is the one of its keys', () => {

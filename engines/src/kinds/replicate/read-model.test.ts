@@ -90,11 +90,11 @@ describe('schemas of Replicate', () => {
 
   it.each([
     ['words', { prompt: text }, { output: text }, 'words'],
-    ['numbers', { image: uri }, { output: { type: 'array', items: { type: 'number' } } }, 'no pictures'],
+    ['numbers', { image: uri }, { output: { type: 'array', items: { type: 'number' } } }, 'neither images nor videos'],
     ['sound', { prompt: text }, { description: 'Generate music' }, 'sound'],
     ['solids', { image: uri }, { description: 'Image to 3D mesh' }, '3D'],
     ['a film', { video: uri, prompt: text }, { description: 'Restyle a video', required: ['video'] }, 'film (video)'],
-    ['a key', { prompt: text, openai_api_key: text }, { required: ['openai_api_key'] }, 'key of its own'],
+    ['a key', { prompt: text, openai_api_key: text }, { required: ['openai_api_key'] }, 'its own key'],
     ['no mode', { image: uri }, { description: 'Depth maps', required: ['image'] }, 'no mode'],
   ])('are refused with a reason: %s', (_, properties, about, reason) => {
     expect(listed(properties, about)).toMatchObject({

@@ -92,7 +92,7 @@ describe('models that the operator names', () => {
   })
 
   it('are asked for where there are none, and a wrong key is refused', async () => {
-    expect(await look('')).toMatchObject({ models: [], warnings: [{ en: expect.stringContaining('No models are named') }] })
+    expect(await look('')).toMatchObject({ models: [], warnings: [{ en: expect.stringContaining('Enter the models to offer') }] })
     server.fail(401)
     await expect(look('stipple/sketch')).rejects.toMatchObject({ code: 'auth' })
   })

@@ -111,7 +111,7 @@ it('answers Replicate’s client as Replicate publishes it [C-25]', async () => 
   expect(collections.results.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['text2img', 'upscaling', 'text2voice']))
   const collection = await client.collections.get('upscaling')
   expect(collection.models?.map(({ owner, name }) => `${owner}/${name}`)).toEqual(expect.arrayContaining(['test/held', 'modes/upscaling']))
-  expect(await client.hardware.list()).toEqual([{ sku: 'own', name: 'Own machines' }])
+  expect(await client.hardware.list()).toEqual([{ sku: 'own', name: 'Local models' }])
   const prompt = 'a fox'
   await made(client.run('test/held', { input: { prompt } }))
   await client.models.list()

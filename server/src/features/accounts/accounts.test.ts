@@ -174,7 +174,7 @@ describe('sign out and change of password', () => {
   it('refuses a wrong current password, a weak new one, and strangers', async () => {
     const { client, password } = await server.signUp()
     const wrong = await refusal(client('POST /api/account/change_password', { body: { current: 'wrong wrong', next: 'another good one' } }))
-    expect(wrong).toMatchObject({ code: 'wrong_password', errors: { current: 'The current password is wrong.' } })
+    expect(wrong).toMatchObject({ code: 'wrong_password', errors: { current: 'Wrong current password.' } })
     const weak = await refusal(client('POST /api/account/change_password', { body: { current: password, next: 'weak' } }))
     expect(weak).toMatchObject({ code: 'invalid_input', errors: { next: 'must have at least 8 characters' } })
     const stranger = await refusal(

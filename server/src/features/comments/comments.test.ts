@@ -133,7 +133,7 @@ it('writes once what is sent twice, in two processes too, and stops who writes w
   const twice = await Promise.all([server.app, second, server.app, second].map((app) => send(app, 'Once', 'the same key')))
   expect(new Set(twice.map((reply) => reply.json().data?.id)).size).toBe(1)
   expect(await texts(cid)).toEqual(['Once'])
-  expect((await send(second, 'Something else', 'the same key')).json().code).toBe('request_key_reused')
+  expect((await send(second, 'Other', 'the same key')).json().code).toBe('request_key_reused')
 
   await insert(
     writer,

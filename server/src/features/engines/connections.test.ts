@@ -169,7 +169,7 @@ describe('how a connection is', () => {
 
   it('a refused key needs the operator: nobody tries it again until it was changed', async () => {
     const { id, survey } = await add('sk-wrong-00000')
-    expect(survey).toMatchObject({ ok: false, reason: { en: expect.stringContaining('refuses the key') } })
+    expect(survey).toMatchObject({ ok: false, reason: { en: expect.stringContaining('rejects the key') } })
     expect(await health(id)).toMatchObject({ state: 'needs_you', never: true })
     await noteSuccess(context, id)
     const { asked } = peer

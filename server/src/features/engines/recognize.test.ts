@@ -73,9 +73,9 @@ describe('an address', () => {
     )
     expect((await recognize({ kinds, secrets }, free)).address).toBe('http://127.0.0.1:1/')
     expect(nothing).toEqual([expect.stringMatching(/^127\.0\.0\.1, port 1: Nothing listens/)])
-    expect(password).toEqual([expect.stringMatching(/asks for a password or a key/)])
-    expect(other).toEqual([expect.stringMatching(/none of the engines/)])
-    expect(late).toEqual([expect.stringMatching(/does not answer in time/)])
+    expect(password).toEqual([expect.stringMatching(/needs a password or key/)])
+    expect(other).toEqual([expect.stringMatching(/not a supported engine/)])
+    expect(late).toEqual([expect.stringMatching(/does not respond in time/)])
     expect(nowhere).toEqual(['no-such-machine.invalid: There is no machine of this name. Check its spelling.'])
   })
 

@@ -286,7 +286,7 @@ describe('a run of each kind ends once, and is paid once', () => {
     await run.taken()
     await make()
     expect(await run.ends()).toEqual(ofEach((row) => (fails(row) ? 'Failed' : 'Finished')))
-    const [en, zh] = ['Model predict error: the model failed on this one. Your dots are back.', '这次生成失败了，点数已退回。']
+    const [en, zh] = ['Model predict error: the model failed. Your dots were returned.', '这次生成失败了，点数已退回。']
     for (const [name, row] of EACH) expect([name, await run.reasons(name)]).toEqual([name, fails(row) ? [en, zh] : []])
     // What one result was says nothing of the connection.
     expect(healths()).toEqual(ofEach(() => 'well'))
@@ -299,9 +299,9 @@ describe('a run of each kind ends once, and is paid once', () => {
     const flat = { width: 512, height: 384, channels: 3, background: 'teal' } as const
     await finish(await sharp({ create: flat }).png().toBuffer())
     expect(await run.ends()).toEqual(ofEach(() => 'Finished'))
-    const size = { en: 'Asked for 512 × 512, the engine made 512 × 384.', zh: '要求的尺寸是 512 × 512，引擎实际生成了 512 × 384。' }
+    const size = { en: 'You requested 512 × 512; the engine made 512 × 384.', zh: '要求的尺寸是 512 × 512，引擎实际生成了 512 × 384。' }
     const fewer = {
-      en: 'Asked for 2, the engine made 1. What is missing costs nothing.',
+      en: 'You requested 2; the engine made 1. You pay only for what was made.',
       zh: '要求生成 2 张，引擎只生成了 1 张，缺少的不收点数。',
     }
     const short: string[] = []

@@ -48,7 +48,7 @@ it('gives the dots back for what Google refuses, and for an answer that never ca
   service.set({ state: 'done' })
   service.answer({ status: 200, value: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } })
   const refused = await generate()
-  expect(JSON.stringify(await untilEnded(member, refused.id))).toContain('Google refuses')
+  expect(JSON.stringify(await untilEnded(member, refused.id))).toContain('Google’s policy refuses')
   service.answer()
   service.fail('cut after', { on: 'submit', times: 1 })
   const { id } = await generate()

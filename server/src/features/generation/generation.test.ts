@@ -251,7 +251,7 @@ describe('bad input', () => {
     [
       'en',
       { prompt: 'x', n: 9, steps: 0, sd_style: 'nothing' },
-      { n: 'must be at most 4', steps: 'must be at least 1', sd_style: 'is not one of the choices' },
+      { n: 'must be at most 4', steps: 'must be at least 1', sd_style: 'is not one of the options' },
     ],
   ] as const)('is refused in %s, naming each field, and changes nothing [V-01, V-06, V-15, S-26]', async (language, input, errors) => {
     const client = server.client({ token: member.token, language })
@@ -288,7 +288,7 @@ describe('bad input', () => {
       'file:///etc/passwd',
       '/media/works/../../x',
     ]) {
-      expect(await refusal(cutOut(image))).toMatchObject({ errors: { image: 'the file is not there any more' } })
+      expect(await refusal(cutOut(image))).toMatchObject({ errors: { image: 'the file no longer exists' } })
     }
   })
 

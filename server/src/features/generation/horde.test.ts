@@ -73,7 +73,7 @@ it('asks with a member’s own key and says what may be shared; a key that is re
   const before = await balance()
   const failed = await untilEnded(member, (await generate()).id)
   expect(failed).toMatchObject({ status: 'Failed' })
-  expect(JSON.stringify(failed)).toContain('refuses your own key')
+  expect(JSON.stringify(failed)).toContain('rejects your key')
   expect(await balance()).toBe(before)
 
   // Whoever has no key is served as before: the connection was not blamed.

@@ -48,7 +48,7 @@ it('makes a member’s picture by a service that a file names, and says that it 
   const { id } = await generate()
   const ended = await untilEnded(member, id)
   expect(ended).toMatchObject({ status: 'Finished', works: [{ width: 1024, height: 1024 }] })
-  expect(JSON.stringify(ended)).toContain('takes no seed')
+  expect(JSON.stringify(ended)).toContain('does not support seeds')
   expect(service.submissions()).toEqual([runKey({ jobId: id, submission: 1 })])
   await waitFor(async () => (await taken()) === 0)
 })

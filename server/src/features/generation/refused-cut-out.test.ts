@@ -37,7 +37,7 @@ it('gives the dots back where a person would lose the clothes, and says why [M-0
     { milliseconds: 100_000 },
   )
   expect(job).toMatchObject({ status: 'Failed', works: [], error: { code: 'engine_missed', message: expect.stringContaining('clothes') } })
-  expect(job.error?.message).toContain('Your dots are back.')
+  expect(job.error?.message).toContain('Your dots were returned.')
   expect(await balance()).toBe(before)
   const { data } = (await member.client('POST /api/user/get_balance_list', { body: {} })).data
   expect(data.slice(0, 2)).toMatchObject([

@@ -254,7 +254,7 @@ describe('an engine elsewhere', () => {
     const { data: away } = await operator.client('POST /api/manage/engine_add', {
       body: { kind: 'comfyui', name: 'Attic', settings: closed },
     })
-    expect(away).toMatchObject({ models: [], error: { en: expect.stringContaining('Nothing listens') } })
+    expect(away).toMatchObject({ models: [], error: { en: expect.stringContaining('Nothing is listening') } })
     const body = { id: away.id, revision: away.revision, settings: { ...settings(), odd: 'kept by nobody' } }
     const { data: mended } = await operator.client('POST /api/manage/engine_change', { body })
     expect(mended).toMatchObject({ health: 'well', settings: { address: comfy.origin }, secrets: { key: expect.any(String) } })
@@ -370,7 +370,7 @@ it('never says a secret, not one that is refused either', async () => {
   const locked = await createComfyServer({ api: 'history' })
   const wrong = { kind: 'comfyui', settings: { address: locked.origin, key: 'word-that-is-wrong-0123' } }
   const { data: look } = await operator.client('POST /api/manage/engine_survey', { body: wrong })
-  expect(look).toMatchObject({ ok: false, field: 'key', reason: { en: expect.stringContaining('refuses the key') } })
+  expect(look).toMatchObject({ ok: false, field: 'key', reason: { en: expect.stringContaining('rejects the key') } })
   const { data: added } = await operator.client('POST /api/manage/engine_add', { body: { ...wrong, name: 'Locked' } })
   expect(added).toMatchObject({ health: 'needs_you', secrets: { key: '…0123' } })
   await operator.client('POST /api/manage/engine_look', { body: { id: added.id } })

@@ -74,10 +74,10 @@ it('says why a LoRA is switched off, and lays it on nothing [P-33]', async () =>
   await change({ off: { en: '', zh: '授权到期' } })
   expect([(await seen('en'))?.disabled, (await seen('cn'))?.disabled]).toEqual(['授权到期', '授权到期'])
   await change({ off: { en: '', zh: '' } })
-  expect([(await seen('en'))?.disabled, (await seen('cn'))?.disabled]).toEqual(['Switched off for now', '暂停使用'])
+  expect([(await seen('en'))?.disabled, (await seen('cn'))?.disabled]).toEqual(['Turned off', '暂停使用'])
   expect(await unused(ink.name)).toEqual([`params.loras.${ink.name}`])
   const body = { input: { prompt: 'a fox', loras: [`${ink.id}:1`] }, model, job_type: 'Text2Img' as const }
-  expect((await refusal(member.client('POST /api/v2/playground_generate', { body }))).errors?.['loras']).toContain('switched off')
+  expect((await refusal(member.client('POST /api/v2/playground_generate', { body }))).errors?.['loras']).toContain('turned off')
   await change({ off: null })
   expect((await seen('en'))?.disabled).toBeUndefined()
 })

@@ -182,7 +182,7 @@ describe('the deletion of an account', () => {
   })
 
   it.each([
-    ['en', { confirm: 'is not valid' }, { password: 'is missing' }, { password: 'The current password is wrong.' }],
+    ['en', { confirm: 'is not valid' }, { password: 'is required' }, { password: 'Wrong current password.' }],
     ['cn', { confirm: '内容无效' }, { password: '不能为空' }, { password: '当前密码不正确。' }],
   ] as const)('asks for the own user ID and the password, and names the field in %s [S-26]', async (language, confirm, missing, wrong) => {
     const member = await server.signUp()
@@ -221,7 +221,7 @@ describe('the deletion of an account', () => {
   it('is refused to the last super user, also when the last two go at once [A-06]', async () => {
     expect(await refusal(remove(operator))).toMatchObject({
       code: 'last_super',
-      message: 'Nobody else manages this server, so this account has to stay.',
+      message: 'This is the only administrator account, so it can’t be removed.',
     })
     const second = await server.signUp()
     await db().update(accounts).set({ isSuper: true }).where(eq(accounts.uid, second.user.uid))

@@ -90,7 +90,10 @@ describe('a new name', () => {
     await server.signUp({ name: 'Käthe' })
     const member = await server.signUp()
     for (const name of ['käthe', 'ka\u0308the', 'ＫÄTHE']) {
-      expect(await refusal(rename(member, name))).toMatchObject({ code: 'name_taken', errors: { name: 'This name is taken.' } })
+      expect(await refusal(rename(member, name))).toMatchObject({
+        code: 'name_taken',
+        errors: { name: 'This name is already taken. Choose another one.' },
+      })
     }
     expect((await member.client('GET /api/user/check_userinfo')).data.nick).toBe(member.name)
   })

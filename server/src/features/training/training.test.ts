@@ -128,7 +128,7 @@ describe('what a style is trained on', () => {
     expect((await refusal(submit(member, { model_name: 'Nights', archive: url }))).errors).toEqual({ archive: 'Format Not Supported' })
     const theirs = await upload(other, await good())
     const stolen = await refusal(submit(member, { model_name: 'Nights', archive: theirs }))
-    expect(stolen.errors).toEqual({ archive: 'the file is not there any more' })
+    expect(stolen.errors).toEqual({ archive: 'the file no longer exists' })
   })
 
   it('is only for allowlisted members [P-01]', async () => {
@@ -239,7 +239,7 @@ describe('a trained style', () => {
     const { record } = await trained(member)
     const lora = `${record.train_result}:0.6`
     const refused = await refusal(draw(other, lora))
-    expect(refused.errors).toEqual({ loras: 'this trained style is not there any more, or it is not yours' })
+    expect(refused.errors).toEqual({ loras: 'this trained style no longer exists, or is not yours' })
     await member.client('POST /api/v2/train_model_delete', { body: { id: record.id } })
     expect(Object.keys((await refusal(draw(member, lora))).errors ?? {})).toEqual(['loras'])
     expect(Object.keys((await refusal(draw(member, 'trained/nonsense:0.6'))).errors ?? {})).toEqual(['loras'])

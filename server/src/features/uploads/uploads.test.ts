@@ -98,7 +98,7 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['en', 'The file is not a picture we can read.'],
+    ['en', 'The file is not a supported image.'],
     ['cn', '无法识别这个图片文件。'],
   ] as const)('refuses a text named .png in %s, naming the field, and keeps nothing [C-07] [V-15]', async (language, message) => {
     const before = await server.context.db.select().from(uploads)
@@ -146,8 +146,8 @@ describe('an upload', () => {
     const big = Buffer.concat([await picture('png'), Buffer.alloc(32 * 1024 * 1024)])
     expect(await refusal(send(form(big)))).toMatchObject({
       code: 'file_too_large',
-      message: 'The file is too large: at most 32 MB.',
-      errors: { file: 'The file is too large: at most 32 MB.' },
+      message: 'The file is too large. The limit is 32 MB.',
+      errors: { file: 'The file is too large. The limit is 32 MB.' },
     })
     expect(await leftovers()).toEqual([])
   })

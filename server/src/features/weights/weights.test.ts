@@ -147,7 +147,7 @@ it('takes up a file of the operator’s own by path and by address, and says in 
   for (const id of [here.id ?? '', there]) {
     await waitFor(async () => (await stateOf(id))?.phase === 'ready')
     await waitFor(async () => (await models()).includes(`here/${id}`))
-    expect(await stateOf(id)).toMatchObject({ own: true, kind: 'pictures', description: { en: 'Your own file: Stable Diffusion 1.5.' } })
+    expect(await stateOf(id)).toMatchObject({ own: true, kind: 'pictures', description: { en: 'Custom file: Stable Diffusion 1.5.' } })
     await operator.client('POST /api/manage/weights_remove', { body: { id } })
     expect(await stateOf(id)).toBeUndefined()
   }

@@ -196,7 +196,7 @@ describe('help with words by a language model', () => {
   })
 
   it.each([
-    ['en', 'The text service does not answer right now. Try again in a moment.'],
+    ['en', 'The text service is not responding. Try again in a moment.'],
     ['cn', expect.stringContaining('文字服务')],
   ] as const)('says clearly that the model is away, in %s [E-08] [E-09]', async (language, message) => {
     const { token } = await start(() => {})

@@ -118,7 +118,7 @@ describe('facets', () => {
     await insertWorkRows(server, member, [
       { createdAt: new Date('2026-03-01T15:00:00Z'), prompt: '猫' },
       { createdAt: new Date('2026-03-01T17:00:00Z'), prompt: '猫', starred: 1 },
-      { createdAt: new Date('2026-03-05T01:00:00Z'), mode: 'Txt2Video', media: 'video', model: 'gone/film', modelName: 'Film' },
+      { createdAt: new Date('2026-03-05T01:00:00Z'), mode: 'Txt2Video', media: 'video', model: 'gone/film', modelName: 'Video' },
       { deletedAt: new Date(), mode: 'Inpainting' },
     ])
     await insertWorkRows(server, other, [{ mode: 'Inpainting' }])
@@ -130,7 +130,7 @@ describe('facets', () => {
       ],
       models: [
         { value: 'test/held', count: 2, name: all.models[0]?.name },
-        { value: 'gone/film', count: 1, name: 'Film' },
+        { value: 'gone/film', count: 1, name: 'Video' },
       ],
       media: [
         { value: 'image', count: 2 },

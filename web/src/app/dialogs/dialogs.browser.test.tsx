@@ -10,7 +10,7 @@ stubbedServer()
 it('asks over an open dialog, which keeps what is typed and gets the focus back', async () => {
   await renderApp('/generate/Text2Img')
   showDialog('feedback')
-  const field = page.getByRole('textbox', { name: 'What happened' })
+  const field = page.getByRole('textbox', { name: 'Message' })
   await field.fill('It was so:')
   const element = field.element()
   let isGone = false

@@ -93,7 +93,7 @@ describe('the balance in the bar', () => {
     await expect.element(shown.getByText('12 dots')).toBeInTheDocument()
     await expect.poll(() => failures).toBeGreaterThan(0)
     await expect.element(shown.getByText('12 dots')).toBeInTheDocument()
-    expect(page.getByText(/cannot be reached/).elements()).toHaveLength(0)
+    expect(page.getByText(/Can’t reach/).elements()).toHaveLength(0)
   })
 })
 
@@ -112,7 +112,7 @@ describe('the recharge button', () => {
   ])('of a member of %s goes to %s [S-09] [S-16]', async (platform, path) => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, platform } } })
     await renderApp('/about')
-    await expect.element(bar().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', path)
+    await expect.element(bar().getByRole('link', { name: 'Buy dots' })).toHaveAttribute('href', path)
   })
 })
 

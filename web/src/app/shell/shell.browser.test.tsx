@@ -39,8 +39,8 @@ describe('routes', () => {
       '/generate': ['Create', '创作'],
       '/history': ['My works', '我的作品'],
       '/me': ['Me', '我的'],
-      '/options': ['Options', '设置'],
-      '/ypay': ['Recharge', '充值'],
+      '/options': ['Settings', '设置'],
+      '/ypay': ['Buy dots', '充值'],
       '/getpoint': ['Get dots', '领取点数'],
       '/manage/feedback': ['Feedback', '用户反馈'],
       '/resources': ['Models and licences', '模型与许可'],
@@ -81,11 +81,11 @@ describe('the bar', () => {
   it('has everything that belongs to a member [S-16]', async () => {
     await renderApp('/about')
     const bar = page.getByRole('banner')
-    await expect.element(bar.getByRole('link', { name: /Front page/ })).toBeVisible()
+    await expect.element(bar.getByRole('link', { name: /Stipple home/ })).toBeVisible()
     await expect.element(bar.getByRole('button', { name: 'Works' })).toBeVisible()
     await expect.element(bar.getByRole('group', { name: 'Balance' }).getByText('96 dots')).toBeInTheDocument()
     await expect.element(bar.getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
-    await expect.element(bar.getByRole('link', { name: 'Recharge' })).toBeVisible()
+    await expect.element(bar.getByRole('link', { name: 'Buy dots' })).toBeVisible()
     await expect.element(bar.getByRole('button', { name: /^Colour scheme/ })).toBeVisible()
     await expect.element(bar.getByRole('button', { name: 'Settings' })).toBeVisible()
     await bar.getByRole('button', { name: `Account: ${MEMBER.name}` }).click()
@@ -101,10 +101,10 @@ describe('the bar', () => {
     })
     await renderApp('/me')
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
-    expect(page.getByRole('link', { name: 'Recharge' }).elements()).toHaveLength(0)
+    expect(page.getByRole('link', { name: 'Buy dots' }).elements()).toHaveLength(0)
     await userEvent.keyboard('{Control>}k{/Control}')
     await page.getByRole('combobox').fill('recharge')
-    expect(page.getByRole('option', { name: 'Recharge' }).elements()).toHaveLength(0)
+    expect(page.getByRole('option', { name: 'Buy dots' }).elements()).toHaveLength(0)
   })
 
   it('shows a guest only the log-in button of all that [S-19]', async () => {
@@ -112,7 +112,7 @@ describe('the bar', () => {
     await renderApp('/about')
     const bar = page.getByRole('banner')
     await expect.element(bar.getByRole('button', { name: 'Log in' })).toBeVisible()
-    expect(bar.getByRole('link', { name: 'Recharge' }).elements()).toHaveLength(0)
+    expect(bar.getByRole('link', { name: 'Buy dots' }).elements()).toHaveLength(0)
     for (const name of ['Works', /Get today/, /^Account/]) expect(bar.getByRole('button', { name }).elements()).toHaveLength(0)
     expect(bar.getByRole('group', { name: 'Balance' }).elements()).toHaveLength(0)
   })
@@ -147,7 +147,7 @@ describe('options', () => {
     await renderApp('/generate')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     await button('Settings').click()
-    const dialog = page.getByRole('dialog', { name: 'Options' })
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
     await expect.element(dialog).toBeVisible()
     expect(Math.round(dialog.element().getBoundingClientRect().width)).toBe(360)
     await dialog.getByText('中文').click()

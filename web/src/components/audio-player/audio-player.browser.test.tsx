@@ -31,7 +31,7 @@ describe('a player of sounds', () => {
     expect(audio.disableRemotePlayback).toBe(true)
     expect(audio.hasAttribute('disablepictureinpicture')).toBe(true)
     const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
-    page.getByRole('group', { name: 'Sound player' }).element().dispatchEvent(menu)
+    page.getByRole('group', { name: 'Audio player' }).element().dispatchEvent(menu)
     expect(menu.defaultPrevented).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('a player of sounds', () => {
     const src = URL.createObjectURL(wavFile())
     const audio = await show({ src, autoplay: true, loop: true, muted: true, volume: 0.25 })
     expect([audio.src, audio.autoplay, audio.loop, audio.muted, audio.volume]).toEqual([src, true, true, true, 0.25])
-    await page.getByRole('button', { name: 'Sound on' }).click()
+    await page.getByRole('button', { name: 'Unmute' }).click()
     expect(audio.muted).toBe(false)
   })
 
@@ -74,8 +74,8 @@ describe('a player of sounds', () => {
   it('says in the language of the page what is wrong with the file, and what it is where sound is not played at all [E-11]', async () => {
     const src = URL.createObjectURL(new Blob(['not a sound'], { type: 'audio/wav' }))
     const audio = await show({ src })
-    await expect.element(page.getByRole('alert').filter({ hasText: 'this browser does not know the format' })).toBeVisible()
-    expect(audio.textContent).toBe('This browser does not play sound. Save the file to listen to it.')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'this browser does not support the format' })).toBeVisible()
+    expect(audio.textContent).toBe('This browser can’t play audio. Download the file to listen to it.')
     await startLanguage('zh')
     await expect.element(page.getByRole('alert').filter({ hasText: '浏览器不支持该格式' })).toBeVisible()
     expect(audio.textContent).toBe('这个浏览器无法播放声音，请下载后收听。')

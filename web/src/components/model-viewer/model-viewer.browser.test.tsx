@@ -27,7 +27,7 @@ describe('a viewer of models', { timeout: 60_000 }, () => {
         <ModelViewer src={URL.createObjectURL(glbFile())} title="A stone" />
       </div>,
     )
-    await expect.element(page.getByText('Drag to turn it', { exact: false }), { timeout: DRAWN }).toBeVisible()
+    await expect.element(page.getByText('Drag to rotate', { exact: false }), { timeout: DRAWN }).toBeVisible()
     const before = orbit()
     const inside = viewer()?.shadowRoot?.querySelector<HTMLElement>('.userInput')
     expect(inside?.getAttribute('aria-label')).toContain('A stone')
@@ -38,6 +38,6 @@ describe('a viewer of models', { timeout: 60_000 }, () => {
 
   it('says so when there is nothing to show [P-21]', async () => {
     await render(<ModelViewer src={URL.createObjectURL(new Blob(['no model']))} title="A stone" />)
-    await expect.element(page.getByRole('alert').filter({ hasText: 'The model cannot be shown here' }), { timeout: DRAWN }).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'The model can’t be shown' }), { timeout: DRAWN }).toBeVisible()
   })
 })

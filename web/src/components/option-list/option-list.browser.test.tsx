@@ -68,7 +68,7 @@ describe('a list of options', () => {
     await page.getByText('Option 2').click()
     expect(said.at(-1)).toEqual(['v0', 'v2'])
     await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeDisabled()
-    await expect.element(page.getByText('At most 2 can be chosen.')).toBeVisible()
+    await expect.element(page.getByText('You can choose at most 2.')).toBeVisible()
     await page.getByText('Option 0').click()
     expect(said.at(-1)).toEqual(['v2'])
     await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeEnabled()

@@ -73,8 +73,8 @@ describe('a player of films', () => {
   })
 
   it.each([
-    [1, 'Playback was stopped', '播放就中止了'],
-    [2, 'The connection failed', '网络中断'],
+    [1, 'Playback stopped', '播放就中止了'],
+    [2, 'The connection was lost', '网络中断'],
     [3, 'The file is damaged', '文件已损坏'],
     [4, 'The file could not be loaded', '文件无法载入'],
   ])('says what the error %d of the browser means, in both languages [E-11]', async (code, english, chinese) => {
@@ -90,7 +90,7 @@ describe('a player of films', () => {
     await expect.element(alert('The file is encrypted')).toBeVisible()
     Object.defineProperty(video, 'currentSrc', { value: '' })
     fail(video, 4)
-    await expect.element(alert('There is nothing here')).toBeVisible()
+    await expect.element(alert('can’t play any of the available files')).toBeVisible()
   })
 
   it('refuses a volume above 1 [V-11]', async () => {

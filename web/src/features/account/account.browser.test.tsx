@@ -17,7 +17,11 @@ describe('the log-in dialog', () => {
     guest()
     server.answers['POST /api/account/sign_up'] = ({ body }) =>
       body['name'] === 'taken'
-        ? new Refusal(409, { code: 'name_taken', message: 'This name is taken.', errors: { name: 'This name is taken.' } })
+        ? new Refusal(409, {
+            code: 'name_taken',
+            message: 'This name is already taken. Choose another one.',
+            errors: { name: 'This name is already taken. Choose another one.' },
+          })
         : { status: 1, data: { user: MEMBER, userToken: 't' } }
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
@@ -70,7 +74,7 @@ describe('today’s dots', () => {
     await expect.element(dialog.getByText('10 dots')).toBeInTheDocument()
     await expect.element(dialog.getByText('20 dots')).toBeInTheDocument()
     await dialog.getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Dots added' })).toBeVisible()
     await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
   })
 
@@ -78,6 +82,6 @@ describe('today’s dots', () => {
     server.answers['GET /api/user/draw_config'] = () => ({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: true } })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(page.getByText('You already have today’s dots. Come back tomorrow.')).toBeVisible()
+    await expect.element(page.getByText('You have already claimed today’s dots. Come back tomorrow.')).toBeVisible()
   })
 })

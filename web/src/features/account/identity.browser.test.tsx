@@ -59,8 +59,8 @@ describe('the identity dialog', () => {
       'Marketer',
       'Content creator',
       'Teacher or student',
-      'AIGC fan',
-      'Something else',
+      'AI art enthusiast',
+      'Other',
     ])
   })
 
@@ -68,7 +68,7 @@ describe('the identity dialog', () => {
     await renderApp('/me')
     await expect.element(dialog()).toBeVisible()
     await dialog().getByRole('button', { name: 'Content creator' }).click()
-    await expect.element(page.getByText('Thank you. Noted: Content creator.')).toBeVisible()
+    await expect.element(page.getByText('Saved: Content creator.')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(chosen).toEqual([4])
     expect(getExpiring('closeIdentity')).toBeDefined()

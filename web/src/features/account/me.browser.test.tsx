@@ -47,10 +47,10 @@ describe('the profile', () => {
     await expect.element(main().getByText('VIP until December 31, 2026')).toBeVisible()
     await expect.element(main().getByText('Artist or designer')).toBeVisible()
     await expect.element(main().getByText('1.2 GB of 50.0 GB used')).toBeVisible()
-    await expect.element(main().getByText('Here since January 5, 2026')).toBeVisible()
-    await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
+    await expect.element(main().getByText('Member since January 5, 2026')).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Buy dots' })).toHaveAttribute('href', '/wpay')
     // Data of another service are changed there.
-    await expect.element(main().getByRole('button', { name: 'Change the name' })).not.toBeInTheDocument()
+    await expect.element(main().getByRole('button', { name: 'Change name' })).not.toBeInTheDocument()
     await expect.element(main().getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
   })
 
@@ -61,13 +61,13 @@ describe('the profile', () => {
     })
     asMember({ isSuper: true })
     const { screen } = await renderApp('/me', { size: [390, 844] })
-    const places = page.getByRole('navigation', { name: 'More places' })
+    const places = page.getByRole('navigation', { name: 'More' })
     await expect.element(places.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/manage')
     await expect.element(places.getByRole('link', { name: 'Smart apps' })).toHaveAttribute('href', '/smart-apps')
     await expect.element(places.getByRole('link', { name: 'Redeem a code' })).toHaveAttribute('href', '/getpoint')
     await expect.element(places.getByRole('button', { name: 'Work with us' })).toBeVisible()
     await expect.element(places.getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
-    await expect.element(main().getByRole('link', { name: 'Recharge' })).not.toBeInTheDocument()
+    await expect.element(main().getByRole('link', { name: 'Buy dots' })).not.toBeInTheDocument()
     await screen.unmount()
     asMember({})
     await renderApp('/me', { size: [390, 844] })
@@ -107,10 +107,14 @@ describe('the profile', () => {
   it('changes the name, and says when it is taken', async () => {
     server.answers['POST /api/account/rename'] = ({ body }) =>
       body['name'] === 'taken'
-        ? new Refusal(409, { code: 'name_taken', message: 'This name is taken.', errors: { name: 'This name is taken.' } })
+        ? new Refusal(409, {
+            code: 'name_taken',
+            message: 'This name is already taken. Choose another one.',
+            errors: { name: 'This name is already taken. Choose another one.' },
+          })
         : { status: 1, data: { user: { ...MEMBER, name: String(body['name']) } } }
     await renderApp('/me')
-    await main().getByRole('button', { name: 'Change the name' }).click()
+    await main().getByRole('button', { name: 'Change name' }).click()
     const field = main().getByLabelText('New name')
     await expect.element(field).toHaveFocus()
     await field.fill('taken')
@@ -126,13 +130,13 @@ describe('the profile', () => {
     server.answers['GET /api/user/check_userinfo'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderApp('/me')
     const alert = main().getByRole('alert')
-    await expect.element(alert.getByText('Your profile could not be loaded.')).toBeVisible()
+    await expect.element(alert.getByText('Your profile could not be loaded. Try again.')).toBeVisible()
     server.answers['GET /api/user/check_userinfo'] = () => ({
       status: 1,
       data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: '', created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },
     })
     await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(main().getByText('Not said yet')).toBeVisible()
+    await expect.element(main().getByText('Not set')).toBeVisible()
   })
 })
 
@@ -158,16 +162,16 @@ describe('sessions', () => {
       return { status: 1, data: others }
     }
     await renderApp('/me')
-    const card = main().getByRole('region', { name: 'Where you are logged in' })
+    const card = main().getByRole('region', { name: 'Devices' })
     await expect.element(card.getByText('Last seen 3 hours ago')).toBeVisible()
     await expect.element(card.getByText('Unknown device')).toBeVisible()
     expect(card.getByRole('listitem').first().element().textContent).toMatch(/This device.*Here now/)
     await card.getByRole('button', { name: 'Log out Safari on iPhone' }).first().click()
-    await expect.element(page.getByText('Safari on iPhone is logged out.')).toBeVisible()
+    await expect.element(page.getByText('Safari on iPhone logged out.')).toBeVisible()
     await expect.poll(() => card.getByRole('listitem').length).toBe(3)
-    await card.getByRole('button', { name: 'Log out everywhere else' }).click()
-    await dialog().getByRole('button', { name: 'Log out everywhere else' }).click()
-    await expect.element(page.getByText('2 other sessions have ended.')).toBeVisible()
+    await card.getByRole('button', { name: 'Log out all other devices' }).click()
+    await dialog().getByRole('button', { name: 'Log out all other devices' }).click()
+    await expect.element(page.getByText('2 other sessions ended.')).toBeVisible()
     await expect.element(card.getByText('You are logged in on this device only.')).toBeVisible()
   })
 })
@@ -207,8 +211,8 @@ describe('deleting the account', () => {
       if (body['password'] !== 'right')
         return new Refusal(403, {
           code: 'wrong_password',
-          message: 'The current password is wrong.',
-          errors: { password: 'The current password is wrong.' },
+          message: 'Wrong current password.',
+          errors: { password: 'Wrong current password.' },
         })
       gone = true
       return { status: 1 }
@@ -216,18 +220,18 @@ describe('deleting the account', () => {
     const { router } = await renderApp('/me')
     await main().getByRole('button', { name: 'Delete my account' }).click()
     await expect.element(dialog().getByText('What is left of your dots: 96 dots')).toBeVisible()
-    await expect.element(dialog().getByText(/The ledger of dots and the orders/)).toBeVisible()
-    const action = dialog().getByRole('button', { name: 'Delete for good' })
+    await expect.element(dialog().getByText(/Dot history and orders/)).toBeVisible()
+    const action = dialog().getByRole('button', { name: 'Delete permanently' })
     await dialog().getByLabelText('Your password').fill('wrong')
     await expect.element(action).toBeDisabled()
-    await dialog().getByLabelText('Your user ID, to confirm').fill('u101')
+    await dialog().getByLabelText('Confirm with your user ID').fill('u101')
     await expect.element(action).toBeDisabled()
-    await dialog().getByLabelText('Your user ID, to confirm').fill('u100')
+    await dialog().getByLabelText('Confirm with your user ID').fill('u100')
     await action.click()
-    await expect.element(dialog().getByLabelText('Your password')).toHaveAccessibleDescription(/The current password is wrong/)
+    await expect.element(dialog().getByLabelText('Your password')).toHaveAccessibleDescription(/Wrong current password/)
     await dialog().getByLabelText('Your password').fill('right')
     await action.click()
-    await expect.element(page.getByText('Your account is deleted. Take care.')).toBeVisible()
+    await expect.element(page.getByText('Your account has been deleted.')).toBeVisible()
     expect(router.state.location.pathname).toBe('/')
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   })
@@ -236,8 +240,8 @@ describe('deleting the account', () => {
     asMember({ platform: 'openid', userKey: 'u100@openid' })
     await renderApp('/me')
     await main().getByRole('button', { name: 'Delete my account' }).click()
-    await dialog().getByLabelText('Your user ID, to confirm').fill('u100')
-    await expect.element(dialog().getByRole('button', { name: 'Delete for good' })).toBeEnabled()
+    await dialog().getByLabelText('Confirm with your user ID').fill('u100')
+    await expect.element(dialog().getByRole('button', { name: 'Delete permanently' })).toBeEnabled()
     await expect.element(dialog().getByLabelText('Your password')).not.toBeInTheDocument()
   })
 })
@@ -255,11 +259,11 @@ describe('the user menu', () => {
     await open()
     expect(names().slice(1)).toEqual([
       'Me',
-      'Options',
+      'Settings',
       'How it works',
       'Developers',
       'Updates',
-      'Dot details',
+      'Dot history',
       'Open on another device',
       'Feedback',
       'Keyboard shortcuts',
@@ -279,11 +283,11 @@ describe('the user menu', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Work with us' })).toBeVisible()
     expect(names().slice(1)).toEqual([
       'Me',
-      'Options',
+      'Settings',
       'How it works',
       'Developers',
       'Updates',
-      'Dot details',
+      'Dot history',
       'Open on another device',
       'Feedback',
       'Keyboard shortcuts',
@@ -355,13 +359,13 @@ describe('API keys', () => {
     await renderApp('/me')
     const card = main().getByRole('region', { name: 'API keys' })
     await expect.element(card.getByText(/^90\sof\s100/)).toBeVisible()
-    await expect.element(card.getByText('nearly used up')).toBeVisible()
-    await card.getByRole('button', { name: 'Make a key' }).click()
-    await expect.element(dialog().getByRole('button', { name: 'Make a key' })).toBeDisabled()
+    await expect.element(card.getByText('almost used up')).toBeVisible()
+    await card.getByRole('button', { name: 'Create API key' }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Create API key' })).toBeDisabled()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('My card')
-    await dialog().getByRole('checkbox', { name: 'Bring my graphics card as a worker' }).click()
-    await dialog().getByRole('spinbutton', { name: 'Dots a month, at most' }).fill('500')
-    await dialog().getByRole('button', { name: 'Make a key' }).click()
+    await dialog().getByRole('checkbox', { name: 'Run my graphics card as a worker' }).click()
+    await dialog().getByRole('spinbutton', { name: 'Monthly limit (dots)' }).fill('500')
+    await dialog().getByRole('button', { name: 'Create API key' }).click()
     await expect.element(dialog().getByLabelText('Key', { exact: true })).toHaveTextContent('stp_only_once')
     await expect.element(dialog().getByText(/api_key: "stp_only_once"/)).toBeVisible()
     expect(asked).toEqual({ name: 'My card', scopes: ['generate', 'work'], cap: 500 })
@@ -373,7 +377,7 @@ describe('API keys', () => {
     await dialog().getByRole('button', { name: 'Done' }).click()
     await card.getByRole('button', { name: 'Revoke Krita' }).click()
     await dialog().getByRole('button', { name: 'Revoke', exact: true }).click()
-    await expect.element(page.getByText('Krita is revoked.')).toBeVisible()
+    await expect.element(page.getByText('Krita revoked.')).toBeVisible()
     await expect.element(card.getByRole('listitem')).toHaveLength(1)
   })
 })

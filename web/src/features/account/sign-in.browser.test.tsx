@@ -41,7 +41,7 @@ describe('logging in with a partner', () => {
     await expect.element(go).toHaveAttribute('href', '/api/account/start?platform=openid&return_to=%2Fabout%3Ffrom%3Dhere')
     await expect.element(dialog().getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
     await expect.element(go).toHaveFocus()
-    await dialog().getByRole('button', { name: 'Other ways to log in' }).click()
+    await dialog().getByRole('button', { name: 'Other login methods' }).click()
     await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
     await expect.element(dialog().getByLabelText('Name')).toHaveFocus()
     await expect.element(dialog().getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms')
@@ -57,7 +57,7 @@ describe('logging in with a partner', () => {
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
-    await dialog().getByRole('button', { name: 'Other ways to log in' }).click()
+    await dialog().getByRole('button', { name: 'Other login methods' }).click()
     await expect.element(dialog().getByRole('link', { name: 'Continue with another account' })).toBeVisible()
   })
 })
@@ -65,16 +65,16 @@ describe('logging in with a partner', () => {
 describe('a login that came to nothing', () => {
   it('is only told to a member who did not ask for it [A-05]', async () => {
     const { router } = await renderApp('/about?sign_in=ignored')
-    await expect.element(page.getByText('That login link did not work. You are still logged in as before.')).toBeVisible()
+    await expect.element(page.getByText('The login link did not work. You are still logged in as before.')).toBeVisible()
     expect(router.state.location.href).toBe('/about')
     expect(server.asked).not.toContain('POST /api/account/sign_out')
     await expect.element(bar().getByRole('button', { name: /^Account/ })).toBeVisible()
   })
 
   it.each([
-    ['failed', /Logging in did not work\./],
-    ['expired', /That login took too long/],
-    ['unavailable', /The login service does not answer\./],
+    ['failed', /Login failed\./],
+    ['expired', /This login has expired/],
+    ['unavailable', /The login service is not responding\./],
   ])('is told when it %s, signs out who was there, and offers another way [A-05]', async (outcome, said) => {
     partner()
     let signedIn = true
@@ -129,16 +129,14 @@ describe('the no-access dialog', () => {
       },
     })
     await renderApp('/me')
-    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
-    await expect
-      .element(dialog().getByRole('link', { name: 'Open the application form' }))
-      .toHaveAttribute('href', 'https://forms.example/apply')
+    await expect.element(page.getByRole('dialog', { name: 'Access is limited' })).toBeVisible()
+    await expect.element(dialog().getByRole('link', { name: 'Request access' })).toHaveAttribute('href', 'https://forms.example/apply')
   })
 
   it('says whom to ask where there is no form [S-28]', async () => {
     refuse()
     await renderApp('/me')
-    await expect.element(dialog().getByText(/Ask your administrator to open them/)).toBeVisible()
+    await expect.element(dialog().getByText(/Ask your administrator for access/)).toBeVisible()
     await expect.element(dialog().getByText('u100')).toBeVisible()
     await dialog().getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -174,7 +172,7 @@ describe('confirming a login by an address', () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: null })
     await renderApp('/confirm-sign-in')
-    await expect.element(page.getByRole('heading', { name: 'This login has run out' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This login has expired' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect.element(dialog()).toBeVisible()
   })
@@ -185,7 +183,7 @@ describe('confirming a login by an address', () => {
     server.answers['POST /api/account/confirm_sign_in'] = () => new Refusal(410, { code: 'sign_in_expired', message: 'Too long.' })
     await renderApp('/confirm-sign-in')
     await page.getByRole('button', { name: 'Continue as Mira' }).click()
-    await expect.element(page.getByRole('heading', { name: 'This login has run out' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This login has expired' })).toBeVisible()
   })
 })
 
@@ -204,10 +202,10 @@ describe('opening on another device', () => {
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Account: Mira' }).click()
     await page.getByRole('menuitem', { name: 'Open on another device' }).click()
-    await expect.element(dialog().getByText('This code is over.')).toBeVisible()
-    await dialog().getByRole('button', { name: 'Make a new code' }).click()
+    await expect.element(dialog().getByText('This code has expired.')).toBeVisible()
+    await dialog().getByRole('button', { name: 'Create a new code' }).click()
     await expect.element(dialog().getByText(/Good for (60|5\d) more seconds, once/)).toBeVisible()
-    await expect.element(dialog().getByRole('img', { name: /Code that opens the studio/ })).toBeVisible()
+    await expect.element(dialog().getByRole('img', { name: /QR code to log in/ })).toBeVisible()
     expect(made).toBe(2)
   })
 
@@ -222,6 +220,6 @@ describe('opening on another device', () => {
       data: { url: 'https://studio.example/?ck=1', expires: new Date(Date.now() + 60_000).toISOString() },
     })
     await dialog().getByRole('button', { name: 'Try again' }).click()
-    await expect.element(dialog().getByRole('img', { name: /Code that opens the studio/ })).toBeVisible()
+    await expect.element(dialog().getByRole('img', { name: /QR code to log in/ })).toBeVisible()
   })
 })

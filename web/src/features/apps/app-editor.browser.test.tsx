@@ -26,18 +26,18 @@ beforeEach(() => {
 
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
 const description = () => page.getByRole('textbox', { name: 'Description' })
-const preview = () => page.getByRole('region', { name: 'What people see' })
+const preview = () => page.getByRole('region', { name: 'Preview' })
 const fields = () => [...preview().element().querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))
 /** Waits for the whole page: the preview beside the fields comes last. */
 const ready = () => expect.element(preview().getByRole('button', { name: 'Generate' })).toBeVisible()
-const askedOf = (field: string) => page.getByRole('radiogroup', { name: `${field}: asked or settled` })
-const settle = (field: string) => askedOf(field).getByRole('radio', { name: 'Settled' }).click({ force: true })
-const ask = (field: string) => askedOf(field).getByRole('radio', { name: 'Asked' }).click({ force: true })
+const askedOf = (field: string) => page.getByRole('radiogroup', { name: `${field}: ask or preset` })
+const settle = (field: string) => askedOf(field).getByRole('radio', { name: 'Preset' }).click({ force: true })
+const ask = (field: string) => askedOf(field).getByRole('radio', { name: 'Ask' }).click({ force: true })
 
 describe('making an app', () => {
   it.each(['/template/new', '/template/edit'])('opens empty at %s [S-07] [D-03]', async (address) => {
     await renderApp(address)
-    await expect.element(page.getByRole('heading', { name: 'Make an app', level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Create an app', level: 1 })).toBeVisible()
     await expect.element(name()).toHaveValue('')
     await ready()
     expect(fields()).toContain('prompt')
@@ -156,9 +156,9 @@ describe('making an app', () => {
   it('is for allowlisted members; others are told how to get there [D-03] [S-07]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } })
     await renderApp('/template/new', { size: [390, 844] })
-    await expect.element(page.getByRole('heading', { name: 'Not open to you yet' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Access is limited' })).toBeVisible()
     await page.getByRole('button', { name: 'How to get access' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Access is limited' })).toBeVisible()
   })
 })
 
@@ -175,7 +175,7 @@ describe('changing an app', () => {
     await page.getByRole('button', { name: 'Update' }).click()
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]).toMatchObject({ id: appId(1), name: 'Red foxes', parameters: { steps: { shown: false, initial: 12 } } })
-    await expect.element(page.getByText('“Red foxes” is updated.')).toBeVisible()
+    await expect.element(page.getByText('“Red foxes” updated.')).toBeVisible()
   })
 
   it('asks before unsaved changes are left behind [D-03]', async () => {
@@ -211,8 +211,8 @@ describe('changing an app', () => {
   it('is for whoever made it; another makes one like it [D-05] [S-07]', async () => {
     await renderApp(`/template/edit/${appId(2)}`)
     await expect.element(page.getByRole('heading', { name: 'This app belongs to someone else' })).toBeVisible()
-    await page.getByRole('button', { name: 'Make one like it' }).click()
-    await expect.element(name()).toHaveValue('Theirs, my way')
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect.element(name()).toHaveValue('Theirs (copy)')
     await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
   })
 

@@ -52,13 +52,13 @@ describe('the page of smart apps', () => {
   it('finds apps by words, by mode and by whose they are [D-04]', async () => {
     asMaker()
     await renderApp('/smart-apps')
-    await page.getByRole('searchbox', { name: 'Search the apps' }).fill('your stars')
+    await page.getByRole('searchbox', { name: 'Search apps' }).fill('your stars')
     await expect.poll(names).toEqual(['Night skies'])
     await page.getByRole('searchbox').fill('nothing like it')
-    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('button', { name: 'Fit to screen' }).click()
     await chooseMode('Background removal')
     await expect.poll(names).toEqual(['Clean cut'])
-    await chooseMode('Every mode')
+    await chooseMode('All modes')
     await page.getByRole('radio', { name: 'Mine' }).click({ force: true })
     await expect.poll(names).toEqual(['Fox portraits', 'Night skies'])
   })
@@ -90,7 +90,7 @@ describe('the page of smart apps', () => {
     await screen.unmount()
     offerApps(server, [])
     await renderApp('/smart-apps', { size: [390, 844] })
-    await expect.element(page.getByRole('heading', { name: 'No app yet' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No apps yet' })).toBeVisible()
   })
 
   it('offers changing and deleting to whoever made an app, and nobody else [D-05]', async () => {
@@ -101,14 +101,14 @@ describe('the page of smart apps', () => {
       return { status: 1 }
     }
     await renderApp('/smart-apps')
-    await page.getByRole('button', { name: 'More for Clean cut' }).click({ force: true })
+    await page.getByRole('button', { name: 'More actions for Clean cut' }).click({ force: true })
     await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: 'Make one like it' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
     expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([])
     expect(page.getByRole('menuitem', { name: 'Edit' }).elements()).toEqual([])
-    await page.getByRole('button', { name: 'More for Clean cut' }).click({ force: true })
+    await page.getByRole('button', { name: 'More actions for Clean cut' }).click({ force: true })
 
-    await page.getByRole('button', { name: 'More for Fox portraits' }).click({ force: true })
+    await page.getByRole('button', { name: 'More actions for Fox portraits' }).click({ force: true })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect.element(page.getByRole('dialog').getByText(/Delete “Fox portraits”/)).toBeVisible()
     expect(deleted).toEqual([])
@@ -126,9 +126,9 @@ describe('the page of smart apps', () => {
       return app(3, { shared: true, mine: true })
     }
     await renderApp('/smart-apps')
-    await expect.element(page.getByRole('link', { name: 'Make an app' })).toBeVisible()
-    await page.getByRole('button', { name: 'More for Night skies' }).click({ force: true })
-    await page.getByRole('menuitem', { name: 'Share with everybody' }).click()
+    await expect.element(page.getByRole('link', { name: 'Create an app' })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for Night skies' }).click({ force: true })
+    await page.getByRole('menuitem', { name: 'Share with everyone' }).click()
     await expect
       .poll(() => saved)
       .toEqual([

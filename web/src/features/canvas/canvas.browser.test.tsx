@@ -83,7 +83,7 @@ describe('the drawing dialog', () => {
     await expect.element(brush).toHaveValue('10')
     expect([brush.element().getAttribute('min'), brush.element().getAttribute('max')]).toEqual(['1', '50'])
     drag(host, [0.4, 0.5], [0.6, 0.5])
-    await button('Use the drawing').click()
+    await button('Use drawing').click()
     await expect.poll(() => done.length).toBe(1)
     const drawn = await pixelsOf(done[0] ?? new Blob())
     expect([drawn.width, drawn.height]).toEqual([800, 800])
@@ -125,7 +125,7 @@ describe('the drawing dialog', () => {
     await userEvent.keyboard('{Control>}y{/Control}')
     await expect.element(button('Undo (Ctrl+Z)')).toBeEnabled()
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => useConfirm.getState().question?.title).toBe('Leave without the drawing?')
+    await expect.poll(() => useConfirm.getState().question?.title).toBe('Discard the drawing?')
     expect(closed()).toBe(0)
     useConfirm.getState().answer(true)
     await expect.poll(closed).toBe(1)
@@ -140,7 +140,7 @@ describe('the drawing dialog', () => {
     await expect.element(button('Fill (G)')).toHaveAttribute('aria-pressed', 'true')
     await userEvent.keyboard('b]]')
     await expect.element(page.getByLabelText('Brush size')).not.toHaveValue('10')
-    const colour = page.getByLabelText('Another colour')
+    const colour = page.getByLabelText('Custom colour')
     await expect.element(colour).toHaveValue('#17181a')
     await userEvent.keyboard('x')
     await expect.element(colour).toHaveValue('#c8371f')
@@ -195,14 +195,14 @@ describe('the mask editor', () => {
       return <MaskEditor picture={source} value={value} onChange={onChange} onLost={() => undefined} />
     }
     await show(<Host />)
-    return { said, set: (value: Mask | undefined) => set(value), host: await stage(/^Picture to mark/) }
+    return { said, set: (value: Mask | undefined) => set(value), host: await stage(/^Image to mask/) }
   }
 
   it('is 512 wide with a brush of 25, and says a mask of the size of the picture [P-13]', async () => {
     const { said, host } = await mark()
     expect(host.getBoundingClientRect().width).toBe(512)
     await expect.element(page.getByLabelText('Brush size')).toHaveValue('25')
-    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     drag(host, [0.25, 0.5], [0.75, 0.5])
     await expect.poll(() => said.length).toBe(1)
     const file = await said[0]?.toFile()
@@ -221,7 +221,7 @@ describe('the mask editor', () => {
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0, 0], [0.5, 1])
-    await expect.element(page.getByText('50% of the picture is marked.')).toBeVisible()
+    await expect.element(page.getByText('50% of the image is masked.')).toBeVisible()
     const first = said[0]
     await button('Invert').click()
     await expect.poll(() => said.length).toBe(2)
@@ -232,7 +232,7 @@ describe('the mask editor', () => {
     await button('Clear').click()
     await expect.poll(() => said.length).toBe(4)
     expect(said[3]).toBeUndefined()
-    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     await button('Undo (Ctrl+Z)').click()
     await expect.poll(() => said.at(-1)?.marks).toEqual(first?.marks)
   })
@@ -247,7 +247,7 @@ describe('the mask editor', () => {
     if (!file) throw new Error('no mask')
     await page.viewport(1280, 901)
     const again = await mark({ value: file })
-    await expect.element(page.getByText('50% of the picture is marked.').last()).toBeVisible()
+    await expect.element(page.getByText('50% of the image is masked.').last()).toBeVisible()
     expect(again.said).toEqual([])
   })
 
@@ -256,7 +256,7 @@ describe('the mask editor', () => {
     drag(host, [0.25, 0.5], [0.75, 0.5])
     await expect.poll(() => said.length).toBe(1)
     set(undefined)
-    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     await expect.element(button('Undo (Ctrl+Z)')).toBeDisabled()
     expect(said).toHaveLength(1)
   })
@@ -279,9 +279,9 @@ describe('the mask editor', () => {
 
   it('says when the picture cannot be loaded, and loads it again', async () => {
     await show(<MaskEditor picture="/nothing-here.png" value={undefined} onChange={() => undefined} onLost={() => undefined} />)
-    await expect.element(page.getByText('The picture could not be loaded.')).toBeVisible()
-    await button('Load again').click()
-    await expect.element(page.getByText('The picture could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText('The image could not be loaded.')).toBeVisible()
+    await button('Reload').click()
+    await expect.element(page.getByText('The image could not be loaded.')).toBeVisible()
   })
 })
 
@@ -307,7 +307,7 @@ describe('the outpaint frame', () => {
     await userEvent.keyboard('{Enter}')
     await page.getByLabelText('Down').fill('9999')
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByText('512 × 512 becomes 616 × 1024 pixels.')).toBeVisible()
+    await expect.element(page.getByText('Extends 512 × 512 to 616 × 1024 pixels.')).toBeVisible()
     expect(said.at(-1)).toEqual({ left: 104, right: 0, up: 0, down: 512 })
     await button('Reset').click()
     expect(said.at(-1)).toEqual(NO_GROWTH)
@@ -341,7 +341,7 @@ describe('the crop dialog', () => {
   it('cuts out what the frame holds, in the ratio that is wanted', async () => {
     const done: File[] = []
     await show(<CropDialog picture={await picture(600, 400)} ratio={1} onDone={(file) => done.push(file)} onClose={() => undefined} />)
-    await stage(/^Picture to crop/)
+    await stage(/^Image to crop/)
     await expect.element(page.getByLabelText('Width')).toHaveValue('400')
     await page.getByLabelText('Width').fill('200')
     await userEvent.keyboard('{Enter}')
@@ -357,7 +357,7 @@ describe('the crop dialog', () => {
 
   it('hides its preview after 5 seconds [P-13]', async () => {
     await show(<CropDialog picture={await picture(600, 400)} onDone={() => undefined} onClose={() => undefined} />)
-    await stage(/^Picture to crop/)
+    await stage(/^Image to crop/)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const press = page.getByRole('button', { name: 'Preview', exact: true }).element()
     if (press instanceof HTMLElement) press.click()
@@ -374,7 +374,7 @@ describe('the crop dialog', () => {
 describe('a dialog with a canvas on a phone [P-12]', () => {
   it.each([
     ['cuts', () => picture(80, 60).then((file) => <CropDialog picture={file} onDone={() => {}} onClose={() => {}} />), 'Crop'],
-    ['draws', async () => <DrawingDialog onDone={() => {}} onClose={() => {}} />, 'Use the drawing'],
+    ['draws', async () => <DrawingDialog onDone={() => {}} onClose={() => {}} />, 'Use drawing'],
   ])('fills the screen upright and lying, the picture first and what ends it in sight: %s', async (_, dialog, end) => {
     await show(await dialog())
     const canvas = page.getByRole('application')

@@ -64,7 +64,7 @@ async function edit({ source, language = 'en', mask }: Given = {}) {
   const host = page.getByRole('application')
   await expect.element(host).toBeVisible()
   const use = async () => {
-    await button(language === 'en' ? 'Use this picture' : '使用这张图片').click()
+    await button(language === 'en' ? 'Use this image' : '使用这张图片').click()
     await expect.poll(() => done.length).toBeGreaterThan(0)
     return pixelsOf(done.pop() ?? new Blob())
   }
@@ -130,7 +130,7 @@ describe('the layers of a picture', () => {
     data.items.add(await picture(40, 30))
     host.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     await isPicture(2)
-    await expect.element(layers().nth(0)).toHaveTextContent('Added picture 1')
+    await expect.element(layers().nth(0)).toHaveTextContent('Added image 1')
     drag(host, [
       [0.5, 0.5],
       [0.5, 0.5],
@@ -141,11 +141,11 @@ describe('the layers of a picture', () => {
     await button('Show “Picture”').click()
     expect((await use()).words).toEqual(before.words)
     await button('Show “Added picture 1”').click()
-    await button('Lower').click()
-    await expect.element(layers().nth(1)).toHaveTextContent('Added picture 1')
+    await button('Move down').click()
+    await expect.element(layers().nth(1)).toHaveTextContent('Added image 1')
     expect((await use()).words).toEqual(before.words)
-    await button('Raise').click()
-    await button('Merge with the one below').click()
+    await button('Move up').click()
+    await button('Merge down').click()
     await isPicture(1)
     expect((await use()).words).not.toEqual(before.words)
 
@@ -180,7 +180,7 @@ describe('the layers of a picture', () => {
 
     const last = await edit()
     await isPicture(2)
-    await button('Start again').click()
+    await button('Start over').click()
     await expect.poll(() => useConfirm.getState().question !== undefined).toBe(true)
     useConfirm.getState().answer(true)
     await isPicture(1)
@@ -212,10 +212,10 @@ describe('the layers of a picture', () => {
     await userEvent.keyboard('{Control>}zzz{/Control}')
     await expect.poll(() => told.at(-1)?.area).toEqual(area)
     // What is drawn next lies below the mask, which stays the highest.
-    await button('Add a layer to draw on').click()
+    await button('Add a drawing layer').click()
     await expect.element(layers().nth(0)).toHaveTextContent('Mask')
     await expect.element(layers().nth(1)).toHaveTextContent('Sketch 1')
-    await expect.element(button('Raise')).toBeDisabled()
+    await expect.element(button('Move up')).toBeDisabled()
     expect((await use()).words).toEqual(before.words)
     await expect.poll(kept).toBe(3)
     await unmount()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const palette = (name = 'Search commands') => page.getByRole('dialog', { name, exact: true })
-const field = () => page.getByRole('combobox', { name: 'What would you like to do?' })
+const field = () => page.getByRole('combobox', { name: 'Search commands and works' })
 const option = (name: string | RegExp) => page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { name })
 const sheet = (name = 'Keyboard shortcuts') => page.getByRole('dialog', { name })
 /** The active option, as a screen reader announces it. */
@@ -114,8 +114,8 @@ describe('the search for commands', () => {
     expect(active()).toContain('Search the community')
     await userEvent.keyboard('{ArrowDown}')
     expect(active()).toBe(first)
-    await option(/Light colours/).hover()
-    await expect.poll(active).toContain('Light colours')
+    await option(/Light theme/).hover()
+    await expect.poll(active).toContain('Light theme')
     await userEvent.keyboard('{Enter}')
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
   })
@@ -126,7 +126,7 @@ describe('the search for commands', () => {
     await userEvent.keyboard('privacy')
     await expect.poll(() => palette().getByRole('status').element().textContent).toMatch(/^[2-9] results$/)
     await field().fill('qqqq')
-    await expect.element(palette().getByText('No command has this name.')).toBeVisible()
+    await expect.element(palette().getByText('No commands match')).toBeVisible()
     await expect.element(option('Search the community for “qqqq”')).toBeVisible()
   })
 
@@ -159,7 +159,7 @@ describe('the search for commands', () => {
     await renderApp('/about')
     await openPalette()
     await userEvent.keyboard('snow')
-    await expect.element(palette().getByText('Your works cannot be searched right now.')).toBeVisible()
+    await expect.element(palette().getByText('Your works can’t be searched right now. Try again.')).toBeVisible()
   })
 
   it('begins with what was used last', async () => {
@@ -174,7 +174,7 @@ describe('the search for commands', () => {
     await expect
       .element(
         palette()
-          .getByRole('group', { name: 'Used last' })
+          .getByRole('group', { name: 'Recent' })
           .getByRole('option', { name: /^How it works/ }),
       )
       .toBeVisible()
@@ -226,7 +226,7 @@ describe('the sheet of shortcuts', () => {
     await expect.element(canvas.getByText('Eraser')).toBeVisible()
     expect(rowOf(canvas.element(), 'Eraser')).toBe('E')
     expect(rowOf(canvas.element(), 'Redo')).toBe('CtrlShiftZorCtrlY')
-    expect(rowOf(sheet().getByRole('region', { name: 'My works, on a work' }).element(), 'Select on the way')).toBe('Shift↑↓←→')
+    expect(rowOf(sheet().getByRole('region', { name: 'My works' }).element(), 'Extend the selection')).toBe('Shift↑↓←→')
     await userEvent.keyboard('{Escape}')
     await expect.element(link).toHaveFocus()
   })

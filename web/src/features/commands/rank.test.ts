@@ -20,7 +20,7 @@ const COMMANDS = [
   command('mode:RemoveBg', 'Remove background', ['Remove background', '去除背景', 'RemoveBg'], 'create'),
   command('page:options', 'Options', namesOfPage('options')),
   command('page:home', 'Explore', namesOfPage('home')),
-  command('action:schemeDark', 'Dark colours', namesOfAction('schemeDark'), 'actions'),
+  command('action:schemeDark', 'Dark theme', namesOfAction('schemeDark'), 'actions'),
   command('model:fox', 'Fox painter', [], 'models'),
 ]
 const idsOf = (text: string, used: readonly string[] = []) => rank(COMMANDS, text, used).map((hit) => hit.command.id)

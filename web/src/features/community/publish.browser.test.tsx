@@ -77,7 +77,7 @@ describe('sharing to the community', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent.at(-1)).toEqual({ image_id: 'w1', category_id: 'animals' })
     expect(usePublications.getState().changed).toEqual({ w1: 'c_w1' })
-    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByRole('button', { name: 'View' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
   })
 })
@@ -122,8 +122,8 @@ describe('reported works', () => {
     const line = page.getByRole('region', { name: 'Reported comments 1 comment to decide on' })
     await expect.element(line.getByText('Buy dots cheaply')).toBeVisible()
     await line.getByRole('button', { name: 'Keep the comment by Ad' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show again' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+    await page.getByRole('button', { name: 'Unhide' }).click()
     await expect
       .poll(() => sent)
       .toEqual([

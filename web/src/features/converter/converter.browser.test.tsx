@@ -51,7 +51,7 @@ const pictures = (count: number, size?: { width: number; height: number }) =>
   Promise.all(Array.from({ length: count }, (_, index) => picture(index, size)))
 
 const names = () => useConverter.getState().pictures.map(({ name }) => name)
-const make = () => page.getByRole('button', { name: 'Make the video' })
+const make = () => page.getByRole('button', { name: 'Create video' })
 const tile = (number: number) => page.getByRole('button', { name: new RegExp(`^Picture ${number} of`) })
 
 async function film(settings: Partial<Settings> = {}, count = 4) {
@@ -62,7 +62,7 @@ async function film(settings: Partial<Settings> = {}, count = 4) {
   if (current.state !== 'result') throw new Error(JSON.stringify(current))
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(new Blob([current.film.bytes])) })
   const track = await input.getPrimaryVideoTrack()
-  if (!track) throw new Error('There is no track of pictures')
+  if (!track) throw new Error('There is no track of images')
   const { packetCount } = await track.computePacketStats()
   return { ...current, track, packetCount, seconds: await input.computeDuration() }
 }
@@ -109,7 +109,7 @@ describe('a film of pictures', () => {
     changeSettings({ finalRate: 120 })
     await show()
     await make().click()
-    const bar = page.getByRole('progressbar', { name: 'Progress of the film' })
+    const bar = page.getByRole('progressbar', { name: 'Video progress' })
     await expect.poll(() => Number(bar.element().getAttribute('aria-valuenow')), { timeout: 15_000 }).toBeGreaterThan(0)
     await expect.element(page.getByText(/elapsed/)).toBeVisible()
     await expect.element(page.getByText(/about .* left/)).toBeVisible()
@@ -137,7 +137,7 @@ describe('the pictures', () => {
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     expect(names()).toEqual(['disc-1.png', 'disc-0.png', 'disc-2.png', 'disc-3.png'])
     expect(document.activeElement).toBe(tile(2).element())
-    await page.getByRole('button', { name: 'Picture 2: one place later' }).click()
+    await page.getByRole('button', { name: 'Move image 2 later' }).click()
     expect(names()).toEqual(['disc-1.png', 'disc-2.png', 'disc-0.png', 'disc-3.png'])
     await tile(3).dropTo(tile(1))
     await expect.poll(names).toEqual(['disc-0.png', 'disc-1.png', 'disc-2.png', 'disc-3.png'])
@@ -149,16 +149,16 @@ describe('the pictures', () => {
   it('come dropped, as files, and from works; what is no picture is named and left out [W-01]', async () => {
     await sendToConverter([work('w1'), work('w2')])
     await show()
-    await expect.element(page.getByRole('button', { name: 'Picture 2 of 2: picture w2' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Image 2 of 2: picture w2' })).toBeVisible()
     const dataTransfer = new DataTransfer()
     for (const file of [await picture(7), new File(['no'], 'notes.txt', { type: 'text/plain' })]) dataTransfer.items.add(file)
     page
-      .getByText('Drop pictures here', { exact: false })
+      .getByText('Drop images here', { exact: false })
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     await expect.element(page.getByText('“notes.txt” is not a picture.', { exact: false })).toBeVisible()
     expect(names()).toEqual(['picture w1', 'picture w2', 'disc-7.png'])
-    await page.getByLabelText('Pictures', { exact: true }).upload(await pictures(2))
+    await page.getByLabelText('Images', { exact: true }).upload(await pictures(2))
     await expect.poll(names).toEqual(['picture w1', 'picture w2', 'disc-7.png', 'disc-0.png', 'disc-1.png'])
   })
 })

@@ -31,8 +31,8 @@ describe('the daily claim', () => {
     await expect.element(dialog().getByText('20 dots')).toBeInTheDocument()
     await dialog().getByRole('button', { name: 'Get today’s dots' }).click()
     await expect
-      .element(page.getByRole('dialog', { name: 'Congratulations' }).getByRole('status'))
-      .toHaveTextContent('10 dots more. You have 106 dots now.')
+      .element(page.getByRole('dialog', { name: 'Dots added' }).getByRole('status'))
+      .toHaveTextContent('You received 10 dots. Your balance is 106 dots.')
     await expect.element(dialog().getByRole('button', { name: 'OK' })).toHaveFocus()
     await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
   })
@@ -42,16 +42,14 @@ describe('the daily claim', () => {
     server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 20, balance: 116 } })
     await renderApp('/about')
     await openIt()
-    const vip = page.getByRole('dialog', { name: 'Today’s dots for a VIP' })
+    const vip = page.getByRole('dialog', { name: 'Today’s dots for VIP members' })
     await expect.element(vip.getByText('20', { exact: true })).toBeVisible()
     await expect
       .element(vip.getByRole('status'))
-      .toHaveTextContent(
-        'Thank you for being a VIP member: you get 20 dots a day in the place of 10 dots. Once a day, from midnight in Shanghai.',
-      )
+      .toHaveTextContent('As a VIP member you get 20 dots a day instead of 10 dots. Claim once a day, from midnight in Shanghai (UTC+8).')
     expect(vip.getByText('Members', { exact: true }).elements()).toHaveLength(0)
     await vip.getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(dialog().getByRole('status')).toHaveTextContent('20 dots more, as a VIP member. You have 116 dots now.')
+    await expect.element(dialog().getByRole('status')).toHaveTextContent('You received 20 dots as a VIP member. Your balance is 116 dots.')
   })
 
   it('shows other members the way to become one, where dots are sold [S-29]', async () => {
@@ -71,7 +69,7 @@ describe('the daily claim', () => {
     await renderApp('/about')
     await openIt()
     await dialog().getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(dialog().getByRole('status')).toHaveTextContent('You already have today’s dots. Come back tomorrow.')
+    await expect.element(dialog().getByRole('status')).toHaveTextContent('You have already claimed today’s dots. Come back tomorrow.')
     expect(dialog().getByRole('alert').elements()).toHaveLength(0)
     await dialog().getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -99,7 +97,7 @@ describe('dot details', () => {
       ])
     const { router } = await renderApp('/about')
     showDialog('dotDetails')
-    const list = dialog().getByRole('list', { name: /^Dots that came and went/ })
+    const list = dialog().getByRole('list', { name: /^Transactions, newest first/ })
     await expect.element(list).toBeVisible()
     const lines = list
       .getByRole('listitem')
@@ -112,9 +110,9 @@ describe('dot details', () => {
       'Purchase',
       'System reward',
       'Registration reward',
-      'Dots forfeiture',
+      'Expired dots',
       'Text to image',
-      'Given back: Text to image',
+      'Returned: Text to image',
       'Refund',
     ]
     for (const [index, start] of starts.entries()) expect(lines[index]).toContain(`${start} 03-03 00:30`)
@@ -122,7 +120,7 @@ describe('dot details', () => {
     for (const [index, amount] of signed.entries()) expect(lines[index]).toContain(` ${amount}`)
     expect(lines[2]).toContain('WELCOME70')
     expect(lines[4]).toContain('For the fault you found')
-    await dialog().getByRole('link', { name: 'Show the order' }).click()
+    await dialog().getByRole('link', { name: 'View order' }).click()
     await expect.poll(() => router.state.location.href).toBe('/ypay?order=abcdef0123456789')
     await expect.element(dialog()).not.toBeInTheDocument()
   })
@@ -158,7 +156,7 @@ describe('dot details', () => {
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('The list could not be loaded. Oh no.')
     server.answers['POST /api/user/get_balance_list'] = () => entries([])
     await dialog().getByRole('button', { name: 'Try again' }).click()
-    await expect.element(dialog().getByText('No transactions yet.')).toBeVisible()
+    await expect.element(dialog().getByText('No transactions yet')).toBeVisible()
   })
 })
 
@@ -177,11 +175,11 @@ describe('the page of claim codes', () => {
       server.answers['GET /api/user/draw_credit_balance'] = ({ query }) => offers(code({ pointstr: query.get('pointstr') }))
       server.answers['POST /api/user/draw_credit_balance'] = ({ body }) => given(body['pointstr'] === 'SPRING100' ? 100 : 0, 196)
       await renderApp(address)
-      await expect.element(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
-      await expect.element(page.getByText('To be spent by 03-03 00:00, Shanghai time')).toBeVisible()
+      await expect.element(page.getByRole('heading', { name: 'Dots to claim' })).toBeVisible()
+      await expect.element(page.getByText('Spend by 03-03 00:00, Shanghai time')).toBeVisible()
       await page.getByRole('button', { name: 'Get 100 dots' }).click()
-      await expect.element(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
-      await expect.element(page.getByRole('main').getByRole('status')).toHaveTextContent('100 dots more. You have 196 dots now.')
+      await expect.element(page.getByRole('heading', { name: 'Dots added' })).toBeVisible()
+      await expect.element(page.getByRole('main').getByRole('status')).toHaveTextContent('You received 100 dots. Your balance is 196 dots.')
       await expect.element(bar().getByText('196 dots')).toBeInTheDocument()
       expect(getExpiring('pointId')).toBeUndefined()
     },
@@ -195,9 +193,9 @@ describe('the page of claim codes', () => {
     }
     const { router } = await renderApp('/about?pointId=1e3')
     await router.navigate({ to: '/getpoint/{-$id}', params: { id: undefined } })
-    await expect.element(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Dots to claim' })).toBeVisible()
     expect(asked).toEqual(['1e3'])
-    await page.getByRole('button', { name: 'Another code' }).click()
+    await page.getByRole('button', { name: 'Use another code' }).click()
     await expect.element(page.getByRole('heading', { name: 'Get dots' })).toBeVisible()
     expect(getExpiring('pointId')).toBeUndefined()
   })
@@ -212,12 +210,12 @@ describe('the page of claim codes', () => {
     }
     server.answers['POST /api/account/sign_up'] = () => ({ status: 1, data: { user: MEMBER, userToken: 't' } })
     await renderApp('/getpoint/SPRING100')
-    await expect.element(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Log in to get your dots' })).toBeVisible()
     await page.getByRole('button', { name: 'Log in and get the dots' }).click()
     await dialog().getByLabelText('Name').fill('Mira')
     await dialog().getByLabelText('Password', { exact: true }).fill('long enough')
     await dialog().getByRole('button', { name: 'Sign up' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Dots added' })).toBeVisible()
     expect(claims).toBe(1)
   })
 
@@ -226,21 +224,21 @@ describe('the page of claim codes', () => {
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code())
     server.answers['POST /api/user/draw_credit_balance'] = () => given(100, 196)
     await renderApp('/getpoint/SPRING100')
-    await expect.element(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Dots added' })).toBeVisible()
     expect(getExpiring('claim_after_log_in')).toBeUndefined()
   })
 
   it.each([
-    ['code_unknown', 404, 'There is no such code'],
-    ['code_over', 409, 'This code is over'],
+    ['code_unknown', 404, 'Code not found'],
+    ['code_over', 409, 'Code expired'],
   ] as const)('says %s plainly, and offers another [S-11] [A-09]', async (refused, status, title) => {
     server.answers['GET /api/user/draw_credit_balance'] = ({ query }) =>
       query.has('pointstr') ? new Refusal(status, { code: refused, message: 'no' }) : offers()
     await renderApp('/getpoint/NOTHING')
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(page.getByText(/NOTHING/)).toBeVisible()
-    await page.getByRole('button', { name: 'Another code' }).click()
-    await expect.element(page.getByText('No limited-time reward is open right now.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Use another code' }).click()
+    await expect.element(page.getByText('No limited-time rewards right now.', { exact: false })).toBeVisible()
   })
 
   it('says when the code was used already, also when it was used a moment ago in another tab [S-11] [A-09]', async () => {
@@ -249,7 +247,7 @@ describe('the page of claim codes', () => {
     server.answers['POST /api/user/draw_credit_balance'] = () => new Refusal(409, { code: 'code_claimed', message: 'no' })
     const { router } = await renderApp('/getpoint/SPRING100')
     await page.getByRole('button', { name: 'Get 100 dots' }).click()
-    await expect.element(page.getByRole('heading', { name: 'You already have these dots' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Already redeemed' })).toBeVisible()
     claimed = true
     await router.navigate({ to: '/getpoint/{-$id}', params: { id: 'SPRING100B' } })
     await expect.element(page.getByText('You have already redeemed the code SPRING100B.')).toBeVisible()
@@ -268,12 +266,12 @@ describe('the page of claim codes', () => {
     }
     const { router } = await renderApp('/getpoint')
     await page.getByRole('button', { name: 'Get 70 dots with the code WELCOME70' }).click()
-    await expect.element(page.getByText('70 dots more. You have 166 dots now.')).toBeVisible()
-    await expect.poll(() => page.getByText('Already yours').elements().length).toBe(2)
-    await page.getByRole('button', { name: 'Look it up' }).click()
-    await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Enter the code.')
+    await expect.element(page.getByText('You received 70 dots. Your balance is 166 dots.')).toBeVisible()
+    await expect.poll(() => page.getByText('Claimed').elements().length).toBe(2)
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Enter a code')
     await page.getByRole('textbox', { name: 'Code' }).fill('  SPRING100 ')
-    await page.getByRole('button', { name: 'Look it up' }).click()
+    await page.getByRole('button', { name: 'Redeem' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/getpoint/SPRING100')
     await expect.element(page.getByText('Code SPRING100')).toBeVisible()
   })

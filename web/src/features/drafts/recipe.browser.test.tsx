@@ -26,7 +26,7 @@ describe('the parameters of a result', () => {
     const link = page.getByRole('link', { name: 'a red fox' })
     await expect.element(link).toBeVisible()
     link.element().focus()
-    await button('More for a red fox').click()
+    await button('More actions for a red fox').click()
     await page.getByRole('menuitem', { name: 'Parameters' }).click()
     const dialog = page.getByRole('dialog', { name: 'Parameters' })
     const facts = { Prompt: 'a red fox', 'Negative prompt': 'no people', Size: '640 × 480', Seed: '7', Steps: '22', Mode: 'Text to image' }

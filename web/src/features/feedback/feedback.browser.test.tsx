@@ -17,12 +17,12 @@ const site = (more: object) => {
 }
 
 describe('feedback', () => {
-  const content = () => dialog().getByRole('textbox', { name: 'What happened' })
-  const contact = () => dialog().getByRole('textbox', { name: 'How to reach you' })
+  const content = () => dialog().getByRole('textbox', { name: 'Message' })
+  const contact = () => dialog().getByRole('textbox', { name: 'Contact' })
   const send = () => dialog().getByRole('button', { name: 'Send' })
 
   it.each([
-    ['Fault', 1],
+    ['Bug', 1],
     ['Suggestion', 0],
     ['Complaint', 2],
   ])('of the kind “%s” is sent as %i, trimmed [S-32] [V-09]', async (kind, type) => {
@@ -49,8 +49,8 @@ describe('feedback', () => {
     showDialog('feedback')
     await content().fill('   ')
     await send().click()
-    await expect.element(content()).toHaveAccessibleDescription('Write what it is about.')
-    await expect.element(contact()).toHaveAccessibleDescription(/Leave a way to reach you\.$/)
+    await expect.element(content()).toHaveAccessibleDescription('Enter a message.')
+    await expect.element(contact()).toHaveAccessibleDescription(/Enter a contact\.$/)
     await expect.element(content()).toHaveFocus()
     await content().fill('The colours are gone')
     await send().click()
@@ -109,7 +109,7 @@ describe('the feedback that was received', () => {
       .toHaveTextContent('Complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
-    await page.getByRole('radiogroup', { name: 'What it is' }).getByText('Complaint').click()
+    await page.getByRole('radiogroup', { name: 'Type' }).getByText('Complaint').click()
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
     expect(asked).toEqual([
       'page=1&per_page=30&handled=false',
@@ -136,11 +136,11 @@ describe('the feedback that was received', () => {
     const desk = page.getByRole('navigation', { name: 'Administration' })
     await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
     await expect.element(desk.getByRole('img', { name: '2 wait', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Done with it' }).click()
-    await expect.element(page.getByText('Nothing waits for an answer.')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as resolved' }).click()
+    await expect.element(page.getByText('No open messages')).toBeVisible()
     await expect.element(desk.getByRole('img', { name: '1 waits' })).not.toBeInTheDocument()
-    await page.getByRole('radiogroup', { name: 'State' }).getByText('Done with').click()
-    await page.getByRole('button', { name: 'Not done yet' }).click()
+    await page.getByRole('radiogroup', { name: 'State' }).getByText('Resolved').click()
+    await page.getByRole('button', { name: 'Reopen' }).click()
     await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
     expect(sent).toEqual([{ handled: true }, { handled: false }])
   })
@@ -159,7 +159,7 @@ describe('the contact dialogs', () => {
     site({ cooperation: '微信号：点绘工作室' })
     await renderApp('/')
     await page.getByRole('main').getByRole('button', { name: 'Work with us' }).click()
-    const code = page.getByRole('dialog', { name: 'Work with us' }).getByRole('img', { name: 'QR code for business' })
+    const code = page.getByRole('dialog', { name: 'Work with us' }).getByRole('img', { name: 'QR code for business enquiries' })
     await expect.element(code).toBeVisible()
     expect(await readQr(code.element())).toBe('微信号：点绘工作室')
     expect(dialog().getByRole('link').elements()).toHaveLength(0)
@@ -179,7 +179,7 @@ describe('the contact dialogs', () => {
     const code = dialog().getByRole('img', { name: 'QR code of the creator' })
     await expect.element(code).toBeVisible()
     expect(await readQr(code.element())).toBe('https://studio.example/mira')
-    await expect.element(dialog().getByRole('link', { name: 'Open the address' })).toHaveAttribute('href', 'https://studio.example/mira')
+    await expect.element(dialog().getByRole('link', { name: 'Open link' })).toHaveAttribute('href', 'https://studio.example/mira')
   })
 
   it('are offered nowhere when nothing is set [S-33]', async () => {

@@ -15,11 +15,11 @@ beforeEach(() => {
   server.answers['GET /api/v2/works/:id'] = ({ path }) => stored(path.split('/').at(-1) ?? '')
 })
 
-const strip = (name: string) => page.getByRole('navigation', { name: 'What came before' }).getByRole('button', { name })
+const strip = (name: string) => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button', { name })
 const canvas = () => page.getByRole('region', { name: 'Results' })
-const drawer = () => page.getByRole('complementary', { name: 'Newest works' })
+const drawer = () => page.getByRole('complementary', { name: 'Latest works' })
 const edge = () => page.getByRole('button', { name: 'Mode' })
-const picture = () => page.getByLabelText('Picture', { exact: true })
+const picture = () => page.getByLabelText('Image', { exact: true })
 const given = () => useDrafts.getState().drafts.Upscaling?.['image']
 const widthOf = (locator: Locator) => locator.element().getBoundingClientRect().width
 
@@ -35,7 +35,7 @@ describe('works that are dragged', () => {
     await userEvent.dragAndDrop(strip('picture w2'), canvas())
     await expect.element(strip('picture w2')).toHaveAttribute('aria-pressed', 'true')
     await userEvent.dragAndDrop(strip('picture w3'), page.getByRole('textbox', { name: 'Prompt', exact: true }))
-    await expect.element(page.getByText(/takes no pictures: nothing was added/)).toBeVisible()
+    await expect.element(page.getByText(/does not accept images. Nothing was added/)).toBeVisible()
   })
 
   it('become the picture of a form, from the strip onto its canvas and from the drawer onto the form that made room for it [S-17]', async () => {

@@ -68,7 +68,7 @@ describe('what a mode checks of a whole form', () => {
     // Its numbers are in the form, its frame on the canvas.
     expect(field('left')?.contains(document.activeElement)).toBe(true)
     expect(sent).toEqual([])
-    await button('25% on every side').click()
+    await button('25% on each side').click()
     await expect.poll(() => form().getByText(reason).elements().length).toBe(0)
     await generate()
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, left: expect.any(Number), bottom: expect.any(Number) })
@@ -77,7 +77,7 @@ describe('what a mode checks of a whole form', () => {
   it('tells that no control type was chosen [V-12]', async () => {
     useDrafts.setState({ drafts: { Condition: { image: FOX, prompt: 'a fox' } } })
     await renderApp('/generate/Condition')
-    await button('Choose a control type first').click({ force: true })
+    await button('Choose a control type').click({ force: true })
     await expect.element(form().getByRole('button', { name: 'Please choose a control type' })).toBeVisible()
     expect(sent).toEqual([])
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Control', exact: true }), 'Edges')
@@ -86,7 +86,7 @@ describe('what a mode checks of a whole form', () => {
   })
 
   it.each([
-    ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (waits for a ControlNet)', 'Depth (with Layouts)']],
+    ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (needs a ControlNet)', 'Depth (with Layouts)']],
     ['zh', '控制类型', ['边缘', '柔和边缘', '直线（需要 ControlNet）', '深度（可用“布局”）']],
   ] as const)('lists every control type, those of other models with their names, in %s [P-07]', async (language, label, names) => {
     offerControls()
@@ -110,16 +110,16 @@ describe('what a mode checks of a whole form', () => {
     await renderApp('/generate/Condition')
     const control = page.getByRole('combobox', { name: 'Control', exact: true })
     await expect.element(control).toBeVisible()
-    expect(button('See what is read off the picture').elements()).toHaveLength(0)
+    expect(button('Preview the control map').elements()).toHaveLength(0)
     await userEvent.selectOptions(control, 'Depth')
-    await button('See what is read off the picture').click()
+    await button('Preview the control map').click()
     await expect.element(page.getByText('It took too long.')).toBeVisible()
     await button('Try again').click()
-    await expect.element(page.getByRole('img', { name: 'What is read off the picture' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'Control map' })).toBeVisible()
     expect(asked.at(-1)).toEqual({ image: FOX, control_type: 'depth' })
     // Another type needs another request.
     await userEvent.selectOptions(control, 'Edges')
-    await expect.element(button('See what is read off the picture')).toBeVisible()
+    await expect.element(button('Preview the control map')).toBeVisible()
     expect(asked).toHaveLength(2)
   })
 
@@ -127,7 +127,7 @@ describe('what a mode checks of a whole form', () => {
     useDrafts.setState({ drafts: { RemoveObj: { image: FOX } } })
     await renderApp('/generate/RemoveObj')
     await expect.element(button('Select what to remove')).toBeVisible()
-    await page.getByLabelText('Or name it').fill('fox')
+    await page.getByLabelText('Or name objects').fill('fox')
     await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
   })
 })
@@ -136,9 +136,9 @@ describe('a form with a picture', () => {
   it('gives the focus back to the form when the layers over its picture are closed', async () => {
     useDrafts.setState({ drafts: { Img2Img: { image: FOX } } })
     await renderApp('/generate/Img2Img')
-    await button('Layers, drawing and cropping').click()
+    await button('Edit: layers, drawing and cropping').click()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect.element(button('Layers, drawing and cropping')).toHaveFocus()
+    await expect.element(button('Edit: layers, drawing and cropping')).toHaveFocus()
   })
 
   it('waits for what is marked to be stored, and sends its address [P-13]', async () => {
@@ -152,16 +152,16 @@ describe('a form with a picture', () => {
     })
     useDrafts.setState({ drafts: { Inpainting: { image: FOX } } })
     await renderApp('/generate/Inpainting')
-    await expect.element(button('Mark the area first')).toBeVisible()
-    const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+    await expect.element(button('Paint the mask')).toBeVisible()
+    const canvas = page.getByRole('application', { name: /^Image to mask/ })
     await expect.element(canvas).toBeVisible()
     stroke(canvas.element())
-    await expect.element(page.getByText('What to change – still uploading')).toBeInTheDocument()
+    await expect.element(page.getByText('What to change – uploading')).toBeInTheDocument()
     await generate()
     expect(sent).toEqual([])
     await expect.poll(() => waiting.length).toBe(1)
     waiting[0]?.()
-    await expect.poll(() => page.getByText('What to change – still uploading').elements().length).toBe(0)
+    await expect.poll(() => page.getByText('What to change – uploading').elements().length).toBe(0)
     await generate()
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, mask: '/media/uploads/mask.png' })
   })
@@ -169,7 +169,7 @@ describe('a form with a picture', () => {
   it('opens what an older draft holds as text, a picture a line, and sends it as a list', async () => {
     useDrafts.setState({ drafts: { Img2Img: { image: `${FOX}\n${BIRD}`, prompt: 'both' } } })
     await renderApp('/generate/Img2Img/builtin%2Fcombine')
-    await expect.element(button('Picture 2: one place earlier')).toBeVisible()
+    await expect.element(button('Move image 2 earlier')).toBeVisible()
     await generate()
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: [FOX, BIRD] })
   })

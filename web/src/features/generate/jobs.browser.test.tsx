@@ -20,7 +20,7 @@ describe('a running job', () => {
     StubEvents.send('job', job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 2 }))
     await expect.element(page.getByRole('img', { name: 'a red fox' })).toBeInTheDocument()
     expect(bar().elements()).toHaveLength(0)
-    await expect.element(page.getByText('Saved to your works.')).toBeVisible()
+    await expect.element(page.getByText('Saved to My works.')).toBeVisible()
   })
 
   it('says its phase, place in the queue and time left [P-19]', async () => {
@@ -30,7 +30,7 @@ describe('a running job', () => {
     await renderApp('/generate')
     await expect.element(page.getByText('Waiting')).toBeVisible()
     await expect.element(page.getByText('Pending')).toBeVisible()
-    await expect.element(page.getByText('3 ahead of it')).toBeVisible()
+    await expect.element(page.getByText('3 ahead')).toBeVisible()
     await expect.element(page.getByText('20 s left')).toBeVisible()
     const phases = { preparing: 'Preparing', generating: 'Generating', optimizing: 'Optimizing', censoring: 'Checking' } as const
     let revision = 1
@@ -57,7 +57,7 @@ describe('a running job', () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
-    const preview = () => page.getByRole('img', { name: 'The work so far' })
+    const preview = () => page.getByRole('img', { name: 'Preview' })
     expect(preview().elements()).toHaveLength(0)
     const canvas = new OffscreenCanvas(64, 64)
     canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
@@ -80,13 +80,13 @@ describe('a running job', () => {
     new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
     addPlaceholder(job({ id: 'placeholder:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
     replacePlaceholder('placeholder:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
-    await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.'])
+    await expect.poll(() => said).toEqual(['Sent. 2 jobs ahead.'])
     applyReports([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
     applyReports([job({ progress: 10, revision: 3 })])
-    await expect.poll(() => said.at(-1)).toBe('Being made: a red fox')
+    await expect.poll(() => said.at(-1)).toBe('Generating: a red fox')
     applyReports([job({ progress: 60, revision: 4 })])
     applyReports([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
-    await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.', 'Being made: a red fox', 'Finished: a red fox'])
+    await expect.poll(() => said).toEqual(['Sent. 2 jobs ahead.', 'Generating: a red fox', 'Finished: a red fox'])
     // The accessible name of the picture is its prompt, and those of its actions contain it.
     const results = page.getByRole('region', { name: 'Results' })
     await expect.element(results.getByRole('button', { name: 'a red fox', exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ describe('a running job', () => {
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '70')
   })
 
-  it('can be cancelled at any time, and says that the dots are back [P-19]', async () => {
+  it('can be cancelled at any time, and says that the dots were returned [P-19]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     let calls = 0
     server.answers['DELETE /api/v2/generate/status/:id'] = () => {
@@ -123,7 +123,7 @@ describe('a running job', () => {
         .getByRole('button', { name: 'Cancel' })
         .element()
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }))
-    await expect.element(page.getByText('Cancelled. Your dots are back.')).toBeVisible()
+    await expect.element(page.getByText('Cancelled. Your dots were returned.')).toBeVisible()
     expect(bar().elements()).toHaveLength(0)
     // More of them join the notice that is still there.
     for (const id of ['second', 'third']) {
@@ -131,8 +131,8 @@ describe('a running job', () => {
       StubEvents.send('job', job({ id, status: 'Cancelled', revision: 11 }))
     }
     expect(calls).toBe(1)
-    await expect.element(page.getByText('3 cancelled. Your dots are back.')).toBeVisible()
-    expect(page.getByText('Cancelled. Your dots are back.').elements()).toHaveLength(0)
+    await expect.element(page.getByText('3 cancelled. Your dots were returned.')).toBeVisible()
+    expect(page.getByText('Cancelled. Your dots were returned.').elements()).toHaveLength(0)
   })
 
   it('leaves its picture as the next source where the member wants to go on from it, but for pictures they chose [S-37]', async () => {
@@ -141,7 +141,7 @@ describe('a running job', () => {
     setField('Img2Img', 'image', '/media/works/w0/original.png')
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: ['w1', 'w2', 'w3'].map((id) => job({ id })) })
     await renderApp('/generate')
-    await expect.poll(() => page.getByRole('navigation', { name: 'What came before' }).getByRole('button').elements()).toHaveLength(3)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button').elements()).toHaveLength(3)
     const made = (id: string, more: Partial<Work>) => job({ id, status: 'Finished', progress: 100, works: [work(id, more)], revision: 2 })
     const sources = () => {
       const { drafts } = useDrafts.getState()
@@ -164,11 +164,11 @@ describe('a running job', () => {
     await expect.element(bar()).toBeVisible()
     StubEvents.send(
       'job',
-      job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out. Your dots are back.' }, revision: 2 }),
+      job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out. Your dots were returned.' }, revision: 2 }),
     )
     const sheet = page.getByRole('article', { name: 'a red fox' })
-    await expect.element(sheet.getByText('The paint ran out. Your dots are back.')).toBeVisible()
-    expect(page.getByText(/dots are back/).elements()).toHaveLength(1)
+    await expect.element(sheet.getByText('The paint ran out. Your dots were returned.')).toBeVisible()
+    expect(page.getByText(/dots were returned/).elements()).toHaveLength(1)
     await sheet.getByRole('button', { name: 'Dismiss' }).click()
     expect(sheet.elements()).toHaveLength(0)
   })
@@ -249,9 +249,9 @@ describe('a running job', () => {
       return { status: 1, id: 'job-1', cost: 2, job: running }
     }
     await renderApp('/generate/Upscaling')
-    const preview = page.getByRole('img', { name: 'The picture to work on' })
+    const preview = page.getByRole('img', { name: 'Source image' })
     await expect.poll(() => preview.elements().map((image) => image instanceof HTMLImageElement && image.naturalWidth)).toEqual([60])
-    await expect.element(page.getByText('60 × 20 becomes 240 × 80 pixels')).toBeVisible()
+    await expect.element(page.getByText('60 × 20 → 240 × 80 pixels')).toBeVisible()
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect.element(page.getByRole('progressbar', { name: 'Progress of Upscaling' })).toHaveAttribute('aria-valuenow', '40')
     const place = page.getByRole('article', { name: 'Upscaling' }).element().firstElementChild?.firstElementChild

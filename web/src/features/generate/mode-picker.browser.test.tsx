@@ -17,7 +17,7 @@ const open = async (name: RegExp = /^Mode: /) => {
 }
 /** Names in the menu besides those of the modes. */
 const MORE = {
-  en: ['Same style', 'Multi-image combine', 'Text poster', 'Voice matching'],
+  en: ['Same style', 'Combine images', 'Text poster', 'Voice matching'],
   zh: ['同款生成', '多图融合', '文字海报', '音色模仿'],
 }
 /** Modes for members who are not allowlisted. */
@@ -49,12 +49,12 @@ describe('the mode menu', () => {
   it('says of a mode that is not open to a member what it is and how to get it, also at its address [A-06]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Img2ThreeD')
-    await expect.element(page.getByRole('heading', { name: 'Image to 3D is by invitation' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Image to 3D is invite-only' })).toBeVisible()
     expect(page.getByRole('form').elements()).toHaveLength(0)
-    await page.getByRole('button', { name: 'See how to get it' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Request access' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Access is limited' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await page.getByRole('link', { name: 'Make a picture' }).click()
+    await page.getByRole('link', { name: 'Create an image' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/generate/Text2Img')
   })
 
@@ -75,11 +75,11 @@ describe('the mode menu', () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Text2Img')
     await open()
-    const closed = menu().getByRole('menuitem', { name: /By invitation/ })
+    const closed = menu().getByRole('menuitem', { name: /Invite-only/ })
     const names = closed.elements().map((one) => one.textContent)
     expect(names).toEqual(MODE_LIST.filter(({ access }) => access !== 'member').map(({ label }) => expect.stringMatching(`^${label.en}`)))
     await closed.first().click()
-    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Access is limited' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/generate/Text2Img')
   })
 
@@ -101,12 +101,12 @@ describe('the mode menu', () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Text2Img')
     await open()
-    await item(/^Multi-image combine/).click()
-    await expect.element(page.getByRole('button', { name: /^Mode: Multi-image combine/ })).toBeVisible()
+    await item(/^Combine images/).click()
+    await expect.element(page.getByRole('button', { name: /^Mode: Combine images/ })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Model: Model builtin.combine/ })).toBeVisible()
     expect(decodeURIComponent(router.state.location.pathname)).toBe('/generate/Img2Img/builtin/combine')
     await open()
-    await expect.element(item(/^Multi-image combine/)).toBeChecked()
+    await expect.element(item(/^Combine images/)).toBeChecked()
     await expect.element(item(/^Image editing/)).not.toBeChecked()
     await item(/^Image editing/).click()
     await expect.element(page.getByRole('button', { name: /^Model: Model test.image-to-image/ })).toBeVisible()

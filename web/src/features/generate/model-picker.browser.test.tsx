@@ -54,7 +54,7 @@ afterEach(() => {
 
 const picker = () => page.getByRole('button', { name: /^Model: / })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
-const search = () => page.getByRole('combobox', { name: 'Search the models' })
+const search = () => page.getByRole('combobox', { name: 'Search models' })
 const shown = () => page.getByRole('option').elements().length
 const open = async () => {
   await renderApp('/generate/Text2Img')
@@ -111,10 +111,10 @@ describe('the model picker', () => {
   it('says of a model whose connection does not answer that runs wait, in the list and in the form', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), resting: true })
     await open()
-    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Back soon/)
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Offline/)
     await option(/^Painter 1\b/).click()
-    await expect.element(picker()).toMatchTextContent(/Back soon/)
-    await expect.element(picker()).toHaveAccessibleDescription(/they wait until it is back/)
+    await expect.element(picker()).toMatchTextContent(/Offline/)
+    await expect.element(picker()).toHaveAccessibleDescription(/they start when it is back/)
   })
 
   it('says how long a run of this size and number takes before it is sent [P-19], and that it waits when its engine goes away meanwhile', async () => {
@@ -135,17 +135,17 @@ describe('the model picker', () => {
     server.answers['GET /api/v2/status/models'] = () => [status]
     await open()
     await option(/^Painter 1\b/).click()
-    await expect.element(page.getByText('about 60 s, 40 s of it waiting')).toBeVisible()
+    await expect.element(page.getByText('about 60 s, including 40 s in the queue')).toBeVisible()
     await page.getByRole('spinbutton', { name: 'Width' }).fill('1024')
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByText('about 70 s, 40 s of it waiting')).toBeVisible()
+    await expect.element(page.getByText('about 70 s, including 40 s in the queue')).toBeVisible()
     await page.getByRole('radio', { name: '2', exact: true }).click({ force: true })
-    await expect.element(page.getByText('about 2 min, 40 s of it waiting')).toBeVisible()
+    await expect.element(page.getByText('about 2 min, including 40 s in the queue')).toBeVisible()
     server.answers['GET /api/v2/status/models'] = () => [{ ...status, resting: true }]
     server.answers['GET /api/v2/models.json'] = () => twelve('en').map((model) => ({ ...model, resting: true }))
     StubEvents.send('models', {})
-    await expect.element(page.getByText('Waits until the engine is back')).toBeVisible()
-    await expect.element(picker()).toMatchTextContent(/Back soon/)
+    await expect.element(page.getByText('Starts when the engine is back')).toBeVisible()
+    await expect.element(picker()).toMatchTextContent(/Offline/)
   })
 
   it('says of a model of somebody else where words and pictures go, in the list and in the form', async () => {
@@ -162,7 +162,7 @@ describe('the model picker', () => {
     await search().fill('skin and')
     await expect.poll(shown).toBe(1)
     await search().fill('nobody')
-    await expect.element(page.getByText('No model is called “nobody”.')).toBeVisible()
+    await expect.element(page.getByText('No models match “nobody”')).toBeVisible()
     expect(shown()).toBe(0)
   })
 

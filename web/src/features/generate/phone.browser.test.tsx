@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts'
 stubbedServer()
 underAFinger()
 
-const handle = () => page.getByRole('button', { name: 'Close the form' })
+const handle = () => page.getByRole('button', { name: 'Close form' })
 const sheet = () => page.getByRole('dialog', { name: 'Mode' })
 const rise = async () => {
   await renderApp('/generate', { size: PHONE })
@@ -62,7 +62,7 @@ describe('the mask editor of a phone [P-13]', () => {
   it('fills the screen upright and lying, the picture first, what ends it in its head, its tools without keys', async () => {
     await showWidget({ widget: 'mask' })
     await page.viewport(...PHONE)
-    await page.getByRole('button', { name: 'Paint over the area' }).click()
+    await page.getByRole('button', { name: 'Paint the mask' }).click()
     const picture = page.getByRole('application')
     for (const [width, height, least] of [
       [390, 844, 400],
@@ -118,8 +118,8 @@ describe('the form of a phone [S-20]', () => {
     await renderApp('/generate', { size: PHONE })
     const send = page.getByRole('main').getByRole('button', { name: 'Generate' })
     await expect.element(send).toBeVisible()
-    notify('Saved to your works.')
-    const toast = page.getByText('Saved to your works.')
+    notify('Saved to My works.')
+    const toast = page.getByText('Saved to My works.')
     await expect.element(toast).toBeVisible()
     expect(toast.element().getBoundingClientRect().bottom).toBeLessThan(send.element().getBoundingClientRect().top)
   })

@@ -71,7 +71,7 @@ const toTheEnd = () =>
   expect
     .poll(() => {
       scrollTo(0, document.body.scrollHeight)
-      return page.getByText('That is all of them.').elements().length
+      return page.getByText('End of list').elements().length
     })
     .toBe(1)
 
@@ -93,11 +93,11 @@ describe('the history', () => {
 
   it('goes on without pages in pageless mode, each part from the last work on [H-01]', async () => {
     await renderApp('/history')
-    await choose('View', 'Endless')
+    await choose('View', 'Infinite scroll')
     await toTheEnd()
     expect(asked.some((body) => body['after'] === 'w29' && body['page_size'] === 100)).toBe(true)
     expect(useOptions.getState().pageless).toBe(true)
-    expect(page.getByRole('navigation', { name: 'Pages of your works' }).elements()).toHaveLength(0)
+    expect(page.getByRole('navigation', { name: 'Paging' }).elements()).toHaveLength(0)
     await expect.element(link('picture w69')).toBeVisible()
     const ids = asked.filter((body) => body['after'] !== undefined).map((body) => body['after'])
     expect(new Set(ids).size).toBe(ids.length)
@@ -105,7 +105,7 @@ describe('the history', () => {
 
   it('draws nothing but colours while it rushes past, and every work when it rests [H-01]', async () => {
     await renderApp('/history')
-    await choose('View', 'Endless')
+    await choose('View', 'Infinite scroll')
     await toTheEnd()
     await expect.element(link('picture w69')).toBeVisible()
     const undrawn = () => document.querySelectorAll('[data-cell]:empty').length
@@ -231,9 +231,9 @@ describe('the history', () => {
     await expect.poll(last).toMatchObject({ job_type: 'Upscaling', model: 'test/sketcher' })
     await choose('Day', /^Fri, 2 January 2026/)
     await expect.poll(last).toMatchObject({ day: '2026-01-02' })
-    expect(page.getByRole('button', { name: 'Kind', exact: true }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: 'Type', exact: true }).elements()).toHaveLength(0)
     router.history.back()
-    await choose('Model: Sketcher', 'Any model')
+    await choose('Model: Sketcher', 'All models')
     await expect.poll(last).not.toHaveProperty('model')
   })
 
@@ -280,7 +280,7 @@ describe('the history', () => {
     await renderApp('/history', { size: [390, 844] })
     await expect.element(link('picture w0')).toBeVisible()
     all = [work('fresh'), ...all]
-    await page.getByRole('button', { name: 'Look for new works' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(link('picture fresh')).toBeVisible()
 
     all = [work('pulled'), ...all]

@@ -37,7 +37,7 @@ describe('the local history', () => {
     server.answers['POST /api/v2/get_generate_works'] = () => Promise.reject(new TypeError('Failed to fetch'))
     await renderApp('/history')
     await expect.element(page.getByRole('link', { name: 'picture w1' })).toBeVisible()
-    await expect.element(page.getByText('The server is away.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Can’t reach the server.', { exact: false })).toBeVisible()
     await page.getByText('Favourites').click()
     await expect.element(page.getByRole('link', { name: 'picture w1' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: 'picture w2' })).toBeVisible()
@@ -61,7 +61,7 @@ describe('the local history', () => {
     })
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1')] })
     await renderApp('/history')
-    await expect.element(page.getByText(/local history of this browser cannot be opened/)).toBeVisible()
+    await expect.element(page.getByText(/cache of this browser can’t be opened/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'picture w1' })).toBeVisible()
   })
 })
@@ -188,7 +188,7 @@ describe('a work', () => {
     await page.getByRole('button', { name: 'Use as source' }).click()
     await page.getByRole('menuitem', { name: 'Background removal' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/generate/RemoveBg')
-    await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toHaveAttribute('src', work('w1').image)
+    await expect.element(page.getByRole('img', { name: 'Source image' })).toHaveAttribute('src', work('w1').image)
   })
 
   it('walks through the list with the arrow keys [H-07]', async () => {

@@ -58,7 +58,7 @@ describe('what is no picture', () => {
     const bottom = document.querySelector('model-viewer')?.getBoundingClientRect().bottom
     expect(bottom).toBeLessThanOrEqual(copy.element().getBoundingClientRect().top)
     await page.viewport(1440, 900)
-    for (const name of ['Re-create from these parameters', 'Download STL']) {
+    for (const name of ['Use these parameters again', 'Download STL']) {
       const { scrollWidth, clientWidth } = page.getByRole('button', { name }).element()
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
     }
@@ -73,7 +73,7 @@ describe('what is no picture', () => {
       ],
     })
     const { router } = await renderApp('/generate')
-    await page.getByRole('navigation', { name: 'What came before' }).getByRole('button', { name: 'a rolling disc' }).click()
+    await page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button', { name: 'a rolling disc' }).click()
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await page.getByRole('button', { name: 'play', exact: true }).click()
     // The film is so short that it may be over by the time of the check.
@@ -172,7 +172,7 @@ describe('what is no picture', () => {
     await renderApp('/work/s1')
     await expect.element(page.getByRole('img', { name: /covered/ })).toBeVisible()
     expect(page.getByRole('group', { name: 'Good morning' }).elements()).toHaveLength(0)
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show anyway' }).click()
     await expect.element(page.getByRole('group', { name: 'Good morning' })).toBeVisible()
   })
 })

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const box = (id: number) => page.getByRole('checkbox', { name: `Select picture w${id}`, exact: true })
-const bar = () => page.getByRole('toolbar', { name: 'What to do with the selection' })
+const bar = () => page.getByRole('toolbar', { name: 'Actions for the selection' })
 const act = (name: string) => bar().getByRole('button', { name, exact: true })
 const selectFrom = async (...ids: readonly number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -63,11 +63,11 @@ describe('selecting', () => {
   it('favourites and rates, and takes both back when all have them [H-03]', async () => {
     await renderApp('/history')
     await selectFrom(0, 1)
-    await act('Favourite').click()
+    await act('Add to favourites').click()
     await expect.poll(() => sent['update']).toEqual([{ image_ids: ['w0', 'w1'], starred: 1 }])
     await expect.element(bar()).not.toBeInTheDocument()
     await selectFrom(0, 1)
-    await act('Not a favourite').click()
+    await act('Remove from favourites').click()
     await selectFrom(0)
     await act('Mark as rated').click()
     await expect
@@ -188,7 +188,7 @@ describe('the trash', () => {
     expect(router.state.location.search).toEqual({ trash: true })
     await expect.element(page.getByText('6 days left').first()).toBeVisible()
     await box(1).click()
-    await act('Put back').click()
+    await act('Restore').click()
     await expect.poll(() => sent['restore']).toEqual([{ image_ids: ['w1'] }])
     await expect.element(box(1)).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Back to my works' }).click()
@@ -198,8 +198,8 @@ describe('the trash', () => {
   it('deletes for good after a question, one or everything [H-04]', async () => {
     await renderApp('/history?trash=true')
     await box(0).click()
-    await act('Delete for good').click()
-    await page.getByRole('dialog', { name: 'Delete this work for good?' }).getByRole('button', { name: 'Delete for good' }).click()
+    await act('Delete permanently').click()
+    await page.getByRole('dialog', { name: 'Delete this work permanently?' }).getByRole('button', { name: 'Delete permanently' }).click()
     await expect.poll(() => sent['purge']).toEqual([{ image_ids: ['w0'] }])
     await expect.element(box(0)).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Empty the trash' }).click()

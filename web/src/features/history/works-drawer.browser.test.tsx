@@ -13,9 +13,9 @@ beforeEach(() => {
 })
 
 /** Beside the page where there is room for both. */
-const drawer = () => page.getByRole('complementary', { name: 'Newest works' })
+const drawer = () => page.getByRole('complementary', { name: 'Latest works' })
 /** Over the page. */
-const sheet = () => page.getByRole('dialog', { name: 'Newest works' })
+const sheet = () => page.getByRole('dialog', { name: 'Latest works' })
 
 async function open(size: readonly [number, number] = [1440, 900]) {
   const app = await renderApp('/about', { size })
@@ -69,7 +69,7 @@ describe('the drawer of the newest works', () => {
     })
     const { router } = await renderApp('/options')
     await page.getByRole('switch', { name: 'Watermark on downloads' }).click()
-    await page.getByRole('switch', { name: 'Keep parameters in files' }).click()
+    await page.getByRole('switch', { name: 'Embed parameters in files' }).click()
     await router.navigate({ to: '/about' })
     await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
     await drawer().getByRole('button', { name: 'Download picture w2' }).click()

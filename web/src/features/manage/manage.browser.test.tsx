@@ -99,7 +99,7 @@ describe('the desk of those who run the server', () => {
 
   it('does not take an unknown part for another one', async () => {
     await renderApp('/manage/config?part=nonsense')
-    await expect.element(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
   it('shows the queue with why a job failed, and runs one again, next, or not at all [S-12]', async () => {
@@ -122,15 +122,17 @@ describe('the desk of those who run the server', () => {
     await expect.poll(() => retried).toEqual([{ id: JOB.id }])
     await waiting.getByRole('button', { name: 'Run next' }).click()
     await expect.poll(() => moved).toEqual([{ id: WAITING.id }])
-    await waiting.getByRole('button', { name: 'End' }).click()
-    await expect.element(page.getByRole('dialog').getByText('It ends at once, and its dots go back to Li Wei.')).toBeVisible()
+    await waiting.getByRole('button', { name: 'Cancel' }).click()
+    await expect
+      .element(page.getByRole('dialog').getByText('The job stops immediately, and its dots are returned to Li Wei.'))
+      .toBeVisible()
     expect(cancelled).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => cancelled).toEqual([{ id: WAITING.id }])
   })
 
   it('says that it is for others when the server refuses [S-12]', async () => {
-    server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Not open to you' })
+    server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Access is limited' })
     await renderApp('/manage/jobs')
     await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
   })
@@ -152,11 +154,11 @@ describe('the desk of those who run the server', () => {
     await renderApp('/manage/config')
     await page.getByRole('button', { name: 'Give dots' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabelText('Reason, which the member reads').fill('won the contest')
+    await dialog.getByLabelText('Reason (shown to the member)').fill('won the contest')
     await dialog.getByRole('button', { name: 'Give', exact: true }).click()
     await expect.element(dialog.getByText('Try again')).toBeVisible()
     await dialog.getByRole('button', { name: 'Give', exact: true }).click()
-    await expect.element(page.getByText('Li Wei has 196 dots now.')).toBeVisible()
+    await expect.element(page.getByText('Li Wei now has 196 dots.')).toBeVisible()
     expect(grants).toHaveLength(2)
     expect(grants[1]).toEqual({ ...grants[0] })
     expect(grants[0]).toMatchObject({ uid: 'u7', amount: 100, reason: 'won the contest' })
@@ -184,7 +186,7 @@ describe('the desk of those who run the server', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => changes).toEqual([{ key: 'dots.daily', revision: 0, value: 25 }])
     await expect.element(form.getByText('Changed by u1, 11-21 12:00')).toBeVisible()
-    await form.getByRole('button', { name: 'Back to the default' }).click()
+    await form.getByRole('button', { name: 'Reset to default' }).click()
     await expect.poll(() => changes.at(-1)).toEqual({ key: 'dots.daily', revision: 1 })
   })
 
@@ -225,9 +227,9 @@ describe('the desk of those who run the server', () => {
     const front = page.getByRole('list', { name: 'Processes on front' })
     await expect.element(front.getByText(/Pages.*Monitors external engines/)).toBeVisible()
     await expect.element(page.getByRole('list', { name: 'Processes on painter' }).getByText(/3 of 4 generations at a time/)).toBeVisible()
-    await page.getByRole('button', { name: 'Weights: 0 of 1' }).click()
-    const weights = page.getByRole('list', { name: 'Weights on painter' })
-    await weights.getByRole('button', { name: 'Fetch' }).click()
+    await page.getByRole('button', { name: 'Model packs: 0 of 1' }).click()
+    const weights = page.getByRole('list', { name: 'Model packs on painter' })
+    await weights.getByRole('button', { name: 'Download' }).click()
     await expect.element(weights.getByText(/Here/)).toBeVisible()
     expect(ordered).toEqual([{ id: 'eyes', machine: 'painter' }])
   })

@@ -168,7 +168,9 @@ describe('the network', () => {
     const sent: unknown[] = []
     server.answers['POST /api/network/workers/:id'] = ({ body, path }) => {
       sent.push([path, body])
-      return body['name'] === 'Barn' ? new Refusal(400, { code: 'name_taken', message: 'This name is taken.' }) : { status: 1 }
+      return body['name'] === 'Barn'
+        ? new Refusal(400, { code: 'name_taken', message: 'This name is already taken. Choose another one.' })
+        : { status: 1 }
     }
     server.answers['POST /api/network/teams'] = ({ body }) => {
       sent.push(body)
@@ -179,15 +181,15 @@ describe('the network', () => {
     await dialog().getByLabelText('Name').fill('Barn')
     await dialog().getByLabelText('Team').selectOptions('Owls')
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('This name is taken.')
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('This name is already taken. Choose another one.')
     await dialog().getByLabelText('Name').fill('Loft')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(sent.at(-1)).toEqual(['/api/network/workers/Attic', { name: 'Loft', info: '', team: 'Owls' }])
     await open('Teams')
-    await main().getByRole('button', { name: 'Found a team' }).click()
+    await main().getByRole('button', { name: 'Create a team' }).click()
     await dialog().getByLabelText('Name').fill('Night shift')
-    await dialog().getByRole('button', { name: 'Found a team' }).click()
+    await dialog().getByRole('button', { name: 'Create a team' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(sent.at(-1)).toEqual({ name: 'Night shift', info: '' })
   })
@@ -219,7 +221,7 @@ describe('the network', () => {
 
   it('shows the settings of each worker program for this site [N-04]', async () => {
     await renderApp('/network')
-    await main().getByRole('button', { name: 'See the settings' }).click()
+    await main().getByRole('button', { name: 'Show settings' }).click()
     const { origin } = window.location
     const code = (file: string) => expect.poll(() => dialog().getByLabelText(file).element().textContent)
     await code('bridgeData.yaml').toContain(`horde_url: "${origin}/api/"`)
@@ -237,9 +239,9 @@ describe('the network', () => {
     server.answers['GET /api/network/leaders'] = broken
     server.answers['GET /api/network/news'] = broken
     const { queries } = await renderApp('/network')
-    await main().getByRole('button', { name: 'Keep for myself' }).click()
+    await main().getByRole('button', { name: 'Reserve for me' }).click()
     await expect.element(page.getByText('Failed to update worker with ID Attic')).toBeVisible()
-    await main().getByText('Your worker is refused? Check its key').click()
+    await main().getByText('Worker rejected? Check its key').click()
     await main().getByLabelText('API key').fill('stp_wrong')
     await main().getByRole('button', { name: 'Check' }).click()
     await expect.element(main().getByText('Failed to find user by API key')).toBeVisible()

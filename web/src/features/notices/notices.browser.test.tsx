@@ -38,13 +38,13 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
     return { status: 1 }
   }
   const { router } = await renderApp('/about')
-  await expect.element(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   setUnread(2)
-  const bell = page.getByRole('button', { name: 'Notices, 2 new', exact: true })
+  const bell = page.getByRole('button', { name: 'Notifications, 2 new', exact: true })
   await expect.element(bell).toBeVisible()
   ;(bell.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  const dialog = page.getByRole('dialog', { name: 'Notices' })
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
   await expect.element(dialog.getByText(/^New: The key “CI” has reached its limit of 100 dots/)).toBeVisible()
   await expect.element(dialog.getByText(/^New: The key “CI” has used 80 of its 100 dots/)).toBeVisible()
   expect(
@@ -53,15 +53,15 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
       .elements()
       .map((item) => (item.textContent ?? '').startsWith('New:')),
   ).toEqual([true, true, false, false, false, false])
-  await expect.element(dialog.getByRole('link', { name: 'The comments' })).toHaveAttribute('href', '/work/c_1#comments')
+  await expect.element(dialog.getByRole('link', { name: 'View comments' })).toHaveAttribute('href', '/work/c_1#comments')
   await expect.poll(() => marked).toEqual([{ until: 'notice-1' }])
   setUnread(0)
-  await expect.element(page.getByRole('button', { name: 'Notices', exact: true, includeHidden: true })).toBeInTheDocument()
-  await dialog.getByRole('link', { name: 'Keys and limits' }).first().click()
+  await expect.element(page.getByRole('button', { name: 'Notifications', exact: true, includeHidden: true })).toBeInTheDocument()
+  await dialog.getByRole('link', { name: 'API keys' }).first().click()
   await expect.poll(() => router.state.location.pathname).toBe('/developers')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'CI' })).toHaveFocus()
-  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await dialog.getByRole('link', { name: 'Webhooks' }).click()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'example.org/hook' })).toHaveFocus()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'example.org/hook' })).toBeInViewport()
@@ -70,15 +70,15 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
 it('says on a phone where something is new, that there is nothing, and that the list could not be loaded', async () => {
   let answers = false
   server.answers['GET /api/account/notices'] = () => {
-    return answers ? { status: 1, data: [] } : new Refusal(503, { code: 'internal', message: 'Away' })
+    return answers ? { status: 1, data: [] } : new Refusal(503, { code: 'internal', message: 'Offline' })
   }
   await renderApp('/me', { size: [390, 844] })
   setUnread(1)
   await expect.element(page.getByRole('link', { name: /^Me.*Notices, 1 new/ })).toBeVisible()
   setUnread(0)
-  await page.getByRole('button', { name: 'Notices', exact: true }).click()
-  await expect.element(page.getByText('Your notices could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await expect.element(page.getByText('Notifications could not be loaded. Try again.')).toBeVisible()
   answers = true
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('No notices')).toBeVisible()
+  await expect.element(page.getByText('No notifications')).toBeVisible()
 })

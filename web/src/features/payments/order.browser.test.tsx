@@ -50,15 +50,15 @@ describe('an order that waits', () => {
   it('notices the payment by itself: dots, balance, until when, and the way back [A-17]', async () => {
     is(order())
     await renderApp('/ypay?order=order-1')
-    await expect.element(main().getByText('Waiting for the payment. This page notices by itself.')).toBeVisible()
+    await expect.element(main().getByText('Waiting for payment. This page updates automatically.')).toBeVisible()
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 3696 } })
     is(PAID)
-    await expect.element(main().getByRole('heading', { name: 'Congratulations' })).toBeVisible()
-    await expect.element(main().getByText('3,600 dots are yours.')).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Payment complete' })).toBeVisible()
+    await expect.element(main().getByText('You received 3,600 dots.')).toBeVisible()
     await expect.element(main().getByText('3696 dots')).toBeInTheDocument()
     await expect.element(page.getByRole('banner').getByText('3696 dots')).toBeInTheDocument()
     await expect.element(main().getByText('2026-03-01')).toBeVisible()
-    await expect.element(main().getByRole('link', { name: 'Back to creating' })).toHaveAttribute('href', '/generate')
+    await expect.element(main().getByRole('link', { name: 'Start creating' })).toHaveAttribute('href', '/generate')
   })
 
   it('asks the provider at “I have paid”, and says when there is nothing yet [A-17]', async () => {
@@ -69,11 +69,11 @@ describe('an order that waits', () => {
     await button('I have paid').click()
     await expect
       .element(main().getByRole('status'))
-      .toHaveTextContent('The payment has not arrived yet. It can take a minute; nothing is lost.')
+      .toHaveTextContent('The payment has not arrived yet. It can take a minute. Your payment is safe.')
     isPaid = true
     is(PAID)
     await button('I have paid').click()
-    await expect.element(main().getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   })
 
   it('gives it up at “Not paid” [A-17]', async () => {
@@ -84,8 +84,8 @@ describe('an order that waits', () => {
     }
     await renderApp('/ypay?order=order-1')
     await button('Not paid').click()
-    await expect.element(main().getByRole('heading', { name: 'The order is closed' })).toBeVisible()
-    await main().getByRole('link', { name: 'See the plans' }).click()
+    await expect.element(main().getByRole('heading', { name: 'Order closed' })).toBeVisible()
+    await main().getByRole('link', { name: 'View plans' }).click()
     await expect.element(main().getByRole('radio', { name: 'Standard' })).toBeInTheDocument()
   })
 
@@ -94,15 +94,17 @@ describe('an order that waits', () => {
     server.answers['POST /api/pay/orders/:id/check'] = () => new Refusal(503, { code: 'payment_unavailable', message: 'x' })
     await renderApp('/ypay?order=order-1')
     await button('I have paid').click()
-    await expect.element(main().getByRole('alert')).toHaveTextContent('WeChat Pay does not answer right now. Nothing was charged.')
+    await expect
+      .element(main().getByRole('alert'))
+      .toHaveTextContent('WeChat Pay is not responding. You were not charged. Try again in a moment.')
     await expect.element(button('I have paid')).toBeEnabled()
   })
 
   it('says in practice that no money moves [A-18]', async () => {
     is(order({ provider: 'sandbox', checkout: { kind: 'redirect', url: '/sandbox-pay/1' } }))
     await renderApp('/ypay?order=order-1')
-    await expect.element(main().getByRole('note').getByText('Practice: no money moves.')).toBeVisible()
-    await expect.element(main().getByRole('link', { name: 'Go to the practice payment' })).toHaveAttribute('href', '/sandbox-pay/1')
+    await expect.element(main().getByRole('note').getByText('Test mode: no money is charged.')).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Go to the test payment' })).toHaveAttribute('href', '/sandbox-pay/1')
   })
 })
 
@@ -114,7 +116,7 @@ describe('an order that ended', () => {
       return { status: 1, data: order({ id: 'order-2' }) }
     }
     const { router } = await renderApp('/ypay?order=order-1')
-    await expect.element(main().getByRole('heading', { name: 'Time is up' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Order expired' })).toBeVisible()
     await button('Pay again').dblClick()
     await expect.poll(() => router.state.location.href).toBe('/ypay?order=order-2')
     await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
@@ -126,11 +128,11 @@ describe('an order that ended', () => {
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByRole('heading', { name: 'Pay CN¥25' })).toBeVisible()
     is(LATE)
-    await expect.element(main().getByRole('heading', { name: 'Time is up' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Order expired' })).toBeVisible()
     server.answers['POST /api/pay/orders/:id/check'] = () => ({ status: 1, data: PAID })
     is(PAID)
     await button('I have paid').click()
-    await expect.element(main().getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   })
 
   it('opens the payment of one whose provider did not answer [A-17]', async () => {
@@ -140,7 +142,7 @@ describe('an order that ended', () => {
       return { status: 1, data: order() }
     }
     await renderApp('/ypay?order=order-1')
-    await expect.element(main().getByRole('heading', { name: 'Not open yet' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Payment could not be opened' })).toBeVisible()
     await button('Pay again').click()
     await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
   })
@@ -148,14 +150,14 @@ describe('an order that ended', () => {
   it('says that it was refunded [A-18]', async () => {
     is(endedOrder({ state: 'refunded' }))
     await renderApp('/ypay?order=order-1')
-    await expect.element(main().getByText('CN¥25 went back to you. What was left of its dots was taken back.')).toBeVisible()
+    await expect.element(main().getByText('CN¥25 was refunded to you. Its remaining dots were deducted.')).toBeVisible()
     await expect.element(button('Pay again')).not.toBeInTheDocument()
   })
 
   it('is not shown to strangers [A-17]', async () => {
     server.answers['GET /api/pay/orders/:id'] = () => new Refusal(404, { code: 'not_found', message: 'x' })
     await renderApp('/ypay?order=order-9')
-    await expect.element(main().getByRole('heading', { name: 'There is no such order' })).toBeVisible()
-    await expect.element(main().getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/ypay')
+    await expect.element(main().getByRole('heading', { name: 'Order not found' })).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/ypay')
   })
 })

@@ -34,7 +34,7 @@ async function renderList() {
 describe('the member’s orders', () => {
   it('say that there are none yet [A-17]', async () => {
     await renderList()
-    await expect.element(page.getByText('You have not bought any dots yet.')).toBeVisible()
+    await expect.element(page.getByText('No orders yet')).toBeVisible()
   })
 
   it('come a few at a time with their states, and lead on to paying [A-17]', async () => {
@@ -52,10 +52,10 @@ describe('the member’s orders', () => {
     })
     const router = await renderList()
     const list = page.getByRole('list', { name: 'Orders' })
-    for (const text of ['Not paid yet', 'Paid', 'Refunded', 'Premium · 1 year']) {
+    for (const text of ['Unpaid', 'Paid', 'Refunded', 'Premium · 1 year']) {
       await expect.element(list.getByText(text, { exact: true })).toBeVisible()
     }
-    await expect.element(list.getByRole('link', { name: 'Go on paying' })).toHaveAttribute('href', '/ypay?order=a')
+    await expect.element(list.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', '/ypay?order=a')
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(list.getByText('Closed')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the member’s orders', () => {
     await expect.element(page.getByText(/The orders could not be loaded\.\s+Busy\./)).toBeVisible()
     server.answers['GET /api/pay/orders'] = () => ({ status: 1, data: { data: [order()], total: 1 } })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByText('Not paid yet')).toBeVisible()
+    await expect.element(page.getByText('Unpaid')).toBeVisible()
   })
 })
 
@@ -90,7 +90,7 @@ describe('the operator’s orders', () => {
     const list = page.getByRole('list', { name: 'All orders' })
     await expect.element(list.getByText('Lin')).toBeVisible()
     await expect.element(list.getByText('Account deleted')).toBeVisible()
-    await expect.element(list.getByText('Does not fit: paid CNY 1, not CNY 25')).toBeVisible()
+    await expect.element(list.getByText('Mismatch: paid CNY 1, not CNY 25')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search' }).fill('Lin')
     await page.getByRole('main').getByText('Closed').click()
     await expect.poll(() => asked.at(-1)).toBe('closed Lin')
@@ -109,11 +109,11 @@ describe('the operator’s orders', () => {
     const dialog = page.getByRole('dialog', { name: 'Refund CN¥25' })
     await expect.element(dialog.getByText(/CN¥25 goes back through WeChat Pay.*at most 3,600 dots/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Refund' }).click()
-    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why/)
+    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/)
     expect(reason).toBeUndefined()
     await dialog.getByLabelText('Reason').fill('bought twice')
     await dialog.getByRole('button', { name: 'Refund' }).click()
-    await expect.element(page.getByText('Refunded. Taken back: 1,200 dots.')).toBeVisible()
+    await expect.element(page.getByText('Refunded. Dots deducted: 1,200 dots.')).toBeVisible()
     expect(reason).toBe('bought twice')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(page.getByRole('list', { name: 'All orders' }).getByText('Refunded')).toBeVisible()
@@ -154,17 +154,17 @@ describe('the practice payment', () => {
       return { status: 1, data: { state: 'paid' } }
     }
     await renderApp('/sandbox-pay/p1')
-    await expect.element(page.getByText(/^No money moves here\./)).toBeVisible()
+    await expect.element(page.getByText(/^No money is charged\./)).toBeVisible()
     await expect.element(page.getByText('CN¥25')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Decline' })).toBeVisible()
     const back = page.getByRole('link', { name: 'Back to the shop' })
     await expect.element(back).toHaveAttribute('href', '/ypay?order=order-1')
-    await page.getByRole('button', { name: 'Pay without telling the shop' }).dblClick()
+    await page.getByRole('button', { name: 'Pay without notifying the shop' }).dblClick()
     // The page cannot be left during the payment.
     await expect.element(back).toHaveAttribute('aria-disabled', 'true')
     await expect.element(back).not.toHaveAttribute('href')
     answered.resolve()
-    await expect.element(page.getByText('Paid, as far as practice goes.')).toBeVisible()
+    await expect.element(page.getByText('Paid (test).')).toBeVisible()
     await expect.element(back).toHaveAttribute('href', '/ypay?order=order-1')
     await expect.element(page.getByRole('button', { name: 'Pay', exact: true })).not.toBeInTheDocument()
     expect(outcomes).toEqual(['pay_silently'])
@@ -175,18 +175,18 @@ describe('the practice payment', () => {
     server.answers['GET /api/pay/sandbox/:id'] = () => payment(state)
     server.answers['POST /api/pay/sandbox/:id'] = () => {
       state = 'closed'
-      return new Refusal(409, { code: 'not_payable', message: 'This order cannot be paid any more.' })
+      return new Refusal(409, { code: 'not_payable', message: 'This order can no longer be paid.' })
     }
     await renderApp('/sandbox-pay/p1')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This order cannot be paid any more.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This order can no longer be paid.')
     await expect.element(page.getByText(/The shop has closed this payment/)).toBeVisible()
   })
 
   it('is unknown to strangers, and asks guests to log in [A-18]', async () => {
     server.answers['GET /api/pay/sandbox/:id'] = () => new Refusal(404, { code: 'not_found', message: 'x' })
     const { screen } = await renderApp('/sandbox-pay/p9')
-    await expect.element(page.getByRole('heading', { name: 'There is no such practice payment' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Test payment not found' })).toBeVisible()
     await screen.unmount()
     localStorage.clear()
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })

@@ -57,7 +57,7 @@ describe('the recharge screen', () => {
     await main().getByText('1 year').click()
     await expect.element(plan('Premium')).toHaveAccessibleDescription(/CN¥770\s*140,400 dots.*8 % less than month by month/s)
     await main().getByText('Basic').click()
-    await expect.element(main().getByText('12,000 dots and 3,600 dots bonus, to be spent within 1 year')).toBeVisible()
+    await expect.element(main().getByText('12,000 dots and 3,600 dots bonus, valid for 1 year')).toBeVisible()
     await expect.element(button('Pay CN¥110')).toBeVisible()
   })
 
@@ -70,8 +70,8 @@ describe('the recharge screen', () => {
   it('says when prices are an example and when no money moves, and only then [A-18]', async () => {
     server.answers['GET /api/pay/plans'] = () => offers(['sandbox'], { example: true })
     const { screen } = await renderApp('/ypay')
-    await expect.element(main().getByText('These prices are an example; no operator has set them.')).toBeVisible()
-    await expect.element(main().getByText('Practice: no money moves.')).toBeVisible()
+    await expect.element(main().getByText('Example prices: the operator has not set any.')).toBeVisible()
+    await expect.element(main().getByText('Test mode: no money is charged.')).toBeVisible()
     await expect.element(main().getByRole('radiogroup', { name: 'Pay with' })).not.toBeInTheDocument()
     await screen.unmount()
     server.answers['GET /api/pay/plans'] = () => offers(['stripe'])
@@ -92,7 +92,7 @@ describe('the recharge screen', () => {
   it('says plainly where nothing is for sale [A-16]', async () => {
     server.answers['GET /api/pay/plans'] = () => offers([])
     await renderApp('/ypay')
-    await expect.element(main().getByRole('heading', { name: 'Recharge is not set up here' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Dots are not for sale here' })).toBeVisible()
     await expect.element(button('Get today’s dots')).toBeVisible()
   })
 
@@ -128,9 +128,11 @@ describe('ordering', () => {
     }
     await renderApp('/ypay')
     await button('Pay CN¥25').click()
-    await expect.element(main().getByRole('alert')).toHaveTextContent('No answer came back. Try again: it does not order twice.')
+    await expect.element(main().getByRole('alert')).toHaveTextContent('No response. Try again: you will not be charged twice.')
     await button('Try again').click()
-    await expect.element(main().getByRole('alert')).toHaveTextContent('WeChat Pay does not answer right now. Nothing was charged.')
+    await expect
+      .element(main().getByRole('alert'))
+      .toHaveTextContent('WeChat Pay is not responding. You were not charged. Try again in a moment.')
     await main().getByText('Basic').click()
     await expect.element(main().getByRole('alert')).not.toBeInTheDocument()
     await button('Pay CN¥10').click()
@@ -148,9 +150,7 @@ describe('ordering', () => {
     }
     const { router } = await renderApp('/ypay')
     await button('Pay CN¥25').click()
-    await expect
-      .element(main().getByRole('alert'))
-      .toHaveTextContent('The prices have just changed. These are the new ones; nothing was ordered.')
+    await expect.element(main().getByRole('alert')).toHaveTextContent('Prices have just changed and are updated here. Nothing was ordered.')
     await expect.element(button('Pay CN¥50')).toBeVisible()
     expect(router.state.location.href).toBe('/ypay')
   })

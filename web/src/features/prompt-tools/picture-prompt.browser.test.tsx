@@ -25,21 +25,21 @@ describe('describing the picture', () => {
 
   it('is there only where a form begins with a picture [P-15]', async () => {
     await showForm({ prompt: '' })
-    expect(tool('Describe the picture').elements()).toHaveLength(0)
+    expect(tool('Describe the image').elements()).toHaveLength(0)
   })
 
   it('waits for a picture [P-15]', async () => {
     await showForm({ prompt: '' }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click({ force: true })
-    await expect.element(page.getByText('Add a picture first.').last()).toBeVisible()
+    await tool('Describe the image').click({ force: true })
+    await expect.element(page.getByText('Add an image first.').last()).toBeVisible()
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
   it('shows the result with a way to copy it and to use it [P-15]', async () => {
     described()
     const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click()
-    const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+    await tool('Describe the image').click()
+    const dialog = page.getByRole('dialog', { name: 'Describe the image' })
     await expect.element(dialog.getByText('a fox in the snow')).toBeVisible()
     await expect.element(dialog.getByText('By its colours.')).toBeVisible()
     expect(bodies).toEqual([{ url: PICTURE, lang: 'en' }])
@@ -48,9 +48,9 @@ describe('describing the picture', () => {
     await dialog.getByText('中文').click()
     await expect.element(dialog.getByText('雪地里的狐狸')).toBeVisible()
     await dialog.getByText('English').click()
-    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect.poll(() => form.current['prompt']).toBe('a fox in the snow')
-    await expect.element(strip('Prompt from the picture')).toBeVisible()
+    await expect.element(strip('Prompt created from the image')).toBeVisible()
     await tool('Undo').click()
     expect(form.current['prompt']).toBe('old words')
   })
@@ -58,7 +58,7 @@ describe('describing the picture', () => {
   it('adds to the words that are there [P-15]', async () => {
     described()
     const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click()
+    await tool('Describe the image').click()
     await page.getByRole('button', { name: 'Add to the prompt' }).click()
     await expect.poll(() => form.current['prompt']).toBe('old words, a fox in the snow')
   })
@@ -75,7 +75,7 @@ describe('describing the picture', () => {
       return answer
     }
     await showForm({ prompt: '', image: PICTURE }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click()
+    await tool('Describe the image').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to Generate')
     await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -92,8 +92,8 @@ describe('describing the picture', () => {
       return { status: 1, engine: 'builtin', ...(times === 1 ? first : { result: 'three boats, brown tones' }) }
     }
     await showForm({ image: PICTURE }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click()
-    const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+    await tool('Describe the image').click()
+    const dialog = page.getByRole('dialog', { name: 'Describe the image' })
     await expect.element(dialog.getByText('brown tones', { exact: true })).toBeVisible()
     await expect.element(dialog.getByText('Downloading: 40 MB of 160 MB')).toBeVisible()
     await expect.element(dialog.getByText('three boats, brown tones')).toBeVisible()
@@ -104,8 +104,8 @@ describe('describing the picture', () => {
     const { reply, answer } = held<{ status: 1; result: string; engine: string }>()
     server.answers['POST /api/v2/image2text'] = () => reply
     const form = await showForm({ prompt: 'mine', image: PICTURE }, { properties: WITH_PICTURE })
-    await tool('Describe the picture').click()
-    await expect.element(page.getByText('Looking at the picture…')).toBeVisible()
+    await tool('Describe the image').click()
+    await expect.element(page.getByText('Analysing the image…')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     answer({ status: 1, result: 'a fox', engine: 'builtin' })

@@ -83,12 +83,12 @@ describe('chips of a prompt', () => {
     const press = () =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', ctrlKey: true, bubbles: true, cancelable: true }))
     await expect.poll(() => press() || values['prompt']).toBe('a (red fox:1.3), {snow|rain}, dusk')
-    await card().getByRole('button', { name: 'Lighter' }).click()
+    await card().getByRole('button', { name: 'Decrease weight' }).click()
     await expect.poll(() => values['prompt']).toBe('a (red fox:1.2), {snow|rain}, dusk')
     field.setSelectionRange(20, 20)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(card().getByText('2 alternatives')).toBeVisible()
-    await card().getByRole('button', { name: 'Take it out' }).click()
+    await card().getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => values['prompt']).toBe('a (red fox:1.2), dusk')
     await expect.element(card()).not.toBeInTheDocument()
     // The browser's own undo knows of it.
@@ -112,7 +112,7 @@ describe('chips of a prompt', () => {
     const data = new DataTransfer()
     data.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
     field.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    await expect.poll(() => useNotices.getState().list.at(-1)?.text).toMatch(/takes no pictures/)
+    await expect.poll(() => useNotices.getState().list.at(-1)?.text).toMatch(/does not accept images/)
     expect(values).toEqual({ prompt: 'a fox' })
   })
 

@@ -59,9 +59,9 @@ describe('expanding', () => {
     await expect.element(tool('Cancel: Expand prompt')).toHaveTextContent('Expanding…')
     await page.getByLabelText('Words').fill('a hill with trees')
     answer({ prompt: 'a hill, mist' })
-    await expect.element(strip('The form changed meanwhile')).toBeVisible()
+    await expect.element(strip('The form has changed')).toBeVisible()
     expect(form.current['prompt']).toBe('a hill with trees')
-    await tool('Use it').click()
+    await tool('Apply').click()
     expect(form.current['prompt']).toBe('a hill, mist')
     await tool('Undo').click()
     expect(form.current['prompt']).toBe('a hill with trees')
@@ -71,7 +71,7 @@ describe('expanding', () => {
     server.answers['POST /api/v2/prompt_expand'] = ({ body }) => ({ prompt: String(body['prompt']) })
     await showForm({ prompt: 'a hill' })
     await tool('Expand prompt').click()
-    await expect.element(page.getByText('Nothing could be added to this one.')).toBeVisible()
+    await expect.element(page.getByText('There is nothing to add.')).toBeVisible()
   })
 })
 
@@ -131,7 +131,7 @@ describe('optimizing', () => {
     await expect.element(size).toBeChecked()
     await size.click()
     expect(form.current).toMatchObject({ prompt: OPTIMIZED.prompt, width: 512, height: 512, sd_style: 'pixel-art' })
-    await tool('Take all').click()
+    await tool('Apply all').click()
     await expect.element(size).toBeChecked()
     expect(form.current).toMatchObject({ width: 448, height: 576 })
     await tool('Undo all').click()
@@ -164,7 +164,7 @@ describe('optimizing', () => {
 
 describe('refusals', () => {
   it.each([
-    ['en', ['Expand prompt', 'Translate', 'Optimize parameters'], 'Write a prompt first.'],
+    ['en', ['Expand prompt', 'Translate', 'Optimize parameters'], 'Enter a prompt first.'],
     ['zh', ['扩写提示词', '翻译', '优化参数'], '先写一点提示词。'],
   ] as const)('refuses an empty prompt with a reason, in %s [V-10]', async (language, names, reason) => {
     await showForm({ prompt: ' \n' }, { language })
@@ -208,11 +208,11 @@ describe('refusals', () => {
   })
 
   it('tells what the server says, and asks a guest to log in without a word of its own [E-09]', async () => {
-    let refusal = new Refusal(503, { code: 'words_unavailable', message: 'The text service does not answer right now.' })
+    let refusal = new Refusal(503, { code: 'words_unavailable', message: 'The text service is not responding.' })
     server.answers['POST /api/v2/prompt_expand'] = () => refusal
     await showForm({ prompt: 'a fox' })
     await tool('Expand prompt').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The text service does not answer right now.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The text service is not responding.')
     refusal = PLEASE_LOGIN
     await tool('Expand prompt').click()
     await expect.poll(() => server.asked.filter((call) => call.endsWith('prompt_expand')).length).toBe(2)

@@ -248,7 +248,7 @@ describe('choice of the tags', () => {
   it('takes a file of one’s own, says what is in it, and forgets it [P-18]', async () => {
     await render(<TagSourceOption />)
     await expect.element(page.getByRole('radio', { name: 'None' })).toBeChecked()
-    await page.getByText('My file').click()
+    await page.getByText('Custom file').click()
     await expect.element(page.getByText('It stays in this browser.', { exact: false })).toBeVisible()
     await userEvent.upload(page.getByLabelText('Choose a file'), new File([LIST], 'my tags.csv', { type: 'text/csv' }))
     await expect.element(page.getByText('45 tags are ready. Lines that could not be read: 1.')).toBeVisible()

@@ -66,7 +66,7 @@ describe('the page of a work', () => {
       }),
     )
     const { router } = await renderApp('/work/w1')
-    await button('Re-create from these parameters').click()
+    await button('Use these parameters again').click()
     await expect.poll(() => router.state.location.pathname).toBe(`/generate/${mode}`)
     expect(useDrafts.getState().drafts[mode]).toEqual(params)
     expect(useDrafts.getState().models[mode]).toBe(model)
@@ -104,12 +104,12 @@ describe('the page of a work', () => {
     server.answers['POST /api/v2/works_restore'] = () => (sent.push('restore'), { status: 1, data: 1 })
     has(picture('w1'))
     await renderApp('/work/w1')
-    await button('More for picture w1').click()
+    await button('More actions for picture w1').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByRole('heading', { name: 'In the trash' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Put back' }).click()
-    await expect.element(button('Re-create from these parameters')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Restore' }).click()
+    await expect.element(button('Use these parameters again')).toBeVisible()
     expect(sent).toEqual(['delete', 'restore'])
   })
 
@@ -122,14 +122,14 @@ describe('the page of a work', () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await renderApp('/work/w1')
     await expect.element(page.getByText(/for good in 3 days/)).toBeVisible()
-    await button('Put back').click()
+    await button('Restore').click()
     await expect.element(page.getByText(/for good in 3 days/)).not.toBeInTheDocument()
   })
 
   it('offers members on the list to make an app of it, and nobody else [H-07, D-06]', async () => {
     has(picture('w1'))
     const first = await renderApp('/work/w1')
-    await expect.element(button('Re-create from these parameters')).toBeVisible()
+    await expect.element(button('Use these parameters again')).toBeVisible()
     expect(button('Turn into app').elements()).toHaveLength(0)
     await first.screen.unmount()
 
@@ -148,10 +148,10 @@ describe('the page of a work', () => {
     server.answers['POST /api/work/withdraw'] = ({ body }) => (sent.push(body), { status: 1 as const })
     has(picture('w1', { cid: 'c_w1' }))
     await renderApp('/work/w1')
-    await expect.element(page.getByRole('link', { name: 'In the community' })).toHaveAttribute('href', '/work/c_w1')
+    await expect.element(page.getByRole('link', { name: 'Published' })).toHaveAttribute('href', '/work/c_w1')
     await page.getByRole('main').getByRole('button', { name: 'Unpublish' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-    await expect.element(page.getByRole('link', { name: 'In the community' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Published' })).not.toBeInTheDocument()
     expect(sent).toEqual([{ cid: 'c_w1' }])
   })
 })
@@ -161,8 +161,8 @@ describe('a work of somebody else', () => {
     server.answers['GET /api/v2/works/:id'] = () => NOT_FOUND
     server.answers['GET /api/v2/works/:id/lineage'] = () => NOT_FOUND
     await renderApp('/work/secret')
-    await expect.element(page.getByRole('heading', { name: 'This work cannot be shown' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'To my works' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Work not found' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to my works' })).toBeVisible()
   })
 
   it('asks a guest to log in, in case it is theirs [S-06]', async () => {
@@ -191,7 +191,7 @@ describe('a work of somebody else', () => {
 
 describe('walking from work to work', () => {
   const three = () => has(picture('w1'), picture('w2'), picture('w3'))
-  const stage = () => page.getByRole('navigation', { name: 'Walk through the works' }).element().parentElement ?? document.body
+  const stage = () => page.getByRole('navigation', { name: 'Previous and next work' }).element().parentElement ?? document.body
   const turn = (deltaY: number) => stage().dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }))
 
   it('goes by the arrow keys, and not while something lies over the page [H-07]', async () => {
@@ -216,7 +216,7 @@ describe('walking from work to work', () => {
     const size = () =>
       Number(
         page
-          .getByRole('button', { name: /%: show the whole picture/ })
+          .getByRole('button', { name: /%: fit to screen/ })
           .element()
           .textContent.replace('%', ''),
       )
@@ -327,7 +327,7 @@ describe('lineage', () => {
     expect(from.getByRole('deletion').element().textContent).toBe('red')
     expect(from.getByRole('insertion').element().textContent).toBe('grey')
     await expect.element(from.getByText('20 → 30')).toBeVisible()
-    const became = page.getByRole('region', { name: 'Became' })
+    const became = page.getByRole('region', { name: 'Used in' })
     await expect.element(became.getByRole('paragraph')).toHaveTextContent('Background removal')
     await from.getByRole('link', { name: 'Open a red fox in snow' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/work/s1')
@@ -337,7 +337,7 @@ describe('lineage', () => {
     has(child())
     server.answers['GET /api/v2/works/:id/lineage'] = () => new Refusal(500, { code: 'internal', message: 'Broken' })
     await renderApp('/work/w1')
-    await expect.element(page.getByText('Where this work comes from could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText('Related works could not be loaded. Try again.')).toBeVisible()
   })
 
   it('compares a work with its source: by keys and by pointer, said in words [H-07]', async () => {
@@ -348,7 +348,7 @@ describe('lineage', () => {
     await button('Compare').click()
     const group = page.getByRole('group', { name: 'Comparison: Source on the left, This work on the right' })
     await expect.element(group).toBeVisible()
-    const slider = group.getByRole('slider', { name: 'Divider between the pictures' })
+    const slider = group.getByRole('slider', { name: 'Divider between the images' })
     await expect.element(slider).toHaveAttribute('aria-valuetext', '50% Source')
     await expect.element(slider).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
@@ -390,6 +390,6 @@ describe('lineage', () => {
     await renderApp('/work/w1')
     await button('Compare').click()
     await expect.element(page.getByRole('group', { name: /^Comparison: Source/ })).toBeVisible()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('One of the pictures cannot be loaded.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('One of the images could not be loaded.')
   })
 })

@@ -206,7 +206,7 @@ describe('a page of ComfyUI', () => {
 
   it('is refused where a subgraph lies within itself', async () => {
     const loop = { ...page, definitions: { subgraphs: [{ ...inside, nodes: [{ id: 1, type: 'sub' }] }] } }
-    await expect(read(json(loop))).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(/circle/) } })
+    await expect(read(json(loop))).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(/loop/) } })
   })
 })
 

@@ -80,7 +80,7 @@ describe('running an app', () => {
   it('says that an app is gone, leads on, and does not come back to it [S-04] [E-09]', async () => {
     useDrafts.setState({ mode: 'Apps', models: { Apps: appId(9) } })
     const { router } = await renderApp(`/app/${appId(9)}`)
-    await expect.element(page.getByRole('heading', { name: 'This app is gone' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'App not found' })).toBeVisible()
     await page.getByRole('link', { name: 'All apps' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/smart-apps')
     expect(useDrafts.getState()).toMatchObject({ mode: 'Text2Img', models: {} })
@@ -109,7 +109,7 @@ describe('running an app', () => {
     const answer = server.answers['GET /api/v2/templates/:id']
     server.answers['GET /api/v2/templates/:id'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
     await renderApp(`/generate/Apps/${appId(1)}`)
-    await expect.element(page.getByText('The settings of this model could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText('The settings of this model could not be loaded. Try again.')).toBeVisible()
     if (answer) server.answers['GET /api/v2/templates/:id'] = answer
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a red fox')

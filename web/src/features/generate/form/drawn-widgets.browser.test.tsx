@@ -64,9 +64,9 @@ async function whitePart(file: Blob): Promise<number> {
   return white / (bitmap.width * bitmap.height)
 }
 
-async function openEditor(name = 'Paint over the area'): Promise<Element> {
+async function openEditor(name = 'Paint the mask'): Promise<Element> {
   await button(name).click()
-  const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+  const canvas = page.getByRole('application', { name: /^Image to mask/ })
   await expect.element(canvas).toBeVisible()
   // A dialog that is still opening moves under the pointer.
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
@@ -76,7 +76,7 @@ async function openEditor(name = 'Paint over the area'): Promise<Element> {
 describe('the mask', () => {
   it('asks for the picture first, and has nothing to paint on until then [P-13]', async () => {
     await showWidget({ widget: 'mask' }, {})
-    await expect.element(page.getByText('Give a picture first, then mark the area here.')).toBeVisible()
+    await expect.element(page.getByText('Add an image first, then paint the mask here.')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
@@ -100,7 +100,7 @@ describe('the mask', () => {
     expect(part).toBeGreaterThan(0.02)
     expect(part).toBeLessThan(0.1)
     await button('Done').click()
-    await expect.element(button('Change the marked area')).toBeVisible()
+    await expect.element(button('Edit the mask')).toBeVisible()
     await expect.poll(() => document.querySelector('[data-marked]')).not.toBeNull()
   })
 
@@ -120,7 +120,7 @@ describe('the mask', () => {
     await expect.poll(() => canvas.querySelector('canvas')?.width).toBeGreaterThan(1)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     drag(canvas, [0.2, 0.5], [0.4, 0.5])
-    const part = page.getByRole('img', { name: 'The marked part' })
+    const part = page.getByRole('img', { name: 'Masked area' })
     await expect.element(part).toBeVisible()
     const ends = () => timers.mock.calls.filter(([, milliseconds]) => milliseconds === 5000).map(([callback]) => callback)
     await expect.poll(ends).toHaveLength(1)
@@ -135,19 +135,19 @@ describe('the mask', () => {
     // Any picture is a mask: its brightness is the coverage.
     const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
     expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
-    await openEditor('Change the marked area')
+    await openEditor('Edit the mask')
     await expect.element(page.getByText(/% of the picture is marked\.|whole picture is marked/)).toBeVisible()
     expect(sent).toHaveLength(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
     await expect.poll(() => said).toEqual([undefined])
-    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
   })
 
   it('says that a mask is gone, and asks for another [P-13]', async () => {
     const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
-    await openEditor('Change the marked area')
+    await openEditor('Edit the mask')
     await expect.poll(() => said).toEqual([undefined])
-    await expect.element(page.getByText('The marked area is not there any more: please mark it again.')).toBeInTheDocument()
+    await expect.element(page.getByText('The mask is no longer available. Paint it again.')).toBeInTheDocument()
   })
 
   it('begins anew with another picture: what was on its way is dropped [P-13]', async () => {
@@ -156,7 +156,7 @@ describe('the mask', () => {
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await expect.poll(() => sent.length, STORED).toBe(1)
     change({ picture: '/examples/bird.webp' })
-    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     settle()
     await expect.poll(() => busied.at(-1)).toBe(false)
     expect(said).toEqual([])
@@ -168,11 +168,11 @@ describe('the mask', () => {
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await expect.poll(() => said, STORED).toEqual([undefined])
     await button('Done').click()
-    await expect.element(page.getByText('The marked area could not be stored.')).toBeVisible()
+    await expect.element(page.getByText('The mask could not be saved. Try again.')).toBeVisible()
     stub.options.status = 200
     await button('Try again').click()
     await expect.poll(() => said.at(-1), STORED).toBe('/media/uploads/2.png')
-    expect(page.getByText('The marked area could not be stored.').elements()).toHaveLength(0)
+    expect(page.getByText('The mask could not be saved. Try again.').elements()).toHaveLength(0)
   })
 })
 
@@ -213,7 +213,7 @@ describe('the growth', () => {
 
   it('is one frame for its four fields: dragged, typed, and by proportions [P-14]', async () => {
     const latest = await grow()
-    const canvas = page.getByRole('application', { name: /^Frame around the picture/ })
+    const canvas = page.getByRole('application', { name: /^Frame around the image/ })
     await expect.element(canvas).toBeVisible()
     await expect.element(page.getByText('is wrong')).toBeVisible()
     await page.getByRole('spinbutton', { name: 'Left' }).fill('64')
@@ -221,7 +221,7 @@ describe('the growth', () => {
     await expect.poll(() => latest).toEqual({ left: 64, right: 0, top: 0, bottom: 0 })
     await button('Reset').click()
     await expect.poll(() => latest).toEqual({ left: 0, right: 0, top: 0, bottom: 0 })
-    await button('25% on every side').click()
+    await button('25% on each side').click()
     const { naturalWidth, naturalHeight } = await loaded(FOX)
     await expect
       .poll(() => latest)
@@ -231,8 +231,8 @@ describe('the growth', () => {
         top: Math.round(naturalHeight / 4),
         bottom: Math.round(naturalHeight / 4),
       })
-    await expect.element(button('25% on every side')).toHaveAttribute('aria-pressed', 'true')
-    await button('To 16:9').click()
+    await expect.element(button('25% on each side')).toHaveAttribute('aria-pressed', 'true')
+    await button('16:9').click()
     const side = (name: string) => Number(latest[name])
     await expect
       .poll(() => (naturalWidth + side('left') + side('right')) / (naturalHeight + side('top') + side('bottom')))
@@ -241,7 +241,7 @@ describe('the growth', () => {
 
   it('grows under the hand [P-14]', async () => {
     const latest = await grow()
-    const canvas = page.getByRole('application', { name: /^Frame around the picture/ })
+    const canvas = page.getByRole('application', { name: /^Frame around the image/ })
     await expect.element(canvas).toBeVisible()
     const { naturalWidth, naturalHeight } = await loaded(FOX)
     const { width, height } = canvas.element().getBoundingClientRect()

@@ -68,7 +68,7 @@ function stubUpload() {
 }
 
 const input = () => page.getByLabelText('Recording')
-const remove = () => page.getByRole('button', { name: 'Remove the file' })
+const remove = () => page.getByRole('button', { name: 'Remove file' })
 
 describe('a field for a file', () => {
   it('takes a file that is chosen or dropped, shows how much is sent, its name, and lets it go [P-10]', async () => {
@@ -88,7 +88,7 @@ describe('a field for a file', () => {
     const data = new DataTransfer()
     data.items.add(wavFile())
     page
-      .getByText('choose one')
+      .getByText('choose a file')
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     await expect.poll(() => uploads.sent.length).toBe(2)
@@ -114,7 +114,7 @@ describe('a field for a file', () => {
     stubUpload()
     await show()
     await userEvent.upload(input(), new File(['no sound'], 'odd.mp3', { type: 'audio/mpeg' }))
-    await expect.element(page.getByText('It cannot be played here, but it can be used.')).toBeVisible()
+    await expect.element(page.getByText('This file can’t be played here, but you can use it.')).toBeVisible()
   })
 
   it('packs the pictures of an album as the archive that is taken, and says which one it cannot read [V-05]', async () => {
@@ -148,7 +148,7 @@ describe('a field for a file', () => {
     const data = new DataTransfer()
     data.items.add(new File(['x'], 'notes.txt'))
     page
-      .getByText('choose one')
+      .getByText('choose a file')
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     await expect.element(page.getByText('Format Not Supported: notes.txt. Use MP3, WAV, WEBM.')).toBeVisible()
@@ -156,10 +156,10 @@ describe('a field for a file', () => {
     const larger = new DataTransfer()
     Object.defineProperty(larger, 'files', { value: [long] })
     page
-      .getByText('choose one')
+      .getByText('choose a file')
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: larger, bubbles: true, cancelable: true }))
-    await expect.element(page.getByText('The file is too large: at most 32 MB.')).toBeVisible()
+    await expect.element(page.getByText('The file is too large. The limit is 32 MB.')).toBeVisible()
     expect([sent.length, said]).toEqual([0, []])
   })
 
@@ -178,9 +178,9 @@ describe('a field for a file', () => {
       data: [work('w1', { image: '/media/works/w1/original.png' }), own],
     })
     const said = await show()
-    await page.getByRole('button', { name: 'Work on my song' }).click()
+    await page.getByRole('button', { name: 'Use my song' }).click()
     await expect.poll(() => said.at(-1)).toBe('/media/works/s1/original.mp3')
     await expect.element(page.getByText('MP3 file', { exact: false })).toBeInTheDocument()
-    expect(page.getByRole('button', { name: 'Work on picture w1' }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: 'Use picture w1' }).elements()).toHaveLength(0)
   })
 })

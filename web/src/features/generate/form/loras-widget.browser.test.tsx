@@ -73,7 +73,7 @@ describe('LoRAs', () => {
     await expect.poll(() => card(/^Oil/).elements().length).toBe(0)
     await expect.element(card(/^Ink/)).toBeVisible()
     await page.getByRole('searchbox').fill('nothing like it')
-    await expect.element(page.getByText('No LoRA is found for “nothing like it”.')).toBeVisible()
+    await expect.element(page.getByText('No LoRAs match “nothing like it”')).toBeVisible()
   })
 
   it('begin with a trained style at 0.6, and take at most four [P-06] [V-13]', async () => {
@@ -82,7 +82,7 @@ describe('LoRAs', () => {
     expect(said.at(-1)).toEqual(['trained/mine:0.6'])
     for (const name of [/^Ink/, /^Oil/, /^A LoRA/]) await card(name).click()
     expect(said.at(-1)).toEqual(['trained/mine:0.6', 'ink:1', 'oil:1', 'long:1'])
-    await expect.element(page.getByText('At most 4 can be laid on at once.')).toBeVisible()
+    await expect.element(page.getByText('You can use at most 4 LoRAs at once.')).toBeVisible()
     await card(/^Lora five/).click({ force: true })
     expect(said).toHaveLength(4)
     await card(/^Ink/).click()
@@ -139,17 +139,17 @@ describe('LoRAs', () => {
 
     it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
       await show('comfyui/sd15', ['wash:1'])
-      await expect.element(page.getByText('Made for SDXL only')).toBeVisible()
+      await expect.element(page.getByText('Only for SDXL')).toBeVisible()
       const { screen } = await show(undefined, [])
       await expect.poll(() => screen.container.querySelectorAll('button')).toHaveLength(0)
     })
 
     it('put a trigger word into the prompt by one click, once [P-33]', async () => {
       const { words } = await show('comfyui/sdxl', ['wash:1'], { prompt: 'a boat with SUMI-E,' })
-      await button('Put “inkwash style” into the prompt').click()
+      await button('Insert “inkwash style” into the prompt').click()
       expect(words).toEqual(['a boat with SUMI-E, inkwash style'])
-      await expect.element(button('Put “sumi-e” into the prompt')).toHaveAttribute('aria-pressed', 'true')
-      await button('Put “sumi-e” into the prompt').click()
+      await expect.element(button('Insert “sumi-e” into the prompt')).toHaveAttribute('aria-pressed', 'true')
+      await button('Insert “sumi-e” into the prompt').click()
       expect(words).toHaveLength(1)
     })
   })
@@ -175,7 +175,7 @@ describe('LoRAs', () => {
     expect(said.at(-1)).toEqual(['ink:0.95', 'long:-2'])
     const cut = document.querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent ?? ''
     expect([...cut]).toHaveLength(25)
-    await button('Take away Ink').click()
+    await button('Remove Ink').click()
     expect(said.at(-1)).toEqual(['long:-2'])
   })
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('points', () => {
-  const sheet = () => page.getByRole('application', { name: /^The picture\. Click/ })
+  const sheet = () => page.getByRole('application', { name: /^Image\. Click/ })
 
   it('are clicked on, in shares of the picture, and taken away by another click [P-07]', async () => {
     const { said } = await showWidget({ widget: 'points', limit: 3 })
@@ -27,9 +27,9 @@ describe('points', () => {
     const [first, second] = readPoints(entriesOf(said.at(-1)))
     expect([first?.x, first?.y, second?.x, second?.y].map((value) => Math.round((value ?? 0) * 20) / 20)).toEqual([0.25, 0.5, 0.75, 0.25])
     await expect.element(page.getByText('2 dots')).toBeVisible()
-    await button('Take away dot 1').click()
+    await button('Remove point 1').click()
     expect(readPoints(entriesOf(said.at(-1)))).toHaveLength(1)
-    await button('Take away all').click()
+    await button('Remove all').click()
     expect(said.at(-1)).toBeUndefined()
   })
 
@@ -43,7 +43,7 @@ describe('points', () => {
     await expect.element(page.getByText('54% from the left, 48% from the top')).toBeInTheDocument()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}')
     expect(said.at(-1)).toEqual(['0.54,0.48', '0.54,0.58'])
-    await expect.element(page.getByText('At most 2 dots can be set.')).toBeVisible()
+    await expect.element(page.getByText('You can add at most 2 points.')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(said).toHaveLength(2)
     await userEvent.keyboard('{Backspace}')
@@ -57,8 +57,8 @@ describe('points', () => {
     sheet().element().focus()
     await userEvent.keyboard('{Enter}')
     expect(said.at(-1)).toEqual(['0.5,0.5,#7fa8d1'])
-    await expect.element(button('Take away dot 1, Sky')).toBeVisible()
-    await page.getByLabelText('Another colour').fill('#123456')
+    await expect.element(button('Remove point 1, Sky')).toBeVisible()
+    await page.getByLabelText('Custom colour').fill('#123456')
     sheet().element().focus()
     await userEvent.keyboard('{ArrowLeft}{Enter}')
     expect(readPoints(entriesOf(said.at(-1)))[1]?.colour).toBe('#123456')
@@ -102,6 +102,6 @@ describe('points', () => {
 
   it('ask for the picture first', async () => {
     await showWidget({ widget: 'points' }, {})
-    await expect.element(page.getByText('Give a picture first, then click on it here.')).toBeVisible()
+    await expect.element(page.getByText('Add an image first, then click on it here.')).toBeVisible()
   })
 })

@@ -92,7 +92,7 @@ interface Sample {
   readonly name?: string
 }
 
-const given = () => page.getByRole('img', { name: 'The picture to work on' })
+const given = () => page.getByRole('img', { name: 'Source image' })
 
 function paste(target: EventTarget, files: readonly File[], text?: string): ClipboardEvent {
   const data = new DataTransfer()
@@ -111,7 +111,7 @@ describe('a field for a picture', () => {
     const said = await show()
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     const empty = async () => {
-      await page.getByRole('button', { name: 'Remove the picture' }).click()
+      await page.getByRole('button', { name: 'Remove image' }).click()
       await expect.element(given()).not.toBeInTheDocument()
     }
 
@@ -128,7 +128,7 @@ describe('a field for a picture', () => {
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
     await empty()
 
-    await userEvent.upload(page.getByLabelText('Picture'), file)
+    await userEvent.upload(page.getByLabelText('Image'), file)
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/3.png')
     await empty()
 
@@ -138,7 +138,7 @@ describe('a field for a picture', () => {
     await empty()
     expect(sent).toHaveLength(4)
 
-    await page.getByRole('button', { name: 'one of your works' }).click()
+    await page.getByRole('button', { name: 'choose from your works' }).click()
     await page.getByRole('button', { name: 'Choose a red fox' }).click()
     await expect.poll(() => said.at(-1)).toBe(mine('w1').image)
     await expect.element(given()).toBeVisible()
@@ -158,14 +158,14 @@ describe('a field for a picture', () => {
   it('is cut to a part of itself [P-10]', async () => {
     const sent = stubUpload()
     const said = await show({ layered: true })
-    await page.getByLabelText('Picture', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
+    await page.getByLabelText('Image', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
-    await page.getByRole('button', { name: 'Layers, drawing and cropping' }).click()
+    await page.getByRole('button', { name: 'Edit: layers, drawing and cropping' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Crop (C)' }).click()
     await dialog.getByRole('button', { name: '1:1' }).click()
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.getByRole('button', { name: 'Use this image' }).click()
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
     const cut = await createImageBitmap(sent[1] ?? new Blob())
     expect([cut.width, cut.height]).toEqual([300, 300])
@@ -175,33 +175,33 @@ describe('a field for a picture', () => {
     stubUpload()
     const said = await show({ limit: 3 })
     await page
-      .getByLabelText('Picture', { exact: true })
+      .getByLabelText('Image', { exact: true })
       .upload(await Promise.all(['a', 'b', 'c'].map((name) => picture({ width: 20, height: 20, colour: '#a04030', name: `${name}.png` }))))
     await expect.poll(() => entriesOf(said.at(-1)).length).toBe(3)
     const [first, second, third] = entriesOf(said.at(-1))
-    await expect.element(page.getByRole('button', { name: 'Picture 1: one place earlier' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Picture 1: one place later' }).click()
+    await expect.element(page.getByRole('button', { name: 'Move image 1 earlier' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Move image 1 later' }).click()
     expect(said.at(-1)).toEqual([second, first, third])
-    await page.getByRole('button', { name: 'Picture 3: one place earlier' }).click()
+    await page.getByRole('button', { name: 'Move image 3 earlier' }).click()
     expect(said.at(-1)).toEqual([second, third, first])
-    await expect.element(page.getByRole('button', { name: 'Picture 3: one place later' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Move image 3 later' })).toBeDisabled()
   })
 
   it('takes several where it may, and refuses more than that [P-10] [V-04]', async () => {
     stubUpload()
     const said = await show({ limit: 2 })
     const file = await picture({ width: 8, height: 8, colour: 'red' })
-    const field = page.getByLabelText('Picture')
+    const field = page.getByLabelText('Image')
     await expect.element(field).toHaveAttribute('multiple')
     paste(document.body, [file, file, file])
-    await expect.element(page.getByText('At most 2 files can be given here.')).toBeVisible()
+    await expect.element(page.getByText('You can add at most 2 files here.')).toBeVisible()
     expect(said).toEqual([])
     paste(document.body, [file, file])
     await expect.poll(() => said.at(-1)).toEqual(['/media/uploads/1.png', '/media/uploads/2.png'])
     expect(given().elements()).toHaveLength(2)
     paste(document.body, [file])
-    await expect.element(page.getByText('At most 2 files can be given here.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove the picture' }).first().click()
+    await expect.element(page.getByText('You can add at most 2 files here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove image' }).first().click()
     expect(said.at(-1)).toEqual(['/media/uploads/2.png'])
   })
 
@@ -209,7 +209,7 @@ describe('a field for a picture', () => {
     const said = await show()
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     paste(document.body, [file, file])
-    await expect.element(page.getByText('Only 1 file can be given here.')).toBeVisible()
+    await expect.element(page.getByText('You can add only 1 file here.')).toBeVisible()
     expect(said).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe('a field for a picture', () => {
     const sent = stubUpload()
     const said = await show({ maximum: 100 })
     paste(document.body, [await picture({ width: 400, height: 300, colour: 'red' })])
-    await expect.element(page.getByText('Scaled from 400 × 300 to 100 × 75 pixels: larger pictures are not taken.')).toBeVisible()
+    await expect.element(page.getByText('Scaled down from 400 × 300 to 100 × 75 pixels, the maximum size.')).toBeVisible()
     await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
     const bitmap = await createImageBitmap(sent[0] ?? new Blob())
     expect([bitmap.width, bitmap.height, sent[0]?.type]).toEqual([100, 75, 'image/jpeg'])
@@ -254,7 +254,7 @@ describe('fitting', () => {
   })
 
   it('hands on what it cannot read', async () => {
-    const file = new File(['no picture'], 'x.png', { type: 'image/png' })
+    const file = new File(['no image'], 'x.png', { type: 'image/png' })
     expect(await fitPicture(file, limits)).toEqual({ file })
   })
 
@@ -276,8 +276,8 @@ async function turned(jpeg: File): Promise<File> {
 describe('the works picker', () => {
   const open = async (accept = ['webp']) => {
     const said = await show({ accept })
-    await page.getByRole('button', { name: 'one of your works' }).click()
-    return { said, dialog: page.getByRole('dialog', { name: 'Choose one of your pictures' }) }
+    await page.getByRole('button', { name: 'choose from your works' }).click()
+    return { said, dialog: page.getByRole('dialog', { name: 'Choose from your works' }) }
   }
 
   it('shows 42 a page as small pictures, and turns the pages [P-11]', async () => {

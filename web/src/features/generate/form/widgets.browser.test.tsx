@@ -79,7 +79,7 @@ describe('controls', () => {
     await page.getByRole('button', { name: 'All styles' }).click()
     expect(page.getByRole('radio').elements()).toHaveLength(18)
     await page.getByText('Pixel art').click()
-    await page.getByRole('button', { name: 'Fewer' }).click()
+    await page.getByRole('button', { name: 'Show fewer' }).click()
     await expect.element(page.getByRole('radio', { name: 'Pixel art' })).toBeChecked()
     await page.getByText('None').click()
     expect(said).toEqual(['pixel-art', undefined])
@@ -100,9 +100,9 @@ describe('controls', () => {
 
   it('seed is rolled, kept, and let go', async () => {
     const said = await show({ widget: 'seed', type: 'integer', minimum: 0, maximum: 9 })
-    await page.getByRole('button', { name: 'Choose a seed' }).click()
+    await page.getByRole('button', { name: 'Set a seed' }).click()
     expect(said[0]).toSatisfy((seed) => Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= 9)
-    await page.getByRole('button', { name: 'Back to random' }).click()
+    await page.getByRole('button', { name: 'Use a random seed' }).click()
     expect(said[1]).toBeUndefined()
   })
 
@@ -117,7 +117,7 @@ describe('controls', () => {
     await userEvent.upload(page.getByLabelText('Field'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
     await expect.element(page.getByText('Format Not Supported: notes.txt. Use PNG, JPG, HEIC.')).toBeVisible()
     give(page.getByLabelText('Field').element(), new File([new Uint8Array(33 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
-    await expect.element(page.getByText('The file is too large: at most 32 MB.')).toBeVisible()
+    await expect.element(page.getByText('The file is too large. The limit is 32 MB.')).toBeVisible()
     expect(said).toEqual([])
   })
 
@@ -127,10 +127,10 @@ describe('controls', () => {
       data: [work('w1', { prompt: 'a red fox', image: '/examples/fox.webp' })],
     })
     const said = await show({ widget: 'image', accept: ['webp'] })
-    await page.getByRole('button', { name: 'Work on a red fox' }).click()
+    await page.getByRole('button', { name: 'Use a red fox' }).click()
     expect(said.at(-1)).toBe('/examples/fox.webp')
-    await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Work on a red fox' }).elements()).toHaveLength(0)
+    await expect.element(page.getByRole('img', { name: 'Source image' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Use a red fox' }).elements()).toHaveLength(0)
   })
 
   it('picture takes what is pasted, and can be emptied', async () => {
@@ -138,8 +138,8 @@ describe('controls', () => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(4)], 'pasted.png', { type: 'image/png' }))
     globalThis.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }))
-    await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toBeInTheDocument()
-    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect.element(page.getByRole('img', { name: 'Source image' })).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Remove image' }).click()
     await expect.element(page.getByRole('button', { name: 'choose a file' })).toBeVisible()
     expect(said.at(-1)).toBeUndefined()
   })

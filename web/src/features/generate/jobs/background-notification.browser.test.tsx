@@ -69,14 +69,14 @@ describe('a job that ends while the page is out of sight', () => {
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     hidden = true
     finish('a')
-    expect(told).toEqual([{ title: 'Finished: a red fox', body: 'Saved to your works.' }])
+    expect(told).toEqual([{ title: 'Finished: a red fox', body: 'Saved to My works.' }])
   })
 
   it('is not, when the browser refuses', async () => {
     StubNotification.permission = 'denied'
     await renderApp('/options')
     await page.getByRole('switch', { name: 'Notify me when it’s done' }).click()
-    await expect.element(page.getByText('The browser does not allow notifications from this page.')).toBeVisible()
+    await expect.element(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
     await expect.element(page.getByRole('switch', { name: 'Notify me when it’s done' })).not.toBeChecked()
   })
 })

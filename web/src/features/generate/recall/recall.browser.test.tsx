@@ -40,7 +40,7 @@ it('fills the form with what a dropped picture of ours was made with [M-05]', as
   const recipe = { mode: 'Text2Img', model: 'builtin/illustrator', input }
   drop(new Uint8Array(describePicture(await picture(), { sourceType: 'trainedAlgorithmicMedia', recipe })))
   await expect.element(prompt()).toHaveValue('雨后的桥')
-  await expect.element(page.getByText('Filled in what this file was made with.')).toBeVisible()
+  await expect.element(page.getByText('Filled in the parameters from this file.')).toBeVisible()
   expect(useDrafts.getState().drafts.Text2Img).toEqual(input)
 })
 
@@ -102,7 +102,7 @@ it('says so when a dropped picture tells nothing, and leaves the form as it is [
   await renderApp('/generate/Text2Img')
   await prompt().fill('kept')
   drop(await picture())
-  await expect.element(page.getByText('This file does not say what it was made with.')).toBeVisible()
+  await expect.element(page.getByText('This file contains no parameters.')).toBeVisible()
   await expect.element(prompt()).toHaveValue('kept')
 })
 
@@ -136,7 +136,7 @@ async function played(film: Blob) {
   video.src = URL.createObjectURL(film)
   await expect.poll(() => video.readyState).toBeGreaterThan(0)
   const track = await new Input({ formats: ALL_FORMATS, source: new BlobSource(film) }).getPrimaryVideoTrack()
-  if (!track) throw new Error('There is no track of pictures')
+  if (!track) throw new Error('There is no track of images')
   let frames = 0
   for await (const sample of new VideoSampleSink(track).samples()) {
     frames += 1

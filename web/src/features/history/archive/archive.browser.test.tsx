@@ -136,7 +136,7 @@ describe('a download', () => {
     await renderApp('/history')
     await expect.element(page.getByRole('link', { name: 'a fox' })).toBeVisible()
     await saveWork(one({ image: '/api/gone.webp' }), 'en')
-    await expect.element(page.getByText('The file could not be fetched.')).toBeVisible()
+    await expect.element(page.getByText('The file could not be downloaded. Try again.')).toBeVisible()
     expect(saved).toEqual([])
   })
 })
@@ -159,7 +159,7 @@ describe('many at once', () => {
     useOptions.setState({ imageDownloadType: 'webp' })
     there = there.map((one) => (one.prompt === 'a whale' ? { ...one, image: '/api/gone.webp' } : one))
     await renderApp('/history')
-    await openMenu('Download all of these')
+    await openMenu('Download these works')
     await expect.element(page.getByText('5 files packed')).toBeVisible()
     await expect.element(page.getByText('1 file with a problem')).toBeVisible()
     expect((await archiveOf(saved[0])).names).toHaveLength(5)
@@ -168,7 +168,7 @@ describe('many at once', () => {
 
 /** Exports what is on the server, and reads the archive. */
 async function exported() {
-  await openMenu('Export everything')
+  await openMenu('Export all works')
   await expect.poll(() => useTransfer.getState().current?.state).toBe('done')
   const { archive, entries, names } = await archiveOf(saved.at(-1))
   const text = await entries.find(({ filename }) => filename === MANIFEST)?.getData(new TextWriter())
@@ -212,7 +212,7 @@ describe('an export', () => {
     server.answers['POST /api/v2/get_generate_works'] = ({ body }) =>
       body['order'] === 'ASC' ? new Promise(() => undefined) : { status: 1, data: there }
     await renderApp('/history')
-    await openMenu('Export everything')
+    await openMenu('Export all works')
     await expect.element(panel('Exporting your works')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
@@ -254,7 +254,7 @@ describe('an import', () => {
     expect(sent.find(({ record }) => record['image_id'] === first?.image_id)?.record).toEqual(JSON.parse(JSON.stringify(first)))
     await page.getByRole('button', { name: 'Close' }).click()
     await importFile(archive)
-    await expect.element(page.getByText('6 were there already')).toBeVisible()
+    await expect.element(page.getByText('6 already present')).toBeVisible()
     expect(sent).toHaveLength(6)
   })
 
@@ -298,7 +298,7 @@ describe('an import', () => {
     [
       'another archive',
       () => new Response(makeZip([{ name: 'a.txt', input: 'hello' }])).blob(),
-      'There is no work in this archive that can be brought in.',
+      'This archive contains no works to import.',
     ],
     [
       'a later export',
@@ -306,7 +306,7 @@ describe('an import', () => {
         const manifest: Manifest = { format: 'stipple-works', version: 2, created: '', works: [] }
         return new Response(makeZip([{ name: MANIFEST, input: JSON.stringify(manifest) }])).blob()
       },
-      'This export was made by a newer version.',
+      'This export was made by a newer version of Stipple.',
     ],
   ])('says so when it gets %s [H-11]', async (_, make, said) => {
     await renderApp('/history')
@@ -325,7 +325,7 @@ describe('an import', () => {
     server.answers['POST /api/v2/works_import'] = away
     server.answers['POST /api/v2/get_generate_works'] = away
     await importFile(archive)
-    await expect.element(page.getByText('6 kept in this browser until the server is back')).toBeVisible()
+    await expect.element(page.getByText('6 saved in this browser until the server is back')).toBeVisible()
     await screen.unmount()
     useTransfer.setState({ current: undefined })
     await renderApp('/history')

@@ -82,14 +82,14 @@ async function importFile(blob: Blob) {
   return { lines, problems: problems.map(({ name, why }) => `${name}: ${why}`) }
 }
 
-const CUT = 'The archive was cut off or damaged. What is whole in it was brought in.'
+const CUT = 'The archive is incomplete or damaged. All readable works were imported.'
 const idOf = (index: number) => MEMBERS_WORKS[index]?.image_id ?? ''
 
 describe('an archive that was cut off', () => {
   it.each([
     ['in its directory', ({ directory }) => directory + 20, 4, []],
     ['in its manifest', ({ startOf }) => startOf(MANIFEST) + 100, 4, []],
-    ['in a picture', ({ startOf }) => startOf('a whale') + 1000, 2, ['2026-01-03/a whale 00000002.webp: the archive ends within it']],
+    ['in a image', ({ startOf }) => startOf('a whale') + 1000, 2, ['2026-01-03/a whale 00000002.webp: the archive ends within it']],
     ['in a record', ({ startOf }) => startOf(recordName(idOf(3))) + 120, 3, [`${recordName(idOf(3))}: the archive ends within it`]],
     ['behind a record', ({ startOf }) => startOf('a robot'), 3, ['2026-01-04/a robot 00000003.webp: missing from the archive']],
   ] as const satisfies readonly [string, (places: Awaited<ReturnType<typeof placesIn>>) => number, number, readonly string[]][])(
@@ -102,7 +102,7 @@ describe('an archive that was cut off', () => {
       expect(outcome).toEqual({ lines: [CUT, `${count} works added`], problems })
       expect(sent.map(({ image_id }) => image_id).toSorted()).toEqual(MEMBERS_WORKS.slice(0, count).map(({ image_id }) => image_id))
       expect(await importFile(archive)).toEqual({
-        lines: [...(count < 4 ? [count === 3 ? '1 work added' : `${4 - count} works added`] : []), `${count} were there already`],
+        lines: [...(count < 4 ? [count === 3 ? '1 work added' : `${4 - count} works added`] : []), `${count} already present`],
         problems: [],
       })
       expect(sent).toHaveLength(4)
@@ -117,9 +117,7 @@ describe('an archive that was cut off', () => {
       lines: [CUT],
       problems: ['2026-01-01/a fox 00000000.webp: missing from the archive'],
     })
-    expect((await importFile(archive.slice(0, startOf('a fox') - 40))).lines).toEqual([
-      'There is no work in this archive that can be brought in.',
-    ])
+    expect((await importFile(archive.slice(0, startOf('a fox') - 40))).lines).toEqual(['This archive contains no works to import.'])
     expect(sent).toEqual([])
   })
 
@@ -181,7 +179,7 @@ describe('an archive of files without records', () => {
         create_time: lastModified.toISOString(),
       },
     ])
-    for (const again of [cut, archive]) expect((await importFile(again)).lines).toContain('1 was there already')
+    for (const again of [cut, archive]) expect((await importFile(again)).lines).toContain('1 already present')
     expect(sent).toHaveLength(1)
   })
 
@@ -189,7 +187,7 @@ describe('an archive of files without records', () => {
     await renderApp('/history')
     const { archive, record, startOf } = await made()
     there = [work(record.image_id, { bytes: record.bytes })]
-    expect((await importFile(archive.slice(0, startOf(MANIFEST)))).lines).toEqual([CUT, '1 was there already'])
+    expect((await importFile(archive.slice(0, startOf(MANIFEST)))).lines).toEqual([CUT, '1 already present'])
     expect(sent).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ describe('connecting an engine', () => {
     server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: many })
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     await page.getByText('Cloud 0', { exact: true }).click()
-    await expect.element(page.getByRole('button', { name: 'See what it has' })).toBeInViewport()
+    await expect.element(page.getByRole('button', { name: 'List models' })).toBeInViewport()
   })
 
   it('goes from an address to models on offer by the keyboard alone [M-02]', async () => {
@@ -99,7 +99,7 @@ describe('connecting an engine', () => {
     const price = page.getByRole('spinbutton', { name: 'Dots for one output of SDXL' })
     price.element().focus()
     await userEvent.keyboard('{ArrowUp}')
-    const name = page.getByRole('textbox', { name: 'Name of the engine' })
+    const name = page.getByRole('textbox', { name: 'Engine name' })
     await expect.element(name).toHaveValue('Studio · 192.168.1.20')
     await name.fill('Attic')
     await userEvent.keyboard('{Enter}')
@@ -116,7 +116,7 @@ describe('connecting an engine', () => {
       ])
     await expect.element(page.getByRole('heading', { name: 'Attic' })).toHaveFocus()
     await expect.element(page.getByRole('list', { name: 'Models of Attic' })).toBeVisible()
-    const steps = page.getByRole('list', { name: 'First contact' }).getByRole('listitem')
+    const steps = page.getByRole('list', { name: 'Connection test' }).getByRole('listitem')
     await expect.element(steps.filter({ hasText: 'SDXL: 40%' })).toHaveAttribute('aria-current', 'step')
     expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
     made = { progress: 40, status: 'Failed', error: { code: 'engine_failed', message: 'The engine is out of memory.' } }
@@ -161,7 +161,7 @@ describe('connecting an engine', () => {
         : new Refusal(400, { code: 'invalid_input', message: 'Some fields are wrong', errors: { 'settings.address': 'No address' } }),
     )
     await page.getByRole('button', { name: 'Connect an engine' }).click()
-    const where = page.getByRole('textbox', { name: 'Address or key' })
+    const where = page.getByRole('textbox', { name: 'Address or API key' })
     await where.fill('10.0.0.1')
     await userEvent.keyboard('{Enter}')
     await expect.element(where).toHaveAccessibleDescription(/Nothing answers there\./)
@@ -169,18 +169,18 @@ describe('connecting an engine', () => {
     await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
     await expect.element(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('http://10.0.0.1/')
     await page.getByRole('radio', { name: /^Cloud/ }).click({ force: true })
-    await expect.element(page.getByText('Prompts and pictures are sent to Cloud.')).toBeVisible()
+    await expect.element(page.getByText('Prompts and images are sent to Cloud.')).toBeVisible()
     const address = page.getByRole('textbox', { name: 'Address', exact: true })
-    await page.getByRole('button', { name: 'See what it has' }).click()
-    await expect.element(address).toHaveAccessibleDescription('This is needed.')
+    await page.getByRole('button', { name: 'List models' }).click()
+    await expect.element(address).toHaveAccessibleDescription('Required')
     expect(surveyed).toEqual([])
     await address.fill('somewhere')
-    await page.getByRole('button', { name: 'See what it has' }).click()
+    await page.getByRole('button', { name: 'List models' }).click()
     await expect.element(address).toHaveAccessibleDescription('No address')
     const key = page.getByLabelText('Key', { exact: true })
     await expect.element(key).toHaveAttribute('type', 'password')
     await key.fill('secret')
-    await page.getByRole('button', { name: 'See what it has' }).click()
+    await page.getByRole('button', { name: 'List models' }).click()
     await expect.element(key).toHaveAccessibleDescription(/It refuses this key\./)
     await expect.element(page.getByRole('button', { name: 'Connect', exact: true })).not.toBeInTheDocument()
   })
@@ -198,14 +198,14 @@ describe('connecting an engine', () => {
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     await page.getByRole('radio', { name: /^Studio/ }).click({ force: true })
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('here')
-    await page.getByRole('button', { name: 'See what it has' }).click()
+    await page.getByRole('button', { name: 'List models' }).click()
     await expect.element(page.getByText('2000 of 2000')).toBeVisible()
     expect(page.getByRole('checkbox').elements().length).toBe(50)
-    await page.getByRole('button', { name: 'Tick none' }).click()
+    await page.getByRole('button', { name: 'Select none' }).click()
     await expect.element(page.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled()
     await page.getByRole('searchbox', { name: 'Search models' }).fill('model 1999')
     await expect.poll(() => page.getByRole('checkbox').elements().length).toBe(1)
-    await page.getByRole('button', { name: 'Tick all' }).click()
+    await page.getByRole('button', { name: 'Select all' }).click()
     await expect.element(page.getByText('1 of 2000')).toBeVisible()
   })
 })
@@ -214,14 +214,7 @@ describe('connected engines', () => {
   it('say how they are, and are paused, drained, copied and removed [M-02]', async () => {
     await open([CONNECTION])
     const line = page.getByRole('listitem').filter({ hasText: 'Attic' }).first()
-    for (const fact of [
-      'Ready',
-      'Studio 1.2 · RTX 4090, 24 GB',
-      '1 of 2 in use',
-      '3 wait',
-      'half of them within 8.2 s',
-      '2 × out of memory',
-    ])
+    for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 wait', 'median 8.2 s', '2 × out of memory'])
       await expect.element(line.getByText(fact)).toBeVisible()
     const changed = answer('POST /api/manage/engine_change', ({ state }) => ({
       status: 1,
@@ -229,15 +222,15 @@ describe('connected engines', () => {
     }))
     await line.getByRole('button', { name: 'Pause' }).click()
     await expect.element(line.getByText('Paused')).toBeVisible()
-    await line.getByRole('button', { name: 'More for Attic' }).click()
-    await page.getByRole('menuitem', { name: 'Take no new jobs' }).click()
+    await line.getByRole('button', { name: 'More actions for Attic' }).click()
+    await page.getByRole('menuitem', { name: 'Drain' }).click()
     await expect
       .poll(() => changed)
       .toEqual([
         { id: 'c1', revision: 5, state: 'paused' },
         { id: 'c1', revision: 6, state: 'draining' },
       ])
-    await line.getByRole('button', { name: 'More for Attic' }).click()
+    await line.getByRole('button', { name: 'More actions for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Copy' }).click()
     const address = page.getByRole('textbox', { name: 'Address', exact: true })
     await expect.element(address).toHaveValue('http://192.168.1.20:8188')
@@ -246,13 +239,13 @@ describe('connected engines', () => {
     await page.getByRole('button', { name: 'Close without connecting' }).click()
     const removed = answer(
       'POST /api/manage/engine_remove',
-      () => new Refusal(409, { code: 'engine_busy', message: 'This engine is still making something.' }),
+      () => new Refusal(409, { code: 'engine_busy', message: 'This engine is still running jobs.' }),
     )
-    await line.getByRole('button', { name: 'More for Attic' }).click()
+    await line.getByRole('button', { name: 'More actions for Attic' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     expect(removed).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect.element(page.getByText('This engine is still making something.')).toBeVisible()
+    await expect.element(page.getByText('This engine is still running jobs.')).toBeVisible()
   })
 
   it('keep a secret that is not typed anew or taken away, and show what somebody else has changed meanwhile [M-02]', async () => {
@@ -268,10 +261,10 @@ describe('connected engines', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Attic' })
     await expect
       .element(dialog.getByLabelText('Key', { exact: true }))
-      .toHaveAttribute('placeholder', '…a1b2 stays unless you type another')
+      .toHaveAttribute('placeholder', '…a1b2 is kept unless you enter another')
     await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1:8188')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog.getByText('Someone else has changed this engine meanwhile. This is how it is now.')).toBeVisible()
+    await expect.element(dialog.getByText('Someone else changed this engine. The current settings are shown.')).toBeVisible()
     const address = dialog.getByRole('textbox', { name: 'Address' })
     await expect.element(address).toHaveValue('http://10.0.0.9:8188')
     await address.fill('http://10.0.0.2:8188')
@@ -333,13 +326,13 @@ describe('connected engines', () => {
 
   it('that a file names are changed there, and are not listed twice [M-02]', async () => {
     await open([{ ...CONNECTION, from_file: true, health: 'needs_you', error: { en: 'The key is refused.', zh: '密钥被拒绝。' } }])
-    await expect.element(page.getByText('Set in ENGINES_FILE: change it there.')).toBeVisible()
-    await expect.element(page.getByText('Needs you')).toBeVisible()
+    await expect.element(page.getByText('Set in ENGINES_FILE. Edit that file to change it.')).toBeVisible()
+    await expect.element(page.getByText('Needs attention')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Built here' })).toBeVisible()
     expect(page.getByText('Attic', { exact: true }).elements()).toHaveLength(1)
     await expect.element(page.getByText('The key is refused.')).toBeVisible()
     for (const name of ['Pause', 'Edit']) expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
-    await page.getByRole('button', { name: 'More for Attic' }).click()
+    await page.getByRole('button', { name: 'More actions for Attic' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
   })
@@ -355,7 +348,7 @@ describe('connected engines', () => {
     await page.getByRole('menuitemradio', { name: 'VIP members' }).click()
     await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: same('Sketcher'), audience: 'vip' } }])
     await page.getByRole('button', { name: 'Members who get Sketcher: VIP members' }).click()
-    await page.getByRole('menuitemradio', { name: 'Everybody' }).click()
+    await page.getByRole('menuitemradio', { name: 'Everyone' }).click()
     await expect.poll(() => saved.at(-1)).toEqual(NAMED)
   })
 
@@ -387,7 +380,7 @@ describe('connected engines', () => {
     await row.getByRole('button', { name: 'Edit ink v2' }).click()
     await expect.element(row.getByRole('textbox', { name: 'Name in English' })).toHaveFocus()
     await userEvent.keyboard('Ink{Tab}水墨{Tab}brush，line, {Tab}')
-    await row.getByRole('switch', { name: 'Members can use it' }).click()
+    await row.getByRole('switch', { name: 'Available to members' }).click()
     await row.getByRole('textbox', { name: 'Reason in English' }).fill('Licence ran out')
     await userEvent.keyboard('{Enter}')
     await expect.element(row.getByText('The file is gone')).toBeVisible()

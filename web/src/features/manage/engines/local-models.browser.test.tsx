@@ -56,12 +56,12 @@ describe('models on this machine', () => {
     const question = page.getByRole('dialog', { name: 'Fetch Sketch (700 MB)?' })
     await expect.element(question.getByText(/its licence, OpenRAIL/)).toBeVisible()
     expect(orders).toEqual([])
-    await question.getByRole('button', { name: 'Accept and go on' }).click()
+    await question.getByRole('button', { name: 'Accept and continue' }).click()
     await expect.element(page.getByRole('progressbar', { name: 'Download of Sketch' })).toBeVisible()
     await expect.element(page.getByText('350 MB of 700 MB')).toBeVisible()
-    await expect.element(page.getByText('sketch.gguf could not be fetched: the connection ended early. It is tried again.')).toBeVisible()
+    await expect.element(page.getByText('sketch.gguf could not be downloaded: the connection ended early. Trying again.')).toBeVisible()
     expect(orders).toEqual([{ id: 'sketch', licence: 'OpenRAIL' }])
-    await page.getByRole('button', { name: 'Stop fetching Sketch' }).click()
+    await page.getByRole('button', { name: 'Stop downloading Sketch' }).click()
     await expect.element(page.getByRole('button', { name: /Check the files of Sketch/ })).toBeVisible()
   })
 
@@ -71,11 +71,11 @@ describe('models on this machine', () => {
       { ...SKETCH, id: 'giant', label: same('Giant'), fits: 'no', memory: 64e9 },
       { ...SKETCH, phase: 'failed', failure },
     ])
-    await expect.element(page.getByText('It needs 64.0 GB of memory; this machine has 8.0 GB. It will not run here.')).toBeVisible()
+    await expect.element(page.getByText('Needs 64.0 GB of memory. This machine has 8.0 GB, so the model can’t run here.')).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('sketch.gguf failed its checksum and was deleted. Download it again.')
     await expect.element(page.getByRole('textbox', { name: 'Mirror for models' })).toBeVisible()
     await page.getByRole('button', { name: 'Fetch Giant' }).click()
-    await expect.element(page.getByRole('dialog').getByText(/It will not run here/)).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(/can’t run here/)).toBeVisible()
   })
 
   it('may be a file of the operator’s own, which is named, confirmed, and refused in words beside its field', async () => {
@@ -88,18 +88,20 @@ describe('models on this machine', () => {
       return taken ? { status: 1, id: 'own-fox' } : { status: 1, reason: same('a.safetensors is FLUX.1. It cannot be run here.') }
     }
     await open(() => (taken ? [{ ...fox, files: [{ name: 'fox.gguf', path: '/models/fox.gguf', bytes: 700e6 }] }] : [SKETCH]))
-    const field = page.getByRole('textbox', { name: 'Path on the server, or address' })
+    const field = page.getByRole('textbox', { name: 'Path on the server, or web address' })
     for (const place of ['/models/a.safetensors', '/models/fox.gguf']) {
       await field.fill(place)
-      await page.getByRole('button', { name: 'Look and add' }).click()
+      await page.getByRole('button', { name: 'Check and add' }).click()
       const question = page.getByRole('dialog', { name: 'Use this file?' })
-      await question.getByRole('button', { name: 'Look and add' }).click()
+      await question.getByRole('button', { name: 'Check and add' }).click()
       if (place.endsWith('.safetensors')) await expect.element(field).toHaveAccessibleDescription(/is FLUX\.1\. It cannot be run here/)
     }
     await expect.element(field).toHaveValue('')
     expect(places).toEqual([{ place: '/models/a.safetensors' }, { place: '/models/fox.gguf' }])
-    await page.getByRole('button', { name: 'Forget fox' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Forget fox?' }).getByText(/The file stays where it is/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove fox' }).click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Remove fox from the list?' }).getByText(/The file itself is not deleted/))
+      .toBeVisible()
   })
 
   it('are tried by a picture, which can be stopped, with seconds and memory, on a phone in Chinese', async () => {

@@ -41,9 +41,9 @@ describe('the question which engine makes pictures', () => {
     server.answers['GET /api/manage/engines'] = () => ({ status: 1, data: { engines: [], packs: [] } })
     await renderApp('/generate')
     await expect.element(dialog, { timeout: 5000 }).toBeVisible()
-    await expect.element(dialog.getByText('No engine was found on this machine.')).toBeVisible()
+    await expect.element(dialog.getByText('No engines found on this machine.')).toBeVisible()
     await dialog.getByRole('button', { name: /Connect by address/ }).click()
-    await expect.element(page.getByRole('textbox', { name: 'Address or key' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Address or API key' })).toBeVisible()
     expect(noted).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('the question which engine makes pictures', () => {
     const audience = dialog.getByRole('radiogroup', { name: 'Who uses this installation?' })
     await expect.element(audience.getByRole('radio', { name: 'A team' }), { timeout: 5000 }).toBeChecked()
     await audience.getByText('The public').click()
-    await expect.element(dialog.getByText(/Explicit prompts and pictures are refused/)).toBeVisible()
+    await expect.element(dialog.getByText(/Explicit prompts and images are refused/)).toBeVisible()
     expect(bodies).toEqual([{ key: 'safety.level', value: 'block', revision: 3 }])
   })
 

@@ -43,8 +43,8 @@ describe('options of a member', () => {
     await joined()
     expect(account.sent).toEqual([])
     const main = page.getByRole('main')
-    await main.getByRole('switch', { name: 'No pages' }).click()
-    await main.getByRole('radiogroup', { name: 'Download pictures as' }).getByText('WEBP').click()
+    await main.getByRole('switch', { name: 'Infinite scroll' }).click()
+    await main.getByRole('radiogroup', { name: 'Download images as' }).getByText('WEBP').click()
     chooseScheme('dark')
     await expect.poll(() => account.options).toEqual({ pageless: true, imageDownloadType: 'webp', scheme: 'dark' })
     await expect.poll(() => options().agreed).toMatchObject({ revision: account.revision, options: account.options })
@@ -133,12 +133,12 @@ describe('members of one browser', () => {
   }
 
   it('bring along what they set as guests, where the account says nothing else', async () => {
-    useOptions.setState({ layout: 'grid', sort: 'oldest', negativeLibrary: [{ name: 'Here', text: 'people' }] })
+    useOptions.setState({ layout: 'grid', sort: 'oldest', negativeLibrary: [{ name: 'Installed', text: 'people' }] })
     account = { revision: 3, options: { sort: 'newest', negativeLibrary: [{ name: 'There', text: 'text' }] }, sent: [] }
     await renderApp('/about')
     const library = [
       { name: 'There', text: 'text' },
-      { name: 'Here', text: 'people' },
+      { name: 'Installed', text: 'people' },
     ]
     await expect.poll(() => account.options).toEqual({ layout: 'grid', sort: 'newest', negativeLibrary: library })
     await expect.poll(() => options()).toMatchObject({ layout: 'grid', sort: 'newest', negativeLibrary: library })
@@ -179,7 +179,7 @@ describe('members of one browser', () => {
     guest()
     server.answers['GET /api/user/options'] = () => PLEASE_LOGIN
     await renderApp('/options')
-    await page.getByRole('main').getByRole('switch', { name: 'No pages' }).click()
+    await page.getByRole('main').getByRole('switch', { name: 'Infinite scroll' }).click()
     expect(options().pageless).toBe(true)
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
     expect(server.asked.filter((call) => call.includes('options'))).toEqual([])

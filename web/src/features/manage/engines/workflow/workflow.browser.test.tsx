@@ -133,22 +133,22 @@ it('refuses a file in words, beside the zone [M-02]', async () => {
 
 it('names risks, gaps and changes, keeps faulty bounds and empty names from being saved, and shows what somebody else saved [M-02]', async () => {
   const saved = await open()
-  await expect.element(page.getByText('Look at this workflow again')).toBeVisible()
+  await expect.element(page.getByText('Check this workflow again')).toBeVisible()
   await page.getByRole('button', { name: 'Edit the workflow of Ink' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the workflow of Ink' })
-  for (const note of ['RunPython: runs code', 'the node FaceMender', /since it was saved: KSampler/])
+  for (const note of ['RunPython: runs code', 'node FaceMender', /since it was saved: KSampler/])
     await expect.element(dialog.getByText(note)).toBeVisible()
   const save = dialog.getByRole('button', { name: 'Save' })
 
-  const least = dialog.getByRole('spinbutton', { name: 'Least' })
+  const least = dialog.getByRole('spinbutton', { name: 'Minimum' })
   await least.fill('5')
   await save.click()
   await expect.element(dialog.getByText('The default must be between the minimum and maximum.')).toBeVisible()
   await expect.element(least).toHaveFocus()
-  await dialog.getByRole('spinbutton', { name: 'At first' }).fill('6')
+  await dialog.getByRole('spinbutton', { name: 'Default' }).fill('6')
   await dialog.getByRole('list', { name: 'Form' }).getByRole('textbox', { name: 'Name in English' }).fill('')
   await save.click()
-  await expect.element(dialog.getByText('Give it a name.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
   expect(saved).toEqual([])
   await dialog.getByRole('list', { name: 'Form' }).getByRole('textbox', { name: 'Name in English' }).fill('Drift')
 
@@ -158,7 +158,7 @@ it('names risks, gaps and changes, keeps faulty bounds and empty names from bein
   await expect.element(down).toHaveFocus()
   await expect.element(dialog.getByText('Prompt: 2 of 2')).toBeInTheDocument()
   await save.click()
-  await expect.element(dialog.getByText('Someone else has changed this workflow meanwhile. This is how it is now.')).toBeVisible()
+  await expect.element(dialog.getByText('Someone else changed this workflow. The current version is shown.')).toBeVisible()
   const own = { ...SHIFT.property, minimum: 5, initial: 6, label: { en: 'Drift', zh: '偏移' } }
   expect(saved).toEqual([
     {
