@@ -120,7 +120,7 @@ function useGitHooks() {
   if (git('core.hooksPath').status === 1) git('core.hooksPath', '.githooks')
 }
 
-/** Whether we may write into the folder, or into the nearest one above it that exists. */
+/** Returns true if we may write into the folder, or into the nearest one above it that exists. */
 function canCreate(path) {
   if (!existsSync(path)) return canCreate(dirname(path))
   try {

@@ -12,7 +12,7 @@ export interface ExampleCase extends Pick<GalleryCase, 'model' | 'pictures'> {
   readonly category: CategoryId
   /** Its words in both languages; what the form holds under `prompt` or `text`, where the mode has one. */
   readonly words: Text
-  /** Which of them it was made with. */
+  /** Language of the prompt that it was made with. */
   readonly language: 'en' | 'zh'
   /** The other fields of the form. */
   readonly input: Input

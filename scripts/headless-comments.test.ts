@@ -6,7 +6,9 @@ it.each([
   ['/**\n * Where it lies,\n * in full.\n */', ['Where it lies,']],
   ['const a = 1 /** Whoever asks. */', ['Whoever asks. */']],
   ['/** Price of a job. What it was. */', []],
-  ['/** Whether it is kept. */', []],
+  ['/** Whether it is kept. */', ['Whether it is kept. */']],
+  ['/** Which of them is kept. */', ['Which of them is kept. */']],
+  ['/** True if it is kept. */', []],
   ['// What follows is short.', []],
   ['/** Whatever is given. */', []],
 ])('finds the openings of %j', (text, openings) => {

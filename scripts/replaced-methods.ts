@@ -8,7 +8,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 export function replacedMethods(path: string, source: string): string[] {
   const found: { readonly start: number; readonly message: string }[] = []
   const textOf = ({ start, end }: ESTree.Node): string => source.slice(start, end)
-  /** Whether the file keeps the method to call it behind its replacement. */
+  /** Returns true if the file keeps the method to call it behind its replacement. */
   const isKept = (object: string, name: string): boolean => source.includes(`${object}.${name}.bind(${object})`)
   new Visitor({
     AssignmentExpression: ({ start, left }) => {

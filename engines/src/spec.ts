@@ -61,7 +61,7 @@ export type Step =
     }
   | { readonly kind: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
 
-/** Whether the run stopped there, was asked to stop, or had ended already. */
+/** Result of a cancellation: the run stopped, was asked to stop, or had already ended. */
 export type CancelOutcome = 'cancelled' | 'requested' | 'too_late'
 
 /**
@@ -176,7 +176,7 @@ export interface Budget {
   readonly modelBytes?: number
   readonly milliseconds: number
   readonly threads: number
-  /** Whether a graphics card may be used; where it is left out it may. */
+  /** True if a graphics card may be used; where it is left out it may. */
   readonly graphics?: boolean
 }
 
@@ -195,7 +195,7 @@ export interface PackState {
   readonly licence: string
   readonly source: string
   readonly bytes: number
-  /** Whether its licences allow any use. */
+  /** True if its licences allow any use. */
   readonly permissive: boolean
 }
 

@@ -236,7 +236,7 @@ function offersFor({ providers }: PaymentsConfig, path: string | undefined): Off
   return offers
 }
 
-/** Whether others than the people at this machine are meant to reach the server. */
+/** Returns true if the server is meant to be reachable from other machines. */
 function isPublic({ HOST, PUBLIC_URL }: Variables): boolean {
   const name = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)

@@ -27,7 +27,7 @@ export interface Context {
   readonly log: Logger
   readonly db: Database
   readonly notifier: Notifier
-  /** Whether what is remembered of who calls still holds. */
+  /** True if the cached identity of the caller is still valid. */
   readonly identities: Identities
   readonly queue: Queue
   readonly interactive: InteractiveLimiter

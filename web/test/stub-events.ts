@@ -2,7 +2,7 @@
 export class StubEvents extends EventTarget {
   static readonly CLOSED = 2
   static lines: StubEvents[] = []
-  /** Whether the next connections can be opened. */
+  /** True if the next connections can be opened. */
   static open = true
   readyState = 0
 

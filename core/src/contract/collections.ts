@@ -19,7 +19,7 @@ const collection = z.object({
   covers: z.array(z.string()),
   /** Secret by which anybody sees it, as long as it has one. */
   link: link.optional(),
-  /** Whether the work that was asked about is in it. */
+  /** True if the requested work is in it. */
   holds: z.boolean().optional(),
   create_time: isoTime,
 })

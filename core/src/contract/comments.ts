@@ -17,7 +17,7 @@ const comment = z.object({
   by_maker: z.boolean(),
   /** The caller’s own. */
   mine: z.boolean(),
-  /** Whether the caller may delete it. */
+  /** True if the caller may delete it. */
   deletable: z.boolean(),
   /** Hidden by an operator: only its author and operators still see it. */
   hidden: z.boolean().optional(),

@@ -215,7 +215,7 @@ export const engines = defineCalls({
     reply: z.object({
       status: z.literal(1),
       data: z.array(engineConnection),
-      /** Whether a super user has answered, or put aside, where pictures shall come from. */
+      /** True if a super user has chosen or postponed the source of pictures. */
       asked: z.boolean(),
     }),
   },

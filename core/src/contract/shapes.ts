@@ -167,10 +167,10 @@ export const modelItem = z.object({
   show_cover: z.boolean(),
   /** Addresses of pictures that were made with it. */
   showcases: z.array(z.string()),
-  /** Whether LoRAs can be laid on it, and a picture can hold it. */
+  /** True if it supports LoRAs, and control maps. */
   lora: z.boolean(),
   controlnet: z.boolean(),
-  /** Whether it takes a mask, enlarges, mends. */
+  /** True if it takes a mask, upscales, restores. */
   mask: z.boolean(),
   upscale: z.boolean(),
   restore: z.boolean(),
@@ -178,7 +178,7 @@ export const modelItem = z.object({
   disable_translate: z.boolean(),
   /** Names of the inputs that can carry the prompt. */
   filed_mappings: z.array(z.string()),
-  /** Whether it begins with a prompt of its own, `default_prompt`. */
+  /** True if it begins with a prompt of its own, `default_prompt`. */
   use_default_prompt: z.boolean(),
   default_num_outputs: z.int(),
   /** Name of the upload parameter, '' when there is none. */

@@ -13,9 +13,9 @@ export const site = defineCalls({
       data: z.object({
         /** Ways to sign in, the active one first. `name`: what the button calls a platform that is not our own. */
         platforms: z.array(z.object({ id: z.enum(PLATFORMS), name: z.string().optional() })),
-        /** Whether dots can be bought. */
+        /** True if dots can be bought. */
         recharge: z.boolean(),
-        /** Whether members can bring machines. */
+        /** True if members can bring machines. */
         network: z.boolean().default(false),
         /** Calls a minute that a key, a member or a stranger’s address may make, where a call has no limit of its own. */
         callsPerMinute: z.int().optional(),
@@ -24,7 +24,7 @@ export const site = defineCalls({
         /** Content of the QR codes in the two contact dialogs: an address, or text. */
         cooperation: z.string().optional(),
         creator: z.string().optional(),
-        /** Whether members comment on community works. */
+        /** True if members comment on community works. */
         comments: z.boolean().default(false),
         /** No right-click on pictures, films and sound. */
         blockContextMenu: z.boolean(),

@@ -41,7 +41,7 @@ const managedWeights = z.object({
   reads_chinese: z.boolean(),
   /** Memory that a run needs (bytes). */
   memory: z.number(),
-  /** Whether a run fits into this machine’s memory; `card`: into that of its graphics card, which is not known. */
+  /** True if a run fits into this machine’s memory; `card`: into that of its graphics card, which is not known. */
   fits: z.enum(['yes', 'tight', 'no', 'card']),
   phase: z.enum(['absent', 'unproved', 'waiting', 'fetching', 'proving', 'failed', 'ready']),
   received: z.number(),

@@ -29,5 +29,5 @@ export const KEY_LIMITS = {
 /** Share of its monthly limit from which on the owner of a key is warned. */
 const NEARLY = 0.8
 
-/** Whether what a key cost this month is close to its limit, or at it. */
+/** Returns true if what a key cost this month is close to its limit, or at it. */
 export const isNearCap = ({ spent, cap }: { readonly spent: number; readonly cap: number }): boolean => spent >= cap * NEARLY

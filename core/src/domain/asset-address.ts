@@ -27,7 +27,7 @@ export function parseAsset(text: string): Asset | undefined {
   return address && kind && id && name ? { kind: kind as Asset['kind'], id, name, address: address as AssetAddress } : undefined
 }
 
-/** Whether a value of a form is, or lists, something under `/media/`: more than `parseAsset` reads, so that no address gets out with a published work. */
+/** Returns true if a value of a form is, or lists, something under `/media/`: more than `parseAsset` reads, so that no address gets out with a published work. */
 export const mentionsAsset = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(mentionsAsset) : typeof value === 'string' && MENTION.test(value)
 

@@ -24,11 +24,11 @@ export const COMPARISON = { axes: 3, cells: 100 }
 
 const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'option-list', 'style', 'switch', 'seed'])
 
-/** Whether several values of a field can be tried: it holds one value, or add-ons, of which each is tried alone; and the form lets members set it. */
+/** Returns true if several values of a field can be tried: it holds one value, or add-ons, of which each is tried alone; and the form lets members set it. */
 export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Property): boolean =>
   (widget === 'loras' || (COMPARABLE.has(widget) && limit === 1)) && !hidden && !readOnly && over === undefined
 
-/** Whether several prompts can be tried in a field. */
+/** Returns true if several prompts can be tried in a field. */
 export const isPrompt = (field: string, { widget, hidden, readOnly }: Property): boolean =>
   field === PROMPT_FIELD && widget === 'prompt' && !hidden && !readOnly
 

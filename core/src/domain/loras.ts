@@ -55,7 +55,7 @@ export function nameOfBase(base: string): string | undefined {
   return name === 'unknown' ? undefined : (BASES[name] ?? name)
 }
 
-/** Whether a LoRA can be laid on a model: one elsewhere has a base, those here have none. */
+/** Returns true if a LoRA fits a model. LoRAs of external engines have a base; built-in ones have none. */
 export const fitsBase = ({ base }: { readonly base?: string | undefined }, wanted: string | undefined): boolean =>
   base === wanted || (base !== undefined && wanted !== undefined && base === loraBase(wanted.slice(0, wanted.indexOf('/'))))
 
@@ -88,5 +88,5 @@ const TRAINED = 'trained/'
 
 export const trainedId = (id: string): string => TRAINED + id
 
-/** Which trained style an id of a LoRA means; undefined for one that an engine brings. */
+/** Returns the trained style that a LoRA id refers to; undefined for a LoRA of an engine. */
 export const trainedStyleOf = (lora: string): string | undefined => (lora.startsWith(TRAINED) ? lora.slice(TRAINED.length) : undefined)

@@ -19,7 +19,7 @@ export function mediaOf(address: string): Media | undefined {
   return kinds.find((kind) => EXTENSIONS[kind].some((known) => known === extension))
 }
 
-/** Whether a file of this name or address may be given where these extensions are accepted; where none are named, any may. */
+/** Returns true if a file of this name or address may be given where these extensions are accepted; where none are named, any may. */
 export const isAccepted = (address: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.includes(extensionOf(address))
 

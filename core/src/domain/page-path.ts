@@ -1,5 +1,5 @@
 /**
- * Whether a path is that of a page and not of a file or a call. Pages have no dot that hides or ends a name, but for the playground's, which end in the name of a
+ * Returns true if a path is that of a page and not of a file or a call. Pages have no dot that hides or ends a name, but for the playground's, which end in the name of a
  * model, e.g. `/generate/Text2Img/comfyui%2Fsd15%2Fdreamshaper.safetensors`.
  */
 export const isPagePath = (path: string): boolean =>

@@ -110,7 +110,7 @@ function toGroup(prompt: string, { start, end }: Selection): Group {
   return { start, end, inner, weight: number === undefined ? WEIGHT.bare : Number(number), isWritten: number !== undefined }
 }
 
-/** Whether a range can be put in brackets: its own brackets are in pairs, and it is not a part of `<…>`. */
+/** Returns true if a range can be put in brackets: its own brackets are in pairs, and it is not a part of `<…>`. */
 function canBracket(prompt: string, brackets: readonly Group[], { start, end }: Selection): boolean {
   const crosses = brackets.some((group) => isWithin(group.start, { start, end }) !== isWithin(group.end - 1, { start, end }))
   // The number of a weight cannot be weighted.
@@ -124,7 +124,7 @@ function canBracket(prompt: string, brackets: readonly Group[], { start, end }: 
   return !crosses && !isNumber && !inTag && !splits && loose === paired
 }
 
-/** Whether a text ends with a backslash that is not itself escaped. */
+/** Returns true if a text ends with a backslash that is not itself escaped. */
 const isEscaping = (text: string): boolean => (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1
 
 const isWithin = (position: number, { start, end }: Selection): boolean => position >= start && position < end

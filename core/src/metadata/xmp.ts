@@ -70,7 +70,7 @@ export const textsOfXmp = (packet: string): readonly (readonly [string, string])
     return key === undefined || text.trim() === '' ? [] : [[key, unescaped(text.trim())] as const]
   })
 
-/** Whether a packet carries the mark of a machine's work. */
+/** Returns true if a packet carries the mark of a machine's work. */
 export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*)/.test(packet)
 
 const escaped = (text: string): string =>

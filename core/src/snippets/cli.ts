@@ -22,7 +22,7 @@ export const snippet: Snippet = {
   },
 }
 
-/** Whether `--set` gives the very value: text that reads as a number, a yes or no, or a file would become that. */
+/** Returns true if `--set` gives the very value: text that reads as a number, a yes or no, or a file would become that. */
 const isPlain = (value: Value): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
@@ -31,5 +31,5 @@ const isPlain = (value: Value): boolean =>
     !/^@|^(true|false)$/.test(value) &&
     (value.trim() === '' || !Number.isFinite(Number(value))))
 
-/** Whether a terminal shows and keeps every letter. */
+/** Returns true if a terminal shows and keeps every letter. */
 const isPrintable = (text: string): boolean => json(text) === JSON.stringify(text) && !/\\u[0-9a-f]{4}|\\[bfr]/.test(json(text))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Whether this machine seems to have a graphics card that Vulkan or Metal can use. What ran in truth is in the figures of a run. */
+/** Returns true if this machine seems to have a graphics card that Vulkan or Metal can use. What ran in truth is in the figures of a run. */
 export const hasCard = (): boolean =>
   process.platform === 'darwin' || process.platform === 'win32' || DEVICES.some((path) => existsSync(path))
 

@@ -39,5 +39,5 @@ export const isAnimal = (kind: number): boolean => kind >= 14 && kind <= 23
 /** Bench, couch, bed and table: things that others rest on. */
 export const isSupport = (kind: number): boolean => kind === 13 || kind === 57 || kind === 59 || kind === 60
 
-/** Whether a class is an object of its own: people, vehicles and animals are; clothes and things held belong to the person. */
+/** Returns true if a class is an object of its own: people, vehicles and animals are; clothes and things held belong to the person. */
 export const isIndependent = (kind: number): boolean => kind <= 8 || (kind >= 14 && kind <= 23)

@@ -11,7 +11,7 @@ export async function findSubject(picture: Picture, { networks, threads }: { net
   return lightMatte(picture, { models: networks.kind === 'light' ? networks : undefined, threads })
 }
 
-/** Whether a matte shows a subject: neither almost nothing nor almost everything is one. */
+/** Returns true if a matte shows a subject: neither almost nothing nor almost everything is one. */
 export function isSubject({ data }: Plane): boolean {
   const share = data.reduce((count, value) => (value > 0.5 ? count + 1 : count), 0) / data.length
   return share > LEAST_SHARE && share < LARGEST_SHARE

@@ -42,7 +42,7 @@ export async function lightMatte(
   return { ...size, data: person.data.map((value, i) => Math.max(value, whole.data[i] ?? 0)) }
 }
 
-/** Whether a picture is of one colour. It has no subject, and GrabCut would take a minute, since all minimum cuts are alike. */
+/** Returns true if a picture is of one colour. It has no subject, and GrabCut would take a minute, since all minimum cuts are alike. */
 function isFlat(colours: Uint8Array): boolean {
   return [0, 1, 2].every((channel) => {
     let [least, most] = [255, 0]

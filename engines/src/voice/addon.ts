@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * Whether sherpa-onnx has a build for this machine; without one there are no neural voices. The addon itself is loaded by child processes only: it brings its own
+ * Returns true if sherpa-onnx has a build for this machine; without one there are no neural voices. The addon itself is loaded by child processes only: it brings its own
  * onnxruntime, writes to the standard outputs, and ends the process over a wrong file.
  */
 export function hasAddon(): boolean {

@@ -17,7 +17,7 @@ const LARGEST_HEADER = 100 * 2 ** 20
 const FIRST_LOOK = 2 ** 20
 const tensor = z.object({ shape: z.array(z.number()).default([]), data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
 
-/** Whether a file is a safetensors or GGUF file that is there to its end. */
+/** Returns true if a file is a safetensors or GGUF file that is there to its end. */
 export async function checkHeader(path: string): Promise<boolean> {
   const header = await headerOfFile(path)
   return header !== undefined && (await stat(path)).size >= header.leastBytes

@@ -25,7 +25,7 @@ export interface WeightStoreOptions {
   readonly onChange?: () => void
   /** Wait before the first retry of a broken connection (ms). */
   readonly pauseMs?: number
-  /** Whether this process carries out what it is ordered at once; else it waits for one that calls `work`. */
+  /** True if this process carries out orders at once; otherwise it waits for a process that calls `work`. */
   readonly works?: boolean
   /** Time after which the lock of a process that died counts for nothing (ms). */
   readonly staleMs?: number
@@ -288,7 +288,7 @@ export function createWeightStore({
     return { ...facts, phase: received > 0 ? 'unproved' : 'absent' }
   }
 
-  /** Whether a process is at work in a folder. */
+  /** Returns true if a process is at work in a folder. */
   function isHeld(folder: string): Promise<boolean> {
     return existsSync(folder) ? lockfile.check(folder, { stale: staleMs }).catch(() => false) : Promise.resolve(false)
   }

@@ -1,7 +1,7 @@
 import type { Subject } from '../scene.ts'
 import { drawingOf } from '../understand/drawings.ts'
 
-/** Whether a drawing must be mirrored to face a side; most of them face left. */
+/** Returns true if a drawing must be mirrored to face a side; most of them face left. */
 export function flipFor(subject: Subject, side: 'left' | 'right'): boolean {
   return drawingOf(subject.art).faces === 'right' ? side === 'left' : side === 'right'
 }

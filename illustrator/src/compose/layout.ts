@@ -146,7 +146,7 @@ const isBough = ({ art }: Subject): boolean => art.set === 'painted' && art.pain
 
 const VESSEL = /^(rowing-boat|covered-boat|raft)$/
 
-/** Whether it is a planet, star or the like, whose size in metres means nothing in a picture. */
+/** Returns true if it is a planet, star or the like, whose size in metres means nothing in a picture. */
 function isCelestial(subject: Subject): boolean {
   return subject.metres > 1000 || /^(moon|sun|earth|planet|saturn|star|comet)$/.test(subject.concept)
 }

@@ -16,7 +16,7 @@ const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
 export const showsEyes = (subject: Subject): boolean =>
   personOf(subject, createRandom(0), false) !== undefined || QUADRUPEDS.has(subject.concept)
 
-/** Whether the drawing of a subject shows the pose that the prompt names. */
+/** Returns true if the drawing of a subject shows the pose that the prompt names. */
 export function followsPose(subject: Subject): boolean {
   const { pose, stands, art, relation } = subject
   if (pose === undefined || pose === 'standing') return true

@@ -60,7 +60,7 @@ export function strokeSurface(canvas: Canvas, options: { surface: Surface; rando
   ctx.globalCompositeOperation = 'source-over'
 }
 
-/** Whether a place has strong contrasts close by (eyes, noses, writing), which are left as they are. */
+/** Returns true if a place has strong contrasts close by (eyes, noses, writing), which are left as they are. */
 function detailed(pixels: Uint8ClampedArray, width: number, height: number, x: number, y: number, reach: number): boolean {
   const here = level(pixels, (y * width + x) * 4)
   let most = 0

@@ -217,7 +217,7 @@ function castShadow(stage: Stage, placement: Placement, sprite: Sprite): void {
   ctx.restore()
 }
 
-/** Whether the street is wet, by rain or at a night market, and mirrors the things on it. */
+/** Returns true if the street is wet, by rain or at a night market, and mirrors the things on it. */
 export function isWet(stage: Stage): boolean {
   const paved = PLACE_TRAITS[stage.scene.place].ground === 'paving'
   const { kind } = stage.scene.weather

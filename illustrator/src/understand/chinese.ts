@@ -34,7 +34,7 @@ function cut(text: string): string[] {
   return segmenter.cut(text, false).flatMap((word) => REWRITTEN[word] ?? (lexicon().chinese.has(word) ? [word] : (cover(word) ?? [word])))
 }
 
-/** Whether a numeral is part of a longer word of the lexicon, as in 四叶草. */
+/** Returns true if a numeral is part of a longer word of the lexicon, as in 四叶草. */
 function isWord(run: string, at: number, length: number): boolean {
   const { chinese, longestChinese } = lexicon()
   for (let size = Math.min(longestChinese, run.length - at); size > length; size--) {

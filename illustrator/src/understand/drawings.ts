@@ -40,7 +40,7 @@ const LEFT = names(`
   fire-engine helicopter high-speed-train kick-scooter locomotive minibus monorail motor-boat motor-scooter motorcycle passenger-ship pickup-truck police-car racing-car
   sailboat ship small-airplane speedboat sport-utility-vehicle taxi tractor trolleybus water-wave`)
 
-/** Whether an icon is a small picture with a ground of its own, which looks like a sticker when cut out; the lexicon avoids these. */
+/** Returns true if an icon is a small picture with a ground of its own, which looks like a sticker when cut out; the lexicon avoids these. */
 export const isFramed = (icon: string): boolean => FRAMED.has(icon)
 
 const FRAMED = names(`

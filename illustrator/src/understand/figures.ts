@@ -9,8 +9,8 @@ const ACTS: ReadonlySet<string> = new Set([
   'meditator', 'jockey', 'golfer', 'superhero', 'supervillain',
 ]) // prettier-ignore
 
-/** Whether a concept is drawn as a human being, by a procedural figure or an icon. */
+/** Returns true if a concept is drawn as a human being, by a procedural figure or an icon. */
 export const isHuman = ({ id, kind }: Concept): boolean => HUMAN.has(id) || kind === 'person'
 
-/** Whether a concept is drawn by a procedural figure, which can wear any clothes. */
+/** Returns true if a concept is drawn by a procedural figure, which can wear any clothes. */
 export const isFigure = (concept: Concept): boolean => isHuman(concept) && !ACTS.has(concept.id)

@@ -42,7 +42,7 @@ export function linkImplied(items: readonly Item[]): void {
   for (const item of items) if (tree && PERCHERS.has(item.concept.id) && loose(item) && item.pose === undefined) link(item, 'in', tree)
 }
 
-/** Whether an item is arranged in a vessel, such as flowers in a vase, and is at home where that is. */
+/** Returns true if an item is arranged in a vessel, such as flowers in a vase, and is at home where that is. */
 export function isArranged(item: Item): boolean {
   const to = item.relation?.to.concept.id
   return to !== undefined && VESSELS.has(to)
@@ -50,6 +50,6 @@ export function isArranged(item: Item): boolean {
 
 const INDOORS: ReadonlySet<Place> = new Set(['room', 'kitchen', 'cafe', 'studio', 'library'])
 
-/** Whether a place hides one of the concepts, a large thing of the sky. */
+/** Returns true if a place hides one of the concepts, a large thing of the sky. */
 export const hidesSky = (place: Place, concepts: readonly Concept[]): boolean =>
   INDOORS.has(place) && concepts.some((concept) => concept.kind === 'sky' && concept.metres >= 5)

@@ -2,7 +2,7 @@ import type { Relation } from '../scene.ts'
 import type { Concept, Meaning } from './lexicon/types.ts'
 import type { Token, WordToken } from './tokens.ts'
 
-/** Whether a word in -ing between two things is an action of one on the other: "pigs building houses". */
+/** Returns true if a word in -ing between two things is an action of one on the other: "pigs building houses". */
 export const isVerb = (token: WordToken, previous: string | undefined, next: readonly Token[]): boolean =>
   token.surface.endsWith('ing') && token.meaning?.role === 'thing' && previous === 'thing' && clauseHas(next, 'thing')
 export const endsRefusal = (meaning: Meaning, token: WordToken): boolean =>
@@ -17,7 +17,7 @@ export function clauseHas(next: readonly Token[], role: Meaning['role']): boolea
   return false
 }
 
-/** Whether a pose belongs to the noun that follows immediately: "a sleeping cat", 奔跑的马. */
+/** Returns true if a pose belongs to the noun that follows immediately: "a sleeping cat", 奔跑的马. */
 export function describesNext(token: WordToken, next: readonly Token[]): boolean {
   const allowed: readonly (Meaning['role'] | undefined)[] = token.language === 'zh' ? ['of', 'colour', 'size'] : ['colour', 'size']
   for (const later of next) {
@@ -28,7 +28,7 @@ export function describesNext(token: WordToken, next: readonly Token[]): boolean
   return false
 }
 
-/** Whether the noun that a part belongs to follows 的: 粉色头发的少女. */
+/** Returns true if the noun that a part belongs to follows 的: 粉色头发的少女. */
 export const describedLater = (next: readonly Token[]): boolean => roleOf(next[0]) === 'of' && clauseHas(next, 'thing')
 
 /** Relation of a verb refined by its localizer: 坐在桌子下 is under, 坐在桌子上 keeps the verb's relation. */

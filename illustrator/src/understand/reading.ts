@@ -28,7 +28,7 @@ export interface Item {
   readonly drawnAs: Text | undefined
   weight: number
   count: number | undefined
-  /** Whether a number gives the count; a plural alone leaves it open. */
+  /** True if a number gives the count; a plural alone leaves it open. */
   counted: boolean
   colour: string | undefined
   size: number

@@ -7,7 +7,7 @@ import type { Unwanted } from './reading.ts'
 export interface Removal {
   readonly thing: (concept: Concept) => boolean
   readonly place: (place: Place) => boolean
-  /** Whether some unwanted setting names this value of this field. */
+  /** Returns true if some unwanted setting names this value of this field. */
   readonly has: (field: 'time' | 'season' | 'style' | 'medium' | 'shot' | 'lightQuality', value: string) => boolean
   readonly weather: (kind: string) => boolean
   readonly colour: (hex: string) => boolean

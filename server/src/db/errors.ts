@@ -9,37 +9,37 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
   return undefined
 }
 
-/** Whether a statement failed because the row exists already; of one constraint, when it is named. */
+/** Returns true if a statement failed because the row exists already; of one constraint, when it is named. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const found = databaseError(error)
   return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
 }
 
-/** Whether a text from outside holds what PostgreSQL cannot store: a NUL character, half of a pair of surrogates, or bytes that are no UTF-8. */
+/** Returns true if a text from outside holds what PostgreSQL cannot store: a NUL character, half of a pair of surrogates, or bytes that are no UTF-8. */
 export function isUnstorableText(error: unknown): boolean {
   const { code, detail = '' } = databaseError(error) ?? {}
   return code === '22021' || code === '22P05' || (code === '22P02' && detail.startsWith('Unicode '))
 }
 
-/** Whether something was to be written for an account that has been deleted meanwhile. */
+/** Returns true if a write failed because the account was deleted in the meantime. */
 export const isOfDeletedAccount = (error: unknown): boolean =>
   databaseError(error)?.constraint?.startsWith('accounts_deleted_without_') ?? false
 
-/** Whether the database has no room left to write. */
+/** Returns true if the database has no room left to write. */
 export const isDiskFull = (error: unknown): boolean => databaseError(error)?.code === '53100'
 
-/** Whether something was to be written that belongs to a row which is gone. */
+/** Returns true if a write failed because the row it refers to is gone. */
 export const isOrphan = (error: unknown): boolean => databaseError(error)?.code === '23503'
 
-/** Whether two transactions waited for each other and this one was given up: worth trying again. */
+/** Returns true if PostgreSQL aborted the transaction because of a deadlock. The caller can retry. */
 export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01'
 
-/** Whether PostgreSQL gave a statement up for what passes (a deadlock, or a lock or an answer that did not come in time): worth trying again. */
+/** Returns true if a statement failed for a temporary reason (deadlock, lock timeout or statement timeout). The caller can retry. */
 export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(databaseError(error)?.code ?? '')
 
 const GIVEN_UP = new Set(['40P01', '40001', '55P03', '57014', '25P03'])
 
-/** Whether the database cannot be reached, or ended the connection: worth trying again. */
+/** Returns true if the database cannot be reached or closed the connection. The caller can retry. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = databaseError(error)?.code
   if (code !== undefined) return code.startsWith('08') || code.startsWith('57P') || code === '53300'
@@ -52,7 +52,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether a statement of ours was lost with its connection: whether it was carried out, a COMMIT above all, is not known then. What others cannot reach is nothing of
+ * Returns true if a statement of ours was lost with its connection: whether it was carried out, a COMMIT above all, is not known then. What others cannot reach is nothing of
  * the database.
  */
 export function isStatementLost(error: unknown): boolean {
@@ -62,7 +62,7 @@ export function isStatementLost(error: unknown): boolean {
   return false
 }
 
-/** Whether the database let somebody down: neither what was asked nor who asked is to blame. */
+/** Returns true if the database caused the error, not the request. */
 export const isOfDatabase = (error: unknown): boolean => isGivenUp(error) || isStatementLost(error)
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -8,7 +8,7 @@ export const IDENTITIES_CHANGED = 'identities_changed'
 /** Longest time that something is remembered: the bound where a connection is dead and nobody was told. */
 const MOST_AGE_MS = 10_000
 
-/** Whether what was read about who calls still holds. */
+/** True if the cached identity of the caller is still valid. */
 export interface Identities {
   /** Stands for who everybody is: another object after any change, and undefined while changes by other processes cannot be heard. */
   current(): object | undefined

@@ -4,7 +4,7 @@ import { accounts } from './schema/accounts.ts'
 import { collections, collectionWorks } from './schema/collections.ts'
 import { works } from './schema/works.ts'
 
-/** Whether a link shows a work: its own, or that of a collection with it. What lies in the trash is for the works themselves to know. */
+/** Returns true if a shared link shows a work: its own link, or that of a collection with it. Does not look into the trash. */
 export async function isLinked(db: Executor, workId: string, link: string): Promise<boolean> {
   const inCollection = sql`exists (
     select 1 from ${collections} join ${collectionWorks} on ${collectionWorks.collectionId} = ${collections.id}

@@ -3,7 +3,7 @@ import type { Executor } from './database.ts'
 import { prepared } from './driver/query.ts'
 import { communityWorks } from './schema/community.ts'
 
-/** Whether everybody may see a work of this id. What lies in the trash is for the works themselves to know. */
+/** Returns true if the work of this id is public. Does not look into the trash. */
 export async function isPublished(db: Executor, workId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: communityWorks.id })

@@ -9,7 +9,7 @@ import { access } from './access.ts'
 export const ROLES = ['guest', 'member', 'VIP member', 'allowlisted', 'super'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether somebody of a role may make a call of an audience: yes, no, or for what is their own. */
+/** Tells if a role may make a call of an audience: yes, no, or only for its own records. */
 export function admits(role: Role, audience: Audience): 'yes' | 'own' | 'no' {
   if (audience === 'public') return 'yes'
   if (role === 'guest') return 'no'

@@ -21,7 +21,7 @@ export interface ServerEvent {
 export interface EventSource {
   /** Everything new since the last call, in order. */
   take(): readonly ServerEvent[]
-  /** Whether nothing comes any more. */
+  /** Returns true if the stream has ended. */
   isOver?(): boolean
   close(): void
 }
@@ -158,7 +158,7 @@ function revisionIn(header: string | string[] | undefined): number | undefined {
 
 interface Wakeup {
   readonly signal: () => void
-  /** Whether a signal came within so many milliseconds. */
+  /** Returns true if a signal came within so many milliseconds. */
   readonly wait: (ms: number) => Promise<boolean>
 }
 

@@ -14,7 +14,7 @@ export interface GuessKey {
 interface Guess {
   readonly keys: readonly GuessKey[]
   readonly windowMs: number
-  /** Whether a refusal means that the guess was wrong. */
+  /** Returns true if a refusal means that the guess was wrong. */
   readonly isWrong: (problem: Problem) => boolean
 }
 

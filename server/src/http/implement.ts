@@ -33,7 +33,7 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     readonly userAgent: string | undefined
     /** Scheme, host and base path under which the caller reaches us: what addresses of ours are appended to. */
     readonly origin: string
-    /** Whether a page of ours makes this write: asked where a cookie other than the session's decides. */
+    /** True if our own page makes this write. Checked if a cookie other than the session's decides. */
     readonly isOwnWrite: boolean
     /** The session's token, when a page of ours reads by cookie and may be told. */
     readonly pageToken: string | undefined

@@ -6,14 +6,14 @@ import type { Request } from './app-type.ts'
  * another machine they leave it away, and then the address of the page that asks, or a header that only our own pages can add, has to do.
  */
 
-/** Whether a page of ours makes this write. */
+/** Returns true if our own page makes this write. */
 export const isOwnWrite = (config: Config, request: Request): boolean =>
   (siteOf(request) ?? isOwnAddress(config, request, request.headers.origin)) && hasOwnHeader(request)
 
-/** Whether a page of ours makes this read, and not the address bar or another site. */
+/** Returns true if our own page makes this read, not the address bar or another site. */
 export const isOwnRead = (request: Request): boolean => siteOf(request) ?? hasOwnHeader(request)
 
-/** Whether somebody followed a link on a page of ours. */
+/** Returns true if the request comes from a link on our own page. */
 export const isOwnLink = (config: Config, request: Request): boolean =>
   siteOf(request) ?? isOwnAddress(config, request, request.headers.referer)
 

@@ -62,7 +62,7 @@ interface Options {
   readonly log: Log
   /** Connections at most, beside one that listens. */
   readonly connections?: number
-  /** Whether this process adds what is scheduled, and looks for dead workers. */
+  /** True if this process adds scheduled tasks and looks for dead workers. */
   readonly upkeep?: boolean
 }
 

@@ -68,5 +68,5 @@ export function accountsOf(set: z.infer<typeof shape>): AccountsConfig {
   }
 }
 
-/** Whether an address leads to this machine, where nobody can listen on the way. */
+/** Returns true if an address leads to this machine, where nobody can listen on the way. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

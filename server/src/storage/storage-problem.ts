@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-/** Whether a disk takes no more: it is full, its share is used up, or it went into read-only. */
+/** Returns true if a disk accepts no more data: it is full, over quota or read-only. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EROFS')
 

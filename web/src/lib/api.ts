@@ -82,14 +82,14 @@ export const isRefused = (error: unknown, code: ErrorCode): boolean => error ins
 
 export const isLoginRequired = (error: unknown): boolean => isRefused(error, 'please_login')
 
-/** Whether the server could not be reached, or what stands before it says so instead: our own server always answers in our shape. */
+/** Returns true if the server could not be reached, or a proxy answered instead: our own server always answers in our format. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 || (error.reply === undefined && (BY_PROXY.has(error.status) || (error.status === 503 && error.said === undefined))))
 /** Answers that only a proxy gives; a 503 comes from one where it is a page or empty, since engines of other makers write theirs as plain text. */
 const BY_PROXY = new Set([502, 504])
 
-/** Whether the call timed out. */
+/** Returns true if the call timed out. */
 export const isOutOfTime = (error: unknown): boolean => isOffline(error) && causeOf(error) instanceof OutOfTime
 
 /** The server's messages about single fields, by field name. */

@@ -4,7 +4,7 @@ export type Shortcuts = Readonly<Record<string, readonly string[]>>
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 
 /**
- * Whether one of the combinations is pressed: modifiers in the order `Mod+Alt+Shift+`, then the key as `KeyboardEvent.key` names it, `Space` for the space bar.
+ * Returns true if one of the combinations is pressed: modifiers in the order `Mod+Alt+Shift+`, then the key as `KeyboardEvent.key` names it, `Space` for the space bar.
  * `Mod` is Ctrl or ⌘. Signs such as `?` are given without Shift, since keyboard layouts differ in whether they need it.
  */
 export const isPressed = (event: Pressed, combinations: readonly string[]): boolean =>
@@ -28,7 +28,7 @@ export function partsOf(combination: string): { mod: boolean; alt: boolean; shif
 /** A letter, a digit or a sign, as opposed to a named key. */
 const isCharacter = (key: string): boolean => key.length === 1
 
-/** Whether the target takes typed text. */
+/** Returns true if the target takes typed text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=color])'))

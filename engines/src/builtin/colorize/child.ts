@@ -33,7 +33,7 @@ export interface ColorizeInput {
 }
 
 export interface ColorizeResult extends Encoded {
-  /** Whether anything with a usual colour was recognised. */
+  /** True if anything with a usual colour was recognised. */
   readonly found: boolean
 }
 

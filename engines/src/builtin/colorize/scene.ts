@@ -30,7 +30,7 @@ export function findOutdoors(light: Float32Array, size: Size, things: Float32Arr
   return { sky, green: isGround(green, size) ? green : new Uint8Array(light.length) }
 }
 
-/** Whether green reaches the lower border, as plants do; ornaments of a building do not fill it. */
+/** Returns true if green reaches the lower border, as plants do; ornaments of a building do not fill it. */
 function isGround(green: Uint8Array, { width, height }: Size): boolean {
   const from = Math.floor(height * 0.7) * width
   return count(green.subarray(from)) / (green.length - from) >= LEAST_GROUND && count(green) / green.length >= LEAST_GREEN
@@ -79,7 +79,7 @@ function findSky(light: Float32Array, size: Size, { rough, things }: { rough: Fl
   return isSky ? sky : new Uint8Array(width * height)
 }
 
-/** Whether an area gets no darker downwards and ends before the lower border, as a sky does; an even wall behind a portrait does not. */
+/** Returns true if an area gets no darker downwards and ends before the lower border, as a sky does; an even wall behind a portrait does not. */
 function isOpen(sky: Uint8Array, { width, height }: Size): boolean {
   let low = 0
   for (let x = 0; x < width; x++) low += sky[(height - 1) * width + x] ?? 0
@@ -132,7 +132,7 @@ function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
   return rows
 }
 
-/** Whether the sky is dark above and light at the horizon, as at dusk. */
+/** Returns true if the sky is dark above and light at the horizon, as at dusk. */
 export function isDusk(light: Float32Array, sky: Uint8Array, { width, height }: Size): boolean {
   const sums = { above: 0, below: 0, countAbove: 0, countBelow: 0 }
   const first = sky.indexOf(1)

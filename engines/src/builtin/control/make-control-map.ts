@@ -8,7 +8,7 @@ import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
 export interface ControlMapRequest {
   readonly image: Uint8Array
   readonly control: ControlType
-  /** Whether the picture is already a map, which is then only resized. */
+  /** True if the picture is already a map, which is then only resized. */
   readonly isMap?: boolean
 }
 

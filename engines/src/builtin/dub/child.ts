@@ -39,7 +39,7 @@ export interface DubInput {
 
 export interface Dubbed {
   readonly output: Omit<Output, 'seed'>
-  /** Whether the speech is longer than the film. */
+  /** True if the speech is longer than the film. */
   readonly outlasts: boolean
 }
 

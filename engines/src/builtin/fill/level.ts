@@ -23,7 +23,7 @@ export interface Level {
 /** Band of pixels that may be filled from any band. */
 export const ANY_BAND = 255
 
-/** Whether one pixel may be filled from another. */
+/** Returns true if one pixel may be filled from another. */
 export const isSameBand = (band: Uint8Array, target: number, source: number): boolean =>
   band[target] === band[source] || band[target] === ANY_BAND
 

@@ -8,7 +8,7 @@ import type { ExclusionMode } from './subject-marks.ts'
 
 export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
 
-/** Whether things have to be found by name or click, besides the mask. */
+/** Returns true if things have to be found by name or click, besides the mask. */
 export const isSearch = ({ target, points }: TaskOf<'remove-object'>): boolean => target.trim() !== '' || points.length > 0
 
 /** Paths of the available networks. */

@@ -22,7 +22,7 @@ async function standingIn(picture: Picture, { things, threads }: Looking): Promi
 }
 
 /**
- * Whether a hole lies on a face or body.
+ * Returns true if a hole lies on a face or body.
  * @param subject 1 on the picture's subject: the box alone also contains things beside the person
  */
 export async function isOnPerson(

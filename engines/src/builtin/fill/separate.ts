@@ -38,7 +38,7 @@ function sharedOf(one: Box, other: Box): number {
   return Math.max(0, wide) * Math.max(0, high)
 }
 
-/** Whether another independent object overlaps one: a bicycle behind a dog. */
+/** Returns true if another independent object overlaps one: a bicycle behind a dog. */
 export function isRival(other: Detection, thing: Detection): boolean {
   if (other.kind === thing.kind || other.score < 0.3 || !isIndependent(other.kind)) return false
   return sharedOf(other, thing) > areaOf(thing) * LEAST_SHARED && !isSameThing(other, thing)

@@ -46,7 +46,7 @@ async function outlineBySubject(view: PictureView, box: Detection): Promise<Mark
 /** Least share of a component of the subject at which an object includes the rest of it. */
 const LEAST_OF_PIECE = 0.35
 
-/** Whether the centre of a box is inside another: the same object again, a part of it, or the table under it. */
+/** Returns true if the centre of a box is inside another: the same object again, a part of it, or the table under it. */
 function isWithin({ left, top, right, bottom }: Box, box: Box): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return x > box.left && x < box.right && y > box.top && y < box.bottom

@@ -14,7 +14,7 @@ import { fromRgba } from './yuv.ts'
 export interface PaintedSetOptions extends Size {
   readonly scene: Scene
   readonly seed: number
-  /** Whether figures that can walk do so. */
+  /** True if figures that can walk do so. */
   readonly walking: boolean
   readonly report: (ratio: number) => void
 }

@@ -67,7 +67,7 @@ export function readParticles(prompt: string): readonly Particles[] {
   return PARTICLES.flatMap(([kind, words]) => (words.test(prompt) ? [{ kind, amount }] : []))
 }
 
-/** Whether the words mention walking, running or riding. */
+/** Returns true if the words mention walking, running or riding. */
 export const saysWalking = (prompt: string): boolean =>
   /\b(walk|run|stroll|trot|gallop|march|wander|jog|hop|rid)(s|ing|ning|ping|es|e)?\b|走|跑|奔|散步|漫步|骑|蹦/i.test(prompt)
 

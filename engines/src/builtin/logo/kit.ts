@@ -17,7 +17,7 @@ export interface Kit {
   /** The same name in the other script; empty when there is none. */
   readonly second: string
   readonly slogan: string
-  /** Whether the main part is Chinese. */
+  /** True if the main part is Chinese. */
   readonly han: boolean
   readonly lettering: Lettering
   readonly face: Typeface

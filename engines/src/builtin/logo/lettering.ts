@@ -62,7 +62,7 @@ export async function chooseLettering(
   return { lettering, face: await openTypeface({ ...lettering, text }) }
 }
 
-/** Whether one typeface sets all Chinese characters: a brush name with one character in another face looks like a mistake. */
+/** Returns true if one typeface sets all Chinese characters: a brush name with one character in another face looks like a mistake. */
 function inOneHand(text: string, face: Typeface): boolean {
   const names = new Set([...text].filter((character) => HAN.test(character)).map((character) => face.fontOf(character)?.familyName))
   return names.size <= 1

@@ -4,7 +4,7 @@ export interface NameParts {
   readonly main: string
   /** The same name in the other script, if the name has both: 星火 Spark. */
   readonly second: string
-  /** Whether the main part has Chinese characters. */
+  /** True if the main part has Chinese characters. */
   readonly han: boolean
 }
 

@@ -12,7 +12,7 @@ import { readSoundFont, SAMPLE_RATE } from './sound/render.ts'
 export interface MusicInput {
   readonly prompt: string
   readonly seconds: number
-  /** Whether a length named in the words counts. */
+  /** True if a length named in the words counts. */
   readonly wordsMayTellLength: boolean
   readonly format: SoundFormat
   readonly seed: number

@@ -95,7 +95,7 @@ export function makePlan(request: MusicRequest, random: Random): Plan {
   }
 }
 
-/** Whether a tempo can be played here. */
+/** Returns true if a tempo can be played here. */
 export const isPlayable = (bpm: number): boolean => bpm >= LIMITS_OF_TEMPO.slowest && bpm <= LIMITS_OF_TEMPO.fastest
 
 function chooseGenre({ genre, moods, instruments }: MusicRequest, random: Random): GenreId {

@@ -50,7 +50,7 @@ export async function prepareSpeech({ text, voice, rate }: SpeechRequest, contex
   })
 }
 
-/** Whether eSpeak NG is on offer; it is not where only permissive licences are wanted. */
+/** Returns true if eSpeak NG is on offer; it is not where only permissive licences are wanted. */
 export const hasEspeak = async ({ packs }: EngineContext): Promise<boolean> => (await packs.list()).some(({ id }) => id === ESPEAK_PACK)
 
 /** Warns of parts of a text that no voice can read. */

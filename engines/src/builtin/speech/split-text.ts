@@ -62,7 +62,7 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
 const SPEAKABLE =
   /[\p{N}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u
 
-/** Whether the text has letters that no voice can read. */
+/** Returns true if the text has letters that no voice can read. */
 export const hasUnknownScript = (text: string): boolean =>
   [...text].some((character) => /\p{Lo}|\p{Ll}|\p{Lu}/u.test(character) && !SPEAKABLE.test(character))
 

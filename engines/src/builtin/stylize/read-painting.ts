@@ -45,7 +45,7 @@ function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
   return rgba
 }
 
-/** Whether a matte is a main subject: in a view of a town or a landscape, a slightly salient area is not. */
+/** Returns true if a matte is a main subject: in a view of a town or a landscape, a slightly salient area is not. */
 function isMain({ data }: Plane): boolean {
   return data.reduce((sum, value) => sum + value, 0) / data.length >= LEAST_COVER
 }

@@ -41,5 +41,5 @@ export const afterwards: Properties = {
 export const chosen = ({ upscaler, faces }: Readonly<Record<string, Value>>): readonly string[] =>
   [faces, upscaler].filter((name) => typeof name === 'string').filter((name) => FACES.includes(name) || name in UPSCALERS)
 
-/** Whether a picture comes back larger than it was asked for. */
+/** Returns true if a picture comes back larger than it was asked for. */
 export const isEnlarged = ({ upscaler }: Readonly<Record<string, Value>>): boolean => typeof upscaler === 'string' && upscaler in UPSCALERS

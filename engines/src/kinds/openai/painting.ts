@@ -20,7 +20,7 @@ export interface ImageJob {
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint'>
 
-/** Whether it is a task that such a model does. */
+/** Returns true if it is a task that such a model does. */
 export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'].includes(task.kind)
 

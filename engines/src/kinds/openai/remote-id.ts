@@ -20,7 +20,7 @@ const remoteId = z
     return { program: programName.parse(program), role: role.parse(work), name: name.join(':') }
   })
 
-/** Whether a model is that of another Stipple. */
+/** Returns true if a model belongs to another Stipple server. */
 export const isOfStipple = (text: string): boolean => text.startsWith('stipple:')
 
 export const toRemoteId = ({ program, role: work, name }: OpenAiModel): string => `${program}:${work}:${name}`

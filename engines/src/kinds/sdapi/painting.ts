@@ -31,7 +31,7 @@ const MOST_PIXELS = 2048 * 1536
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint' | 'control' | 'scribble'>
 
-/** Whether it is a task that a checkpoint does. */
+/** Returns true if it is a task that a checkpoint does. */
 export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint', 'control', 'scribble'].includes(task.kind)
 

@@ -35,7 +35,7 @@ export const titleOf = ({ dialect, version }: Program): string =>
 /** Name of a server that asks for a password before it says more. */
 export const GUARDED = 'Stable Diffusion WebUI'
 
-/** Whether the server has this API behind a password. It refuses in JSON, and has no address beside it. */
+/** Returns true if the server has this API behind a password. It refuses in JSON, and has no address beside it. */
 export async function isGuarded(wire: SdapiWire): Promise<boolean> {
   const [known, unknown] = await Promise.all([wire.send('sdapi/v1/options'), wire.send('sdapi/v1/no-such-address')])
   await unknown.body?.cancel()

@@ -58,7 +58,7 @@ function ownProgress({ active, queued, progress, live_preview: picture, id_live_
 const readWhole = (wire: SdapiWire) => wire.get('sdapi/v1/progress?skip_current_image=true', whole)
 const isBusy = ({ state }: z.infer<typeof whole>): boolean => state.job_count > 0 || (state.job ?? '') !== ''
 
-/** Whether the last run was interrupted: its answer looks like any other, with pictures that are not finished. */
+/** Returns true if the last run was interrupted: its answer looks like any other, with pictures that are not finished. */
 export const wasInterrupted = async (wire: SdapiWire): Promise<boolean> => (await readWhole(wire)).state.interrupted
 
 /**

@@ -27,7 +27,7 @@ const RUNNERS: readonly { readonly id: string; readonly card?: Card }[] = [
 interface Wanted {
   readonly packs: Pick<PackStore, 'list' | 'ensure'>
   readonly log: Log
-  /** Whether a graphics card may be used. */
+  /** True if a graphics card may be used. */
   readonly mayUseCard: boolean
 }
 

@@ -6,7 +6,7 @@ import { dressed } from '../dress.ts'
 import type { Person } from './person-type.ts'
 import { ROLES } from './roles.ts'
 
-/** Whether the prompt describes clothes or body, which an icon could not show. */
+/** Returns true if the prompt describes clothes or body, which an icon could not show. */
 const isTold = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
   (wears ?? []).length > 0 || [hair, hairStyle, eyes, colour].some((one) => one !== undefined)
 

@@ -23,11 +23,11 @@ export function chooseIdentity(cluster: string): Identity | undefined {
   return user ?? { uid: 65_534, gid: 65_534, name: 'nobody' }
 }
 
-/** Whether that user gets through every folder on the way to `path` and into it. */
+/** Returns true if that user gets through every folder on the way to `path` and into it. */
 export const canEnter = (identity: Identity, path: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$0"', path], { ...ids(identity), cwd: '/', stdio: 'ignore' }).status === 0
 
-/** Whether that user can run the program. */
+/** Returns true if that user can run the program. */
 export const canRun = (identity: Identity, program: string): boolean =>
   spawnSync(program, ['--version'], { ...ids(identity), cwd: '/', stdio: 'ignore' }).status === 0
 

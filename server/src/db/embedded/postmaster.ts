@@ -87,7 +87,7 @@ export async function isGone(pid: number, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** Whether the process runs. One that ended but was not collected (no init process in a container) does not. */
+/** Returns true if the process runs. One that ended but was not collected (no init process in a container) does not. */
 export function isAlive(pid: number): boolean {
   if (!sendSignal(pid, 0)) return false
   try {

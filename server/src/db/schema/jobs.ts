@@ -108,7 +108,7 @@ export const jobs = pgTable(
     origin: uuid(),
     /** Validated input, seed included. */
     input: jsonb().$type<Input>().notNull(),
-    /** Whether a Chinese prompt is translated for a model that understands English only. */
+    /** True if a Chinese prompt is translated for a model that understands English only. */
     translate: boolean().notNull().default(true),
     /** Its words did not pass the check, which was told to mark and not to refuse. */
     flagged: boolean().notNull().default(false),

@@ -8,7 +8,7 @@ import { HORDE } from './horde.ts'
 import { OPENAI } from './openai.ts'
 import { SDAPI } from './sdapi.ts'
 
-/** Which keys open the faces for programs: all calls that their documents name. The page's own calls are tried in features/keys/bearer.test.ts. */
+/** Keys that each API for programs accepts, for all calls in its document. The page's own calls are tried in features/keys/bearer.test.ts. */
 const MCP = { 'POST /mcp': {} }
 const REPLICATE = {
   'GET /v1/account': {},

@@ -37,7 +37,7 @@ export async function askFirst(context: Context, visit: Visit, { account, to }: 
   sendTo(visit.reply, CONFIRM_PATH)
 }
 
-/** Whether the browser is signed in as another member. */
+/** Returns true if the browser is signed in as another member. */
 export async function isAnotherMember(context: Context, { request, reply }: Visit, account: AccountRow): Promise<boolean> {
   const token = cookiesOf(context.config, request, reply).session.value
   const caller = token === undefined ? undefined : await authenticate(context, token)

@@ -21,7 +21,7 @@ export interface Roles {
   readonly isSuper: boolean
 }
 
-/** Whether a caller, undefined for a stranger, is among those whom the operator gives a model to. */
+/** Returns true if the operator gives a model to the caller (undefined: a guest). */
 export const isFor = (audience: ModelAudience | undefined, caller: Roles | undefined): boolean =>
   audience === undefined ||
   caller?.isSuper === true ||

@@ -74,12 +74,12 @@ export async function removeWorks(db: Executor, id: string, workIds: readonly st
     await db.delete(collectionWorks).where(and(eq(collectionWorks.collectionId, id), inArray(collectionWorks.workId, [...workIds])))
 }
 
-/** Whether there is such a collection; it stays until the transaction ends. */
+/** Locks a collection until the transaction ends; returns true if it exists. */
 export async function lockCollection(tx: Transaction, own: Own): Promise<boolean> {
   return (await tx.select({ id: collections.id }).from(collections).where(isOwn(own)).for('key share')).length > 0
 }
 
-/** Whether there was such a collection. */
+/** Returns true if a collection was deleted. */
 export async function changeCollection(db: Executor, own: Own, change: Partial<Pick<CollectionRow, 'name' | 'nameKey'>>): Promise<boolean> {
   return (await db.update(collections).set(change).where(isOwn(own)).returning({ id: collections.id })).length > 0
 }

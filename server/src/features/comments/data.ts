@@ -79,7 +79,7 @@ export async function findByRequestKey(tx: Transaction, accountId: string, reque
   return row
 }
 
-/** Whether it was there. */
+/** Returns true if it existed. */
 export async function deleteComment(db: Executor, id: string): Promise<boolean> {
   return (await db.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id })).length > 0
 }
@@ -212,7 +212,7 @@ const found = (db: Executor) =>
     .innerJoin(accounts, eq(accounts.id, comments.accountId))
     .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
 
-/** Whether the account has something in the community that everybody sees. */
+/** Returns true if the account has a public work in the community. */
 const hasPage = (db: Executor) => {
   const published = db
     .select({ one: sql`1` })

@@ -17,7 +17,7 @@ export interface Reader {
   readonly isSuper: boolean
 }
 
-/** Whether somebody may delete a comment: its author, and the maker of the work as far as they see it. */
+/** Returns true if the reader may delete a comment: its author may, and the creator of the work if the comment is visible to them. */
 export const mayDelete = (
   reader: Pick<Reader, 'accountId'> | undefined,
   { row, makerId }: { row: Pick<CommentRow, 'accountId' | 'hiddenAt'>; makerId: string | null },

@@ -81,7 +81,7 @@ export async function listCommunity(
 /** The newest that a guest sees. */
 export const listNewest = (db: Executor, limit: number): Promise<Found[]> => newest(db, { limit, offset: 0, accountId: null })
 
-/** Whether a filter is that of the front page and of the community's first view. */
+/** Returns true if a filter is that of the front page and of the community's first view. */
 const isEverything = ({ mode, model_name, category_id, keyword, mine, author, following, order }: Filter): boolean =>
   !mode && !model_name && !category_id && !keyword && !mine && !following && author === undefined && order === 'newest'
 
@@ -123,7 +123,7 @@ export async function insertCommunity(
     })
 }
 
-/** Whether there was one of this id that the account had published. */
+/** Returns true if the account had published a work of this id. */
 export async function withdraw(db: Executor, accountId: string, cid: string): Promise<boolean> {
   const rows = await db
     .update(communityWorks)

@@ -25,7 +25,7 @@ export const access = {
 export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode' | 'media' | 'bytes'>): boolean =>
   PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && bytes > 0
 
-/** Whether a work was checked and is safe for work. */
+/** Returns true if a work was checked and is safe for work. */
 export const isPublishable = (work: Pick<WorkRow, 'mode' | 'media' | 'bytes' | 'censored' | 'lookedAt'>): boolean =>
   isOfPublishableKind(work) && !work.censored && work.lookedAt !== null
 

@@ -53,7 +53,7 @@ export const openLots = (tx: Transaction, accountId: string, now: Date): Promise
     .where(and(eq(creditLots.accountId, accountId), gt(creditLots.remaining, 0)))
     .orderBy(sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.id))
 
-/** Which lots an amount comes from. */
+/** Lots that an amount comes from. */
 export type Parts = readonly { readonly lot: string; readonly amount: number }[]
 
 /** Puts dots back into the lots that they came from. */
@@ -112,7 +112,7 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
 export const workDotsOf = (accountId: string): Query<number> =>
   query((db) => db.select({ sum: accounts.workDots }).from(accounts).where(eq(accounts.id, accountId))).as(([row]) => row?.sum ?? 0)
 
-/** Which of these refs the ledger has. */
+/** Returns those of the refs that the ledger has. */
 export async function refsAmong(db: Executor, refs: readonly string[]): Promise<ReadonlySet<string>> {
   if (refs.length === 0) return new Set()
   const rows = await db

@@ -340,7 +340,7 @@ export async function recordFailure(
   return { before: row.state, after }
 }
 
-/** Whether an answer says anything new of a connection; for one that needs the operator it does not. */
+/** Returns true if a response changes the state of a connection. It never does for one that needs the operator. */
 export async function isNews(db: Executor, connection: string): Promise<boolean> {
   const old = sql`coalesce(${engineHealth.seenAt} < now() - interval '1 minute', true)`
   const news = sql`(${engineHealth.failures} > 0 or ${engineHealth.state} <> 'well' or ${old}) and ${engineHealth.state} <> 'needs_you'`

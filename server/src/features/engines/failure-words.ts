@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError, type EngineErrorCode } from '@stipple/engines/spec'
 
-/** Whether there are words of ours for a failure. */
+/** Returns true if we have our own text for a failure. */
 export const hasWords = (error: unknown): boolean =>
   (error instanceof EngineError && error.text !== undefined) || codeOf(error) !== undefined
 

@@ -9,5 +9,5 @@ export function fileIdOf({ kind, name }: { readonly kind: string; readonly name:
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Whether a connection was made from the file, which alone changes it. */
+/** Returns true if a connection was made from the file, which alone changes it. */
 export const isOfFile = (id: string): boolean => id[14] === '8'

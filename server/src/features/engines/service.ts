@@ -21,7 +21,7 @@ export const engineOf = (context: Keeping, id: string): Engine | undefined =>
 export const connectionOf = (context: Keeping, id: string): StoredConnection | undefined => catalogueOf(context).connections.get(id)
 
 /**
- * Whether what is asked of a model may go to another Stipple, or to a Horde, which may be one. Such a model is not handed on to a third: two that have each other for an engine
+ * Returns true if what is asked of a model may go to another Stipple, or to a Horde, which may be one. Such a model is not handed on to a third: two that have each other for an engine
  * would send a job round.
  */
 export const isPassedOn = (

@@ -1,6 +1,6 @@
 import type { StoredConnection } from '../../engine-catalogue.ts'
 
-/** Whether the budget of the day is spent: it rests until midnight, in Shanghai. */
+/** Returns true if the budget of the day is spent: it rests until midnight, in Shanghai. */
 export const isSpent = ({ dailyBudget, spentToday }: Pick<StoredConnection, 'dailyBudget' | 'spentToday'>): boolean =>
   dailyBudget !== null && spentToday >= dailyBudget
 

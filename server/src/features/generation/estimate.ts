@@ -23,7 +23,7 @@ interface Facts {
   readonly silent?: boolean | undefined
 }
 
-/** Whether progress goes by the clock: nothing else is known of a run than how long others took. */
+/** Returns true if progress is estimated from the duration of earlier runs. */
 export const isTimed = (
   job: Pick<JobRow, 'ratio' | 'startedAt'>,
   { silent = false, typicalSeconds }: Pick<Facts, 'silent' | 'typicalSeconds'>,

@@ -132,7 +132,7 @@ async function fail(fault?: Fault, options?: { on: PeerRequest; times?: number }
   const shown = new Map(EACH.map(([name, { peer }]) => [name, peer.fail(fault, options)]))
   return (name) => shown.get(name)?.() ?? 0
 }
-/** Whether a kind sends such a request once a run was taken. */
+/** Returns true if a kind sends such a request after a run was accepted. */
 const hears = ({ held, inside }: Row, on: PeerRequest): boolean => on === 'submit' || (!held && !(inside && on === 'file'))
 const finish = (result = bytes) => everywhere((peer) => peer.set({ state: 'done', files: [{ type: 'image/png', seed: 1, bytes: result }] }))
 const connectionOf = (kind: string) => [...server.context.catalogue.current().connections.values()].find((one) => one.kind === kind)

@@ -80,7 +80,7 @@ function changeOf(next: Next, { failures, error, crashed }: { failures: number; 
   }
 }
 
-/** Whether an engine that cannot be asked for runs by their key may have taken this one before it broke off. */
+/** Returns true if an engine that cannot look up runs by key may have accepted this one before the connection broke. */
 const mayBePaid = (context: Context, { connection }: JobRow, { code }: EngineError): boolean =>
   (code === 'timeout' || code === 'lost' || code === 'cancelled') && connectionOf(context, connection ?? '')?.limits?.idempotent !== true
 
@@ -110,6 +110,6 @@ function decide(context: Context, job: JobRow, error: EngineError): Next {
   )
 }
 
-/** Whether the engine has not said yet that it took the run. */
+/** Returns true if the engine has not confirmed the run yet. */
 const isSubmitting = (operation: JobRow['operation']): boolean =>
   typeof operation === 'object' && operation !== null && 'submitting' in operation

@@ -27,7 +27,7 @@ const TROUBLE_PAUSE = 1000
 /** A job that took its process down so often, or the connection to the database, is given up. What is made elsewhere takes nobody down. */
 const MOST_ATTEMPTS = 5
 
-/** Whether a job may be begun once more after it was lost. */
+/** Returns true if a lost job may be started again. */
 export const mayGoOn = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
   lane === 'elsewhere' || attempts < MOST_ATTEMPTS
 

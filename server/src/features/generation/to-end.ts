@@ -14,7 +14,7 @@ interface Waiting {
   readonly waitForEnd: WaitForEnd
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal
-  /** Whether the caller can ask for the same job again: then it goes on without them. */
+  /** True if the client can fetch the same job again: the job then continues when the client disconnects. */
   readonly isRepeatable: boolean
   /** Called with the job as it was queued. */
   readonly onQueued?: (job: JobRow) => void

@@ -78,7 +78,7 @@ const PLANS: Readonly<Record<WorkAction, Plan>> = {
 
 const LEAST_FACTOR = 2
 
-/** Whether a picture can become so many times as large. */
+/** Returns true if a picture can be upscaled by this factor. */
 const isRoomFor = ({ width, height }: WorkRow, factor: number): boolean => Math.max(width ?? 0, height ?? 0) * factor <= LIMITS.result.side
 
 /** A picture put into a mode that needs nothing else. */

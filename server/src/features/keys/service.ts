@@ -100,7 +100,7 @@ export async function holderOf(
   return { ...toCaller(account, { tokenHash: '', now, allowlist: context.settings.get('access.allowlist') }), key }
 }
 
-/** Whether the time of the key is not over, nor that of its former hash. */
+/** Returns true if neither the key nor its previous hash has expired. */
 const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
   (key.expiresAt === null || key.expiresAt > now) && (key.hash === hash || (key.oldUntil !== null && key.oldUntil > now))
 

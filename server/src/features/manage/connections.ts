@@ -79,7 +79,7 @@ async function requireConnection(context: Context, language: Language, id: strin
   return found
 }
 
-/** Whether it was answered, or put aside, where pictures shall come from; engines elsewhere are an answer. */
+/** Returns true if a super user has chosen or postponed the source of pictures; a connected engine counts as a choice. */
 export const isAsked = async (context: Context, connections: readonly EngineConnection[]): Promise<boolean> =>
   connections.length > 0 || context.config.enginesFile !== undefined || (await wasAsked(context.db))
 

@@ -195,7 +195,7 @@ export const lastTests = (db: Executor): Promise<TestPicture[]> =>
     .where(and(isNotNull(jobs.pinned), eq(jobs.status, 'Finished')))
     .orderBy(jobs.pinned, jobs.model, desc(jobs.finishedAt))
 
-/** Whether a super user answered, or put aside, where pictures shall come from. */
+/** Returns true if a super user has chosen or postponed the source of pictures. */
 export async function wasAsked(db: Executor): Promise<boolean> {
   return (await db.$count(operatorActions, eq(operatorActions.action, 'engine_asked'))) > 0
 }

@@ -50,7 +50,7 @@ export async function lockSuperUsers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.super'))`)
 }
 
-/** Whether there is a super user besides this account. */
+/** Returns true if there is a super user besides this account. */
 export async function hasOtherSuperUser(db: Executor, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: accounts.id })

@@ -8,7 +8,7 @@ const AGENTS: readonly (readonly [name: RegExp, since: Readonly<Partial<Record<F
   [/^ai horde worker(~.*)?$/i, { sourceAddress: 8, inversions: 24 }],
 ]
 
-/** Whether the program of a worker, as `name:version:address`, is known to be able to do something. */
+/** Returns true if the program of a worker, as `name:version:address`, is known to be able to do something. */
 export function isAble(agent: string, ability: Facts): boolean {
   const [name = '', version = ''] = agent.split(':')
   const known = AGENTS.find(([pattern]) => pattern.test(name.trim()))

@@ -85,7 +85,7 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
 /** A delivery has the job looked at at once; this is only for what nobody tells, as that a worker is late. */
 const WAIT_SECONDS = 50
 
-/** Whether one of the workers that are there can do it. */
+/** Returns true if an online worker can do the job. */
 const isPossible = (workers: readonly Able[], wanted: Wanted): boolean =>
   workers.some((worker) => reasonAgainst(wanted, worker) === undefined)
 

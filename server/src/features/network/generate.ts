@@ -178,7 +178,7 @@ const unusedWishes = ({ trusted, slow, workers }: Wishes): string[] => [
   ...(workers ? ['workers'] : []),
 ]
 
-/** Whether only members' machines carry a model. */
+/** Returns true if only members' machines offer a model. */
 function isOfWorkersAlone({ catalogue }: Pick<Context, 'catalogue'>, model: string): boolean {
   const { connections, models } = catalogue.current()
   const carriers = models.find(({ id }) => id === model)?.connections ?? []

@@ -60,7 +60,7 @@ export const heldBy = (find: FindKeyholder, demand: Demand) => ({
   onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, demand)),
 })
 
-/** Whether a request is made by a key of a member whom the operator knows. */
+/** Returns true if the API key of a request belongs to an allowlisted member. */
 export function isOfKnown(request: Request): boolean {
   const holder = holders.get(request)
   return holder !== undefined && (holder.isSuper || holder.isAllowlisted)

@@ -96,6 +96,6 @@ const NOBODY = {
   zh: '最近五分钟内没有机器来领取任务。用户用密钥和本站网址即可加入。',
 }
 
-/** Whether an operator has invited machines. */
+/** Returns true if an operator has invited machines. */
 export const isNetworkOpen = ({ catalogue }: Pick<Context, 'catalogue'>): boolean =>
   [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')

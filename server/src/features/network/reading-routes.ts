@@ -55,7 +55,7 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
   app.get('/api/v2/status/heartbeat', async () => ({ message: await heartbeat(context), version: HORDE_VERSION }))
 }
 
-/** Whether work can be given and taken, in the word of the AI Horde. */
+/** Returns the status of the network in the terms of the AI Horde. */
 const heartbeat = ({ db }: Pick<Context, 'db'>): Promise<'OK' | 'DOWN'> =>
   probe(db).then(
     () => 'OK',

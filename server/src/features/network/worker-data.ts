@@ -22,7 +22,7 @@ import type { Able } from './matching.ts'
 export const ONLINE_SECONDS = 300
 const seenLately = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
 
-/** Whether a worker is there. */
+/** Returns true if a worker is online. */
 export const isOnline = ({ seenAt }: Pick<WorkerRow, 'seenAt'>, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
 
@@ -105,7 +105,7 @@ const asking = prepared('asking_worker', (db) =>
 )
 
 export interface AskingWorker extends WorkerRow {
-  /** Whether somebody has words for it. */
+  /** True if someone has words for it. */
   readonly hasMessages: boolean
 }
 
@@ -172,7 +172,7 @@ export async function claimUptime(
   return rows.length > 0
 }
 
-/** Whether anybody has brought a worker. */
+/** Returns true if any member has added a worker. */
 export const hasWorkers = async (db: Executor): Promise<boolean> => (await db.$count(networkWorkers)) > 0
 
 export const countWorkers = (db: Executor, accountId: string): Promise<number> =>
@@ -294,7 +294,7 @@ export const updateWorker = (db: Database, id: string, { team, ...change }: Work
   )
 }
 
-/** Whether the name that a change gives was free. */
+/** Returns true if the new name was free. */
 export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>
   (await freely(async () => ({ done: await change() }))) !== undefined
 

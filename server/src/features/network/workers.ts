@@ -286,7 +286,7 @@ export async function upload(
 export const MOST_TIMES = 16
 const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 
-/** Whether bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
+/** Returns true if bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
 async function isPicture(
   { log }: Pick<Context, 'log'>,
   { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<Wanted, 'width' | 'height'> },

@@ -31,6 +31,6 @@ export async function picturesOf(
   return { data: made.map(({ data }) => data), size: first.size, output_format: first.format, background, usage: NO_TOKENS }
 }
 
-/** Whether pictures are told by their addresses: where that is asked for, and where nothing is and the name is one with which programs expect it. */
+/** Returns true if pictures are returned as URLs: on request, or by default for model names whose clients expect it. */
 const asAddress = ({ response_format: form, model }: PictureBody): boolean =>
   form === 'url' || (form == null && model?.startsWith('dall-e') === true)

@@ -47,7 +47,7 @@ export async function pendingOf(db: Executor, accountId: string): Promise<{ read
   return row ?? { pending: 0, firstOver: null }
 }
 
-/** Whether an account ever paid for something, given back or not. */
+/** Returns true if an account ever paid an order, refunded or not. */
 export async function hasPaid(db: Executor, accountId: string): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })

@@ -24,10 +24,10 @@ export const MOST_PENDING = 20
 export const isTheirs = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>
   member.accountId === order.accountId
 
-/** Whether a member can still be sent to pay it. */
+/** Returns true if the order can still be paid. */
 export const isPayable = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
   state === 'pending' && now < expiresAt
 
-/** Whether it was not paid in time. A payment that arrives all the same counts. */
+/** Returns true if it was not paid in time. A payment that arrives all the same counts. */
 export const isOver = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
   state === 'pending' && now >= expiresAt

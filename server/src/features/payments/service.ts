@@ -91,7 +91,7 @@ function refuseTooMany({ pending, firstOver }: { pending: number; firstOver: Dat
   throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds) })
 }
 
-/** Whether a provider takes a currency. */
+/** Returns true if a provider takes a currency. */
 const takes = ({ currencies }: { readonly currencies?: readonly string[] }, currency: string): boolean =>
   currencies === undefined || currencies.includes(currency)
 

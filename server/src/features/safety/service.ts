@@ -45,7 +45,7 @@ export async function lookWhereAsked(context: Context, shown: Shown, signal: Abo
   return seen
 }
 
-/** Whether the network is on disk; if not it is fetched meanwhile, for the next pictures. */
+/** Returns true if the network is on disk; if not it is fetched meanwhile, for the next pictures. */
 async function isReady({ packs, log }: Context): Promise<boolean> {
   const pack = (await packs.list()).find(({ id }) => id === 'nsfw')
   if (pack?.state === 'ready') return true

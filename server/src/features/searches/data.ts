@@ -36,7 +36,7 @@ export async function renameSearch(db: Executor, own: Own, names: Pick<SearchRow
   return row
 }
 
-/** Whether there was such a search. */
+/** Returns true if a saved search was deleted. */
 export async function deleteSearch(db: Executor, own: Own): Promise<boolean> {
   return (await db.delete(searches).where(isOwn(own)).returning({ id: searches.id })).length > 0
 }

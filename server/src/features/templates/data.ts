@@ -110,7 +110,7 @@ export async function findVersion(db: Executor, id: string, version: number): Pr
   return row
 }
 
-/** Whether there was one of this id that the account made. */
+/** Returns true if the account had an app of this id. */
 export async function deleteTemplate(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const rows = await db
     .delete(templates)

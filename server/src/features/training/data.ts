@@ -67,7 +67,7 @@ export const stylesOf = (db: Executor, accountId: string): Promise<Pick<TrainedS
     .orderBy(desc(trainedStyles.createdAt), desc(trainedStyles.id))
     .limit(MOST)
 
-/** Whether there was one of this id that is the account's. */
+/** Returns true if the account had a LoRA of this id. */
 export async function renameStyle(db: Executor, { id, accountId }: Owned, name: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await db

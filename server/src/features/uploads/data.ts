@@ -59,7 +59,7 @@ export async function deleteUploads(tx: Transaction, { accountId, ids }: { accou
   return rows.map(({ file }) => file)
 }
 
-/** Whether a job of the member that is not over was given one of the uploads. */
+/** Returns true if a job of the member that has not ended uses one of the uploads. */
 export async function isAnyInUse(tx: Transaction, { accountId, ids }: { accountId: string; ids: readonly string[] }): Promise<boolean> {
   const given = ids.filter(isUuid).map((id) => sql`${jobs.input}::text like ${`%/media/uploads/${id}.%`}`)
   if (given.length === 0) return false

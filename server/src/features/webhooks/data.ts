@@ -57,7 +57,7 @@ export async function deleteEndpoint(db: Executor, own: Own): Promise<boolean> {
   return (await db.delete(webhookEndpoints).where(isOwn(own)).returning({ id: webhookEndpoints.id })).length > 0
 }
 
-/** Whether an API key is the member's own. */
+/** Returns true if an API key is the member's own. */
 export async function hasKey(db: Executor, { id, accountId }: Own): Promise<boolean> {
   return (await db.$count(apiKeys, and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId)))) > 0
 }

@@ -124,7 +124,7 @@ export async function removeWeights(context: Context, { accountId }: Pick<Caller
   await recordAction(context.db, { accountId, action: 'weights_remove', subject: id })
 }
 
-/** Whether runs here may use a graphics card, and there seems to be one. */
+/** Returns true if runs here may use a graphics card, and there seems to be one. */
 export const mayUseCard = ({ settings }: Pick<Context, 'settings'>): boolean => settings.get('models.graphics') && hasCard()
 
 async function asProblem(work: Promise<void>): Promise<void> {
@@ -141,7 +141,7 @@ async function asProblem(work: Promise<void>): Promise<void> {
 /** Memory that a run can have at all (bytes). */
 const memoryOf = ({ config }: Context): number => Math.min(totalmem(), config.engine.memoryBytes ?? Number.POSITIVE_INFINITY)
 
-/** Whether a run of a model fits; into a card's memory nobody knows before. */
+/** Returns true if a run of a model fits into memory. For the memory of a graphics card this is not known. */
 function fitsOf(context: Context, { kind, memoryBytes }: Preset): ManagedWeights['fits'] {
   if (kind === 'pictures' && mayUseCard(context)) return 'card'
   const share = memoryBytes / memoryOf(context)

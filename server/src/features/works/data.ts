@@ -17,7 +17,7 @@ export type NewWork = typeof works.$inferInsert
 /** The filter of the calls, with the mode under its own name. */
 export type Filter = Omit<WorksFilter, 'job_type'> & { readonly mode?: ModeId | undefined }
 
-/** Which works of a member. `words`: of the search, where there is one; an empty list finds nothing. */
+/** Filter for the works of a member. `words`: words of the search, if there is one; an empty list finds nothing. */
 export interface Wanted {
   readonly accountId: string
   readonly filter: Omit<Filter, 'search'>

@@ -43,7 +43,7 @@ export interface Signed {
   readonly timestamp: string
   readonly nonce: string
   readonly signature: string
-  /** Which key signed. */
+  /** Serial number of the key that signed. */
   readonly serial: string
   readonly body: Buffer
 }

@@ -9,7 +9,7 @@ interface Props {
   /** Pixels of the picture. */
   readonly width: number
   readonly height: number
-  /** Whether keys without Ctrl are wanted. */
+  /** True if keys without Ctrl are wanted. */
   readonly keys: boolean
   /** The picture, to fill its box, given the width in pixels at which it is shown. */
   readonly children: (shown: number) => ReactNode

@@ -76,7 +76,7 @@ export function useZoom(picture: { readonly width: number; readonly height: numb
     onDoubleClick: (event: MouseEvent) => toggle(fromMiddle(event)),
   }
 
-  /** Whether the key was one of the stage's. */
+  /** Returns true if the key was one of the stage's. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (isPressed(event, STAGE_KEYS.zoomIn)) by(STEP)
     else if (isPressed(event, STAGE_KEYS.zoomOut)) by(1 / STEP)

@@ -4,7 +4,7 @@
  */
 export interface Form {
   readonly tone: (x: number, y: number) => number
-  /** Whether a dot at this point has the accent colour, seal red. */
+  /** Returns true if a dot at this point has the accent colour, seal red. */
   readonly accent: (x: number, y: number) => boolean
 }
 

@@ -30,7 +30,7 @@ export function rememberUser(user: User | null): void {
   }
 }
 
-/** Whether anyone has signed in with this browser. */
+/** Returns true if anyone has signed in with this browser. */
 export function hasSignedInBefore(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_BEFORE) !== null

@@ -79,11 +79,11 @@ export function parameterOf({ parameters, unnamed }: AppDraft, name: string, pro
   }
 }
 
-/** Whether the author may narrow its bounds. Sizes and seeds are entered in ways of their own. */
+/** Returns true if the author may narrow its bounds. Sizes and seeds are entered in ways of their own. */
 export const hasRange = ({ type, minimum, maximum, options, widget }: Property): boolean =>
   (type === 'number' || type === 'integer') && minimum !== undefined && maximum !== undefined && !options && widget === 'slider'
 
-/** Whether the field holds files, or marks on them. */
+/** Returns true if the field holds files, or marks on them. */
 export const isGiven = ({ accept, over, widget }: Property): boolean =>
   accept !== undefined || (over !== undefined && (widget === 'mask' || widget === 'points'))
 

@@ -30,7 +30,7 @@ export interface Editor {
   readonly ask: (fields: readonly string[], shown: boolean) => void
   readonly setInitial: (field: string, value: Value | undefined) => void
   readonly problemOf: (field: string) => string | undefined
-  /** Whether it differs from the last saved version. */
+  /** True if it differs from the last saved version. */
   readonly dirty: boolean
   readonly saving: boolean
   readonly save: () => void

@@ -46,7 +46,7 @@ export function useOffered(): Offered {
   }
 }
 
-/** Whether the server lets this member use a mode; undefined stands for a guest. */
+/** Returns true if the server lets this member use a mode; undefined stands for a guest. */
 export const isOpenTo = ({ access }: Mode, user: User | undefined): boolean =>
   access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
 

@@ -23,6 +23,6 @@ export const useCommunityFilter = create<{ readonly filter: CommunityFilter }>()
 
 export const showOnly = (filter: CommunityFilter): void => useCommunityFilter.setState({ filter })
 
-/** Whether any filter is set. */
+/** Returns true if any filter is set. */
 export const isNarrowed = ({ category, mode, model, mine, following }: CommunityFilter, search: string): boolean =>
   category !== undefined || mode !== undefined || model !== undefined || mine === true || following === true || search !== ''

@@ -24,7 +24,7 @@ export const deliveriesQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) === true ? LIVE_MS : false),
 })
 
-/** Whether nothing has come of a message yet: an attempt is counted when it begins. */
+/** Returns true if a message has no result yet. An attempt is counted when it starts. */
 const isOnItsWay = ({ state, status, problem }: WebhookDelivery): boolean =>
   state === 'waiting' && status === undefined && problem === undefined
 

@@ -11,7 +11,7 @@ export interface BulkAction {
   readonly icon: LucideIcon
   /** Stands in the bar itself, and not in its menu. */
   readonly isFirst?: true
-  /** Whether the action is offered to this member for these works. */
+  /** Returns true if the action is offered to this member for these works. */
   readonly isOffered: (works: readonly Work[], user: User) => boolean
   /** Resolves to true when the selection has done its work and can end. */
   readonly run: (works: readonly Work[], context: BulkContext) => Promise<boolean>

@@ -24,7 +24,7 @@ export interface WorksFilter {
 
 export const ALL_NEWEST: WorksFilter = { order: 'newest', show: 'all' }
 
-/** Whether the person has added filters. */
+/** Returns true if the person has added filters. */
 export const isNarrowed = ({ search, mode, model, media, day, tag }: WorksFilter): boolean =>
   [search, mode, model, media, day, tag].some((part) => part !== undefined)
 
@@ -49,14 +49,14 @@ export function here(): Pick<AskedFilter, 'time_zone'> {
   return zone === undefined ? {} : { time_zone: zone }
 }
 
-/** Whether a work with these marks belongs to what is shown. */
+/** Returns true if a work with these marks belongs to what is shown. */
 export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, show: Shown): boolean {
   if (show === 'starred') return starred === 1
   if (show === 'unstarred') return starred === 0
   return show === 'all' || rated === 0
 }
 
-/** Whether a work passes the filter: what the server does, for when it is away. */
+/** Returns true if a work passes the filter. Mirrors the server, for use while it is offline. */
 export function fits(work: Work, { show, search, mode, model, media, day, tag, collection, trashed }: WorksFilter): boolean {
   return (
     fitsShown(work, show) &&

@@ -42,11 +42,11 @@ export function itemsOf(form: PromptForm, after: Input): ChangeItem[] {
 
 const SIDES: ReadonlySet<string> = new Set(['width', 'height'])
 
-/** Whether the form has the new values. */
+/** Returns true if the form has the new values. */
 export const isTaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.every(({ field, after }) => sameValue(valueOf(field), after))
 
-/** Whether the form has neither the old nor the new values: it was edited by hand, which must not be overwritten. */
+/** Returns true if the form has neither the old nor the new values: it was edited by hand, which must not be overwritten. */
 export const isOvertaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.some(({ field, before, after }) => !sameValue(valueOf(field), before) && !sameValue(valueOf(field), after))
 

@@ -31,7 +31,7 @@ export function lint({ prompt, negative, loras }: Checked): readonly Finding[] {
   )
 }
 
-/** Whether there is a LoRA of this name. */
+/** Returns true if there is a LoRA of this name. */
 export const isKnown = ({ name }: Extract<Token, { kind: 'lora' }>, loras: ReadonlySet<string>): boolean => loras.has(name.toLowerCase())
 
 /** Parts between commas, without weights and in small letters. */

@@ -23,7 +23,7 @@ export const inputOf = ({ properties, valueOf }: PromptForm): Input =>
     }),
   )
 
-/** Whether the mode starts from a picture. */
+/** Returns true if the mode starts from a picture. */
 export const takesPicture = ({ properties }: PromptForm): boolean => pictureField(properties) !== undefined
 
 /** Address of the first given picture. */

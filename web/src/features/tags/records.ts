@@ -19,7 +19,7 @@ interface Script {
   readonly bucketsFor: (query: string) => readonly [number, number]
   /** Quality of a match, the best first; from the characters before and after it. */
   readonly fitOf: (before: number, after: number) => Fit
-  /** Whether the inside of a word counts where nothing better is found. */
+  /** True if the inside of a word counts where nothing better is found. */
   readonly inside: boolean
 }
 type Fit = (typeof FITS)[number]

@@ -11,7 +11,7 @@ export interface TagHit {
 
 export interface TagHits {
   readonly hits: readonly TagHit[]
-  /** Whether a larger limit would find more. */
+  /** True if a larger limit would find more. */
   readonly more: boolean
 }
 
@@ -66,7 +66,7 @@ export function indexTags(tags: readonly Tag[]): TagIndex {
 /** People type spaces and capital letters where names have underscores and small ones. */
 const normalize = (typed: string): string => lowerCase(typed.trim().replaceAll(/[\t\n\r]/g, '')).replaceAll(/ +/g, '_')
 
-/** Whether it has letters beyond those that take one byte. */
+/** Returns true if it has letters beyond those that take one byte. */
 const isWide = (name: string): boolean => /[\u0100-\uffff]/.test(name)
 const isChinese = (name: string): boolean =>
   /\p{Script=Han}/u.test(name) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)

@@ -11,7 +11,7 @@ export interface Compared {
   readonly work: Work | undefined
 }
 
-/** Whether the work is a picture that may be shown uncovered. */
+/** Returns true if the work is a picture that may be shown uncovered. */
 export const isComparable = (work: Work): boolean => work.media === 'image' && !work.censored
 
 export const comparedWork = (work: Work, kind: Compared['kind'] = 'other'): Compared => ({ kind, address: work.image, work })

@@ -94,7 +94,7 @@ async function groundOf({ photo, maps }: OpenedPicture): Promise<SceneGround> {
   }
 }
 
-/** Whether the picture has free space: a subject that fills it leaves none. */
+/** Returns true if the picture has free space: a subject that fills it leaves none. */
 function coverable(taken: Float32Array): boolean {
   let sum = 0
   for (let i = 0; i < taken.length; i += 7) sum += at(taken, i)

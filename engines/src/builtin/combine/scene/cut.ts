@@ -11,7 +11,7 @@ import { CUT_THROUGH } from '../warnings.ts'
 export interface CutThing {
   readonly lab: Image3
   readonly opacity: Float32Array
-  /** Whether its photograph cuts it off below, so that it does not touch the ground. */
+  /** True if its photograph cuts it off below, so that it does not touch the ground. */
   readonly bust: boolean
   /** Usual height of its class in metres, if it was recognised. */
   readonly metres: number | undefined

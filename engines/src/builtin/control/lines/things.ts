@@ -31,7 +31,7 @@ export function readDrawing(parts: readonly DrawingPart[], { byMatte }: { byMatt
   return { things: connected(drawn), sky, ground: around.filter((part) => !sky.includes(part)) }
 }
 
-/** Whether a part reaches a border of the picture, other than a figure inside the frame that is cut off below. */
+/** Returns true if a part reaches a border of the picture, other than a figure inside the frame that is cut off below. */
 function isSurrounding({ borders, left, right, top, bottom, area }: DrawingPart): boolean {
   const { left: atLeft, right: atRight, top: atTop, bottom: atBottom } = borders
   if (!atLeft && !atRight && !atTop && !atBottom) return false

@@ -17,7 +17,7 @@ export interface PartPlace {
   readonly share: number
   /** The part that encloses it. */
   readonly within: number | undefined
-  /** Whether it touches the surroundings of the thing. */
+  /** True if it touches the surroundings of the thing. */
   readonly outer: boolean
 }
 
@@ -207,7 +207,7 @@ function headOf(places: readonly PartPlace[]): PartPlace | undefined {
     .toSorted((a, b) => b.part.round - a.part.round)[0]
 }
 
-/** Whether a part is small, round and inside another; on the head if there is one. */
+/** Returns true if a part is small, round and inside another; on the head if there is one. */
 function isEye({ part, outer, share, v, within }: PartPlace, head: PartPlace | undefined): boolean {
   if (outer || part.round < 0.62 || share > 0.07 || v > 0.66 || part.aspect < 0.5 || part.aspect > 2) return false
   return (
@@ -218,7 +218,7 @@ function isEye({ part, outer, share, v, within }: PartPlace, head: PartPlace | u
 
 const hasInner = ({ part }: PartPlace, places: readonly PartPlace[]): boolean => places.some((other) => other.within === part.number)
 
-/** Whether one of the parts around a part fulfils a condition. */
+/** Returns true if one of the parts around a part fulfils a condition. */
 function around(place: PartPlace, places: readonly PartPlace[], is: (outer: PartPlace) => boolean): boolean {
   const outer = place.within === undefined ? undefined : places.find(({ part }) => part.number === place.within)
   return outer !== undefined && is(outer)

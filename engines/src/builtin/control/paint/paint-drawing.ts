@@ -40,7 +40,7 @@ export async function paintDrawing(view: ControlView, words: ControlWords & Sket
   return { pictures: made.map(({ picture }) => picture), notes, report: leftOutOf(scene, made) }
 }
 
-/** Whether the main thing is a person. */
+/** Returns true if the main thing is a person. */
 function isOfPeople({ subjects }: Scene): boolean {
   const [hero] = subjects.toSorted((one, other) => other.weight - one.weight)
   return CONCEPTS.some(({ id, kind }) => kind === 'person' && id === hero?.concept)

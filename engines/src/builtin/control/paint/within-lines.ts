@@ -50,7 +50,7 @@ export function readLines(lines: Lines): ReadLines {
   return { ...lines, areas, walls, drawing: readDrawing(measureParts(areas, matte), { byMatte: matte !== undefined }) }
 }
 
-/** Whether the matte crosses one half at a pixel. */
+/** Returns true if the matte crosses one half at a pixel. */
 function isRim(matte: Float32Array, i: number, width: number): boolean {
   const inside = at(matte, i) > 0.5
   return inside && !(at(matte, i - 1) > 0.5 && at(matte, i + 1) > 0.5 && at(matte, i - width) > 0.5 && at(matte, i + width) > 0.5)

@@ -76,7 +76,7 @@ function boxOf(body: Body): Box | undefined {
   return { left: left - air, top: top - air, right: right + air, bottom: bottom + air }
 }
 
-/** Whether two boxes found the same person. */
+/** Returns true if two boxes found the same person. */
 function isSame(one: Body, other: Body): boolean {
   const box = boxOf(one)
   if (!box) return false

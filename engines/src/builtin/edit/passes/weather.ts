@@ -68,7 +68,7 @@ async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, kee
 /** Mean lightness (0 to 1) below which a sky is one of the night or of late dusk. */
 const DARK_SKY = 0.45
 
-/** Whether the sky is dark, which another weather leaves as it is. */
+/** Returns true if the sky is dark, which another weather leaves as it is. */
 function isDark({ planes: [lightness] }: Image3, sky: Float32Array): boolean {
   let [sum, share] = [0, 0]
   for (let i = 0; i < sky.length; i++) {

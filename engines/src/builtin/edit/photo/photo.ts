@@ -11,7 +11,7 @@ export interface Photo {
   readonly picture: Picture
   readonly rgba: Uint8ClampedArray
   readonly lab: Image3
-  /** Whether the original was larger than the working size. */
+  /** True if the original was larger than the working size. */
   readonly shrunk: boolean
 }
 

@@ -102,7 +102,7 @@ function withGaps(lab: Image3, open: Float32Array, likely: Uint8Array): Float32A
 
 const masked = (plane: Float32Array, mask: Float32Array): Float32Array => plane.map((value, i) => value * at(mask, i))
 
-/** Whether it is a studio: a neutral background behind a large subject. */
+/** Returns true if it is a studio: a neutral background behind a large subject. */
 function isStudio({ planes: [, a, b] }: Image3, sky: Float32Array, subject: number): boolean {
   if (subject < 0.25) return false
   let weight = 0

@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 /** One way to combine a mark and a name. */
 export interface LogoLayout {
   readonly id: string
-  /** Whether the name suits this layout. */
+  /** Returns true if the name suits this layout. */
   readonly suits: (name: { readonly main: string; readonly second: string; readonly slogan: string; readonly han: boolean }) => boolean
   readonly compose: (kit: Kit) => Block
 }

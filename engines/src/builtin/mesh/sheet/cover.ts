@@ -97,7 +97,7 @@ function layLattice(outline: Outline, spacing: number): Lattice {
   return { x, y, depth, triangles }
 }
 
-/** Whether a triangle lies inside the subject; one whose corners are all on the border may be inside or outside. */
+/** Returns true if a triangle lies inside the subject; one whose corners are all on the border may be inside or outside. */
 function isCovered(outline: Outline, { x, y, depth }: Lattice, triangle: readonly [number, number, number]): boolean {
   if (triangle.some((i) => (depth[i] ?? 0) > 0)) return true
   if (triangle.some((i) => (depth[i] ?? 0) < 0)) return false

@@ -15,7 +15,7 @@ const startOfLast = ({ sections, beats }: Score) => {
   const last = sections[sections.length - 1]
   return last ? (last.bar + last.bars - 1) * ticksOfBar(beats) : 0
 }
-/** Whether all notes fit a key or its relative: comparing the most frequent note alone would not suffice. */
+/** Returns true if all notes fit a key or its relative: comparing the most frequent note alone would not suffice. */
 const fits = (notes: readonly Note[], tonic: number, mode: 'major' | 'minor') =>
   keysOf(weightsOf(notes)).findIndex((key) => key.tonic === tonic && key.mode === mode)
 

@@ -94,7 +94,7 @@ const pieces = (pattern: Pattern): readonly (readonly [Piece, string])[] =>
 
 const isPiece = (name: string): name is Piece => name in KEYS
 
-/** Whether a drum plays in a section: an introduction only keeps time, a bridge omits the loudest. */
+/** Returns true if a drum plays in a section: an introduction only keeps time, a bridge omits the loudest. */
 function plays(piece: Piece, kind: SectionKind): boolean {
   if (kind === 'intro') return ['hat', 'ride', 'shaker', 'stick', 'woodblock', 'tambourine', 'triangle'].includes(piece)
   if (kind === 'bridge') return !['snare', 'clap', 'open'].includes(piece)

@@ -85,7 +85,7 @@ interface Place {
   readonly chords: readonly Chord[]
   readonly centre: number
   readonly bar: number
-  /** Whether the bar ends its phrase. */
+  /** True if the bar ends its phrase. */
   readonly closes: boolean
   readonly section: Section
 }

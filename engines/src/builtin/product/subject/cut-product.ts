@@ -38,7 +38,7 @@ export async function cutProduct(given: Picture, options: { networks: SubjectNet
   return { ...trim(picture, { data: Uint8ClampedArray.from(data), whole: false }), warnings }
 }
 
-/** Whether the picture is a cut-out already. */
+/** Returns true if the picture is a cut-out already. */
 function isCutOut(alpha: Uint8Array): boolean {
   const clear = alpha.reduce((count, value) => (value < 16 ? count + 1 : count), 0) / alpha.length
   return clear > 0.05 && clear < 0.995

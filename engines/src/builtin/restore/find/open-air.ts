@@ -9,7 +9,7 @@ const THICKEST = 0.1
 /** Least share of these in the upper half: outdoors haze grows towards the horizon and above it. */
 const SHARE_ABOVE = 0.6
 
-/** Whether a picture was taken outdoors, judged by its haze. */
+/** Returns true if a picture was taken outdoors, judged by its haze. */
 export function isOpenAir(colours: Colours): boolean {
   const [{ width, height }] = colours
   const scale = Math.min(1, SIDE / Math.max(width, height))

@@ -12,7 +12,7 @@ const MOST_STRAY = 0.14
 /** Mean difference of red and blue below which a picture is grey. */
 const LEAST_TINT = 0.03
 
-/** Whether a picture is a print of one tint, as browned black-and-white photographs are: its colours follow from its brightness. */
+/** Returns true if a picture is a print of one tint, as browned black-and-white photographs are: its colours follow from its brightness. */
 export function isTinted(colours: Colours): boolean {
   const luma = boxMean(lumaOf(colours), CALM)
   const differences = [colours[0], colours[2]].map((plane) => boxMean(plane, CALM).data.map((value, i) => value - (luma.data[i] ?? 0)))

@@ -74,7 +74,7 @@ const SIDES: Readonly<Partial<Record<string, WorkflowRole>>> = { left: 'left', r
 export const isPicture = (type: string, input: string, info: InputInfo | undefined): boolean =>
   /^LoadImage(Mask|Output)?$/.test(type) ? input === 'image' : info?.upload === true && input === 'image'
 
-/** Whether an output of a node is used. */
+/** Returns true if an output of a node is used. */
 const uses = (graph: WorkflowGraph, id: string, output: number): boolean =>
   Object.values(graph).some(({ inputs }) => Object.values(inputs).some((value) => isLink(value) && value[0] === id && value[1] === output))
 

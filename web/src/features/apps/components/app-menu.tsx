@@ -13,7 +13,7 @@ import { makeAlike } from '../make-app.ts'
 
 interface Props {
   readonly app: Template
-  /** Whether the member may make apps. */
+  /** True if the member may make apps. */
   readonly makes: boolean
 }
 

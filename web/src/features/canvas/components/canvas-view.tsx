@@ -7,7 +7,7 @@ interface Props {
   readonly mount: (host: HTMLElement) => () => void
   readonly className?: string | undefined
   readonly aspect?: number
-  /** Whether a dialog focuses it first. */
+  /** True if a dialog focuses it first. */
   readonly first?: boolean
 }
 

@@ -218,7 +218,7 @@ function useMaskTold(editor: LayerEditor, tell: ((mask: Mask | undefined) => voi
   }, [editor])
 }
 
-/** Whether two documents have the same layers, whatever their masks are. */
+/** Returns true if two documents have the same layers, whatever their masks are. */
 function isSamePicture(one: Document, other: Document): boolean {
   const [ones, others] = [withoutMask(one).layers, withoutMask(other).layers]
   return ones.length === others.length && ones.every((layer, index) => layer === others[index])

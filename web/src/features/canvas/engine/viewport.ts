@@ -63,7 +63,7 @@ export class Viewport {
   #shown: Shown
   #tiles: Tiles | undefined
   #view: View = { scale: 1, x: 0, y: 0 }
-  /** Whether the view follows the size of the host; ends with the first zoom. */
+  /** True if the view follows the size of the host; ends with the first zoom. */
   #fitted = true
   #tool: Tool | undefined
   #frame = 0

@@ -5,7 +5,7 @@ interface Flood {
   readonly cover: Cover
   readonly x: number
   readonly y: number
-  /** Whether a pixel belongs to the filled part. */
+  /** Returns true if a pixel belongs to the filled part. */
   readonly matches: (index: number) => boolean
 }
 

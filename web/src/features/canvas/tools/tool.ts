@@ -5,7 +5,7 @@ import type { Position } from '../pixels/outline.ts'
 export interface Point extends Position {
   /** 0 to 1 for a pressure-sensitive pen; `undefined` for a mouse or a finger. */
   readonly pressure: number | undefined
-  /** Whether Shift is held: shapes become regular. */
+  /** True if Shift is held: shapes become regular. */
   readonly regular: boolean
 }
 

@@ -62,7 +62,7 @@ function Piece({ work }: { work: Work }) {
   )
 }
 
-/** Whether an element is, or ever was, less than a screen away. */
+/** Returns true if an element is, or ever was, less than a screen away. */
 function useNear(place: { readonly current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Known {
 const ofJob = (job: Job): Piece => ({ kind: 'job', id: job.id, job })
 const ofWork = (work: Work): Piece => ({ kind: 'work', id: work.image_id, work })
 
-/** Whether a job is more than its one work: it is under way, has failed, or has several. */
+/** Returns true if a job is more than its one work: it is under way, has failed, or has several. */
 const isWhole = (job: Job): boolean => job.status !== 'Finished' || job.works.length !== 1 || job.comparison !== undefined
 
 /** Everything in the order of the strip: what is under way or failed, then the works. */

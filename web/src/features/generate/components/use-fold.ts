@@ -6,7 +6,7 @@ import { useDialogs } from '../../../lib/dialogs.ts'
 const TIGHT = '(min-width: 74.99em) and (max-width: 104.99em)'
 
 /**
- * Whether the form makes room for the canvas while the newest works stand beside both. It comes back over the canvas when it is pressed, reached by keyboard,
+ * Returns true if the form makes room for the canvas while the newest works stand beside both. It comes back over the canvas when it is pressed, reached by keyboard,
  * or something is dragged to it, until the canvas is pressed. Listens to elements and not to React, where what the form draws on the canvas is a part of the form.
  */
 export function useFold() {

@@ -118,7 +118,7 @@ function moved({ x, y }: Place, key: string, step: number): Place | undefined {
   return undefined
 }
 
-/** Whether a point needs a light rim to be visible on a dark picture. */
+/** Returns true if a point needs a light rim to be visible on a dark picture. */
 function isDark(colour: string | undefined): boolean {
   if (colour === undefined) return true
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

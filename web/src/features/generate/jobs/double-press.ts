@@ -9,7 +9,7 @@ const DOUBLE_PRESS_MS = 2000
 /** Called with each run that the server has accepted. */
 export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
 
-/** Whether to send a form; asks if the same one was accepted a moment ago and is still under way: whoever has seen the result wants another. */
+/** Returns true if the form should be sent. Asks first if the same form was accepted a moment ago and is still running. */
 export async function isIntended(run: SentRun): Promise<boolean> {
   const { sent, jobs } = useJobs.getState()
   if (!Object.values(jobs).some(({ status }) => isActive(status))) return true

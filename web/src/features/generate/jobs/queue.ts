@@ -70,7 +70,7 @@ export async function editJob({ id }: Job): Promise<{ readonly type: ModeId; rea
   return place
 }
 
-/** Whether it went well; else says why not. */
+/** Returns true on success; otherwise shows the reason. */
 async function told(call: () => Promise<boolean>): Promise<boolean> {
   try {
     return await call()

@@ -37,7 +37,7 @@ export function failureOf({ error }: Job): Refusal | undefined {
   return kind && { kind, text: error.message, wait: 0 }
 }
 
-/** Whether the form shows the refusal, since it can be resolved there. */
+/** Returns true if the form shows the refusal, since it can be resolved there. */
 export const isShownAtForm = (error: unknown): boolean => {
   const kind = refusalOf(error)?.kind
   return kind !== undefined && kind !== 'busy'

@@ -105,7 +105,7 @@ export const repeatJob = (id: string): Promise<void> =>
     }
   })
 
-/** Whether a job that has ended can be run again: the server repeats what was not made; what was made is sent anew by the page that sent it. */
+/** Returns true if a job that has ended can be run again: the server repeats what was not made; what was made is sent anew by the page that sent it. */
 export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
   status === 'Finished' ? works.length > 0 && run !== undefined && run.origin === undefined : !isActive(status)
 

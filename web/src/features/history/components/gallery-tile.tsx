@@ -18,9 +18,9 @@ interface Props {
   readonly index: number
   /** CSS width it is shown at, to choose the thumbnail. */
   readonly sizes: string
-  /** Whether the Tab key reaches it. */
+  /** True if the Tab key reaches it. */
   readonly isEntry: boolean
-  /** Whether it is selected; undefined while not selecting. */
+  /** True if it is selected; undefined while not selecting. */
   readonly chosen: boolean | undefined
   readonly onToggle: (index: number, range: boolean) => void
   readonly onDrag: (event: DragEvent, work: Work) => void

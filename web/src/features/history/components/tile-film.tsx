@@ -46,7 +46,7 @@ function Film({ src }: { src: string }) {
   )
 }
 
-/** Whether the browser is told to save data. Not all browsers say. */
+/** Returns true if the data saver of the browser is on. Not all browsers report it. */
 const savesData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&

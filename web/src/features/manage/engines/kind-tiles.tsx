@@ -9,7 +9,7 @@ interface Props {
   readonly kinds: readonly EngineKindForm[]
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
-  /** Which it is has been found out: the tiles are there for whoever knows better. */
+  /** True if the kind was detected: the tiles are folded, and open to choose another kind. */
   readonly folded: boolean
 }
 

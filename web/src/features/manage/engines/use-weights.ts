@@ -16,7 +16,7 @@ const CALM_MS = 10_000
 
 export const isWorking = ({ phase }: Pick<ManagedWeights, 'phase'>): boolean => ['waiting', 'fetching', 'proving'].includes(phase)
 
-/** Whether a model is a file of the operator’s own that lies elsewhere on this machine, and is never deleted. */
+/** Returns true if a model is a file of the operator’s own that lies elsewhere on this machine, and is never deleted. */
 export const isOwnElsewhere = ({ own, files }: Pick<ManagedWeights, 'own' | 'files'>): boolean => own && files[0]?.address === undefined
 
 /** Models on this machine; asked for every second while one is fetched, whoever ordered it. */
@@ -84,7 +84,7 @@ export function useOwnFile() {
     isPending,
     reset,
     problem: error ? errorText(error) : data?.reason && say(data.reason, language),
-    /** Whether it was taken up. */
+    /** Returns true if the request was accepted. */
     add: async (place: string): Promise<boolean> => {
       const question = {
         title: t('engines.local.own.sureTitle'),

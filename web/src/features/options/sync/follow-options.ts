@@ -64,7 +64,7 @@ export function followOptions(member: string): () => void {
     }
   }
 
-  /** Whether this page still acts for the member: they may have signed out in another tab. */
+  /** Returns true if this page still acts for the member: they may have signed out in another tab. */
   const isMine = () => !stopped && (!joined || agreed().member === member)
 
   const run = async (): Promise<void> => {
@@ -107,6 +107,6 @@ export function followOptions(member: string): () => void {
   }
 }
 
-/** Whether to retry: offline, or the server is busy or away. */
+/** Returns true if the call should be retried: offline, or the server is busy or unavailable. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -8,7 +8,7 @@ interface Sides {
   readonly base: SetOptions
   /** Options of the account; unset ones are absent. */
   readonly remote: SetOptions
-  /** Whether this browser has synchronised with the member before: then differences from the base were made here. Otherwise the account takes precedence. */
+  /** True if this browser has synchronised with the member before: then differences from the base were made here. Otherwise the account takes precedence. */
   readonly known: boolean
 }
 

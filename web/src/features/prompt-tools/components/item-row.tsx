@@ -11,7 +11,7 @@ import styles from './item-row.module.css'
 interface Props {
   readonly form: PromptForm
   readonly item: ChangeItem
-  /** Whether it is the only change, which needs no buttons of its own. */
+  /** True if it is the only change, which needs no buttons of its own. */
   readonly isAlone: boolean
 }
 

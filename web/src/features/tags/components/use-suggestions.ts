@@ -15,7 +15,7 @@ const MANY = 50
 export interface Suggestions {
   readonly word: TagWord
   readonly hits: readonly TagHit[]
-  /** Whether a row after the hits shows more of them. */
+  /** True if a row after the hits shows more of them. */
   readonly more: boolean
   /** Row that Enter accepts; -1: none. The row after the hits is the one for more. */
   readonly active: number
