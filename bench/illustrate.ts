@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { engine } from '@stipple/engines/builtin/illustrate/engine'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
-import { NO_WEIGHTS } from '@stipple/engines/weights/preset'
+import { NO_WEIGHTS } from '@stipple/engines/weights/spec'
 import { runTask } from '../engines/test/run-task.ts'
 import { print } from './table.ts'
 

@@ -36,7 +36,7 @@ const REGISTRIES: readonly Registry[] = [
     path: 'engines/src/weights/presets/registry.gen.ts',
     member: 'preset',
     list: 'PRESETS',
-    type: { name: 'Preset', from: '../preset.ts' },
+    type: { name: 'Preset', from: '../spec.ts' },
   },
 ]
 

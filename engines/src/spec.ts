@@ -3,7 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
-import type { InstalledWeights } from './weights/preset.ts'
+import type { InstalledWeights } from './weights/spec.ts'
 
 /** Contract between the server and everything that generates. Types and one error class, no logic. */
 export interface Engine {

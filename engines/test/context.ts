@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createPackStore } from '../src/kit/packs.ts'
 import type { PackMode } from '../src/kit/packs.ts'
 import type { EngineContext, Log } from '../src/spec.ts'
-import { NO_WEIGHTS } from '../src/weights/preset.ts'
 import { provedPaths } from '../src/weights/proofs.ts'
+import { NO_WEIGHTS } from '../src/weights/spec.ts'
 
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }

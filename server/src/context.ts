@@ -1,7 +1,7 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import type { Safety } from '@stipple/engines/safety/public'
 import type { Engine, PackStore } from '@stipple/engines/spec'
-import type { WeightStore } from '@stipple/engines/weights/store'
+import type { WeightStore } from '@stipple/engines/weights/public'
 import type { TextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'

@@ -5,11 +5,9 @@ import { z } from 'zod'
 import type { FileContext } from '../kit/child-protocol.ts'
 import { decodePicture } from '../kit/decode-picture.ts'
 import { EngineError } from '../spec.ts'
-import type { WeightPaths } from '../weights/preset.ts'
-import { createCourse } from './phases.ts'
-import type { RunPhases } from './phases.ts'
-import { memoryOf, startProgram } from './program.ts'
-import type { NativeProgram, StepCount } from './program.ts'
+import type { WeightPaths } from '../weights/public.ts'
+import { createCourse, type RunPhases } from './phases.ts'
+import { memoryOf, startProgram, type NativeProgram, type StepCount } from './program.ts'
 
 export interface NeuralInput {
   /** Folder of the addon and of the run. */

@@ -1,5 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
-import type { PicturePreset } from '../weights/preset.ts'
+import type { PicturePreset } from '../weights/public.ts'
 
 const LEAST_SIDE = 256
 const MOST_AT_ONCE = 4

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
-import { convertTfjsModel } from '../convert/tfjs/convert.ts'
+import { convertTfjsModel } from '../convert/public.ts'
 import type { ConversionInput } from '../packs/manifest.ts'
 
 const FOLDER = 'dist/models/mobilenet_v2_mid'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { decodeSound, encodeSound, toMono } from '../media/public.ts'
-import { NO_WEIGHTS } from '../weights/preset.ts'
+import { NO_WEIGHTS } from '../weights/spec.ts'
 import { writeDenoiser } from './__fixtures__/write-denoiser.ts'
 import { cleanRecording, installedDenoiser } from './clean.ts'
 

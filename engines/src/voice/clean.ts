@@ -1,6 +1,6 @@
 import { childOf } from '../kit/run-in-child.ts'
 import type { EngineContext, RunIo } from '../spec.ts'
-import { PRESETS } from '../weights/presets/registry.gen.ts'
+import { PRESETS } from '../weights/public.ts'
 import { hasAddon } from './addon.ts'
 import type { Cleaning, run } from './clean-child.ts'
 import { whileLoading } from './loading.ts'

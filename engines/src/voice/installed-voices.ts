@@ -1,11 +1,8 @@
 import { dirname } from 'node:path'
-import { EngineError } from '../spec.ts'
-import type { EngineContext } from '../spec.ts'
-import type { Preset } from '../weights/preset.ts'
-import { PRESETS } from '../weights/presets/registry.gen.ts'
+import { EngineError, type EngineContext } from '../spec.ts'
+import { type Preset, PRESETS } from '../weights/public.ts'
 import { hasAddon } from './addon.ts'
-import { readVoiceFolder } from './voice-folder.ts'
-import type { VoiceFolder } from './voice-folder.ts'
+import { readVoiceFolder, type VoiceFolder } from './voice-folder.ts'
 
 /** Voice of a neural network that lies on this machine. */
 export interface InstalledVoice extends VoiceFolder {

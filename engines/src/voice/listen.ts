@@ -1,12 +1,9 @@
 import { childOf } from '../kit/run-in-child.ts'
-import { EngineError } from '../spec.ts'
-import type { EngineContext, RunIo } from '../spec.ts'
-import type { Preset } from '../weights/preset.ts'
-import { PRESETS } from '../weights/presets/registry.gen.ts'
+import { EngineError, type EngineContext, type RunIo } from '../spec.ts'
+import { type Preset, PRESETS } from '../weights/public.ts'
 import { hasAddon } from './addon.ts'
 import type { HeardPassage, Listening, run } from './listen-child.ts'
-import { checkListener } from './listener-folder.ts'
-import type { ListenerFiles } from './listener-folder.ts'
+import { checkListener, type ListenerFiles } from './listener-folder.ts'
 import { whileLoading } from './loading.ts'
 
 /** Model that writes down speech and lies on this machine. */

@@ -1,9 +1,9 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { WeightHeader } from './header.ts'
-import type { PictureSettings, Preset } from './preset.ts'
 import { preset as klein } from './presets/flux2-klein-4b.ts'
 import { preset as sdxs } from './presets/sdxs-512.ts'
 import { preset as zImage } from './presets/z-image-turbo.ts'
+import type { PictureSettings, Preset } from './spec.ts'
 
 /** WeightFamily of models that a file of the operator's own may belong to: how it is told by its tensors, and how its models are run. */
 export interface WeightFamily {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError } from '../spec.ts'
 import type { Fetch } from '../spec.ts'
 import { WeightError, type WeightFailure } from './order.ts'
-import type { WeightFile } from './preset.ts'
+import type { WeightFile } from './spec.ts'
 
 export interface FileFetch {
   readonly file: WeightFile

@@ -10,8 +10,8 @@ import type { WeightFamily } from './families.ts'
 import { headerOfFile, readHeader } from './header.ts'
 import type { WeightHeader } from './header.ts'
 import { noteOf } from './order.ts'
-import type { Preset, WeightFile } from './preset.ts'
 import { pathOf } from './proofs.ts'
+import type { Preset, WeightFile } from './spec.ts'
 
 /** Licence of a file that the operator names: his own affair. */
 export const OWN_LICENCE = 'own'

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { Preset, WeightFile, WeightPaths } from './preset.ts'
+import type { Preset, WeightFile, WeightPaths } from './spec.ts'
 
 /** Name of the file beside the weights that tells which of them were proved. */
 const RECORD = 'proofs.json'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SILENT } from '../../test/context.ts'
-import type { Preset } from './preset.ts'
+import type { Preset } from './spec.ts'
 import { createWeightStore, type WeightStore } from './store.ts'
 
 const CONTENT = { model: randomBytes(3_000_000), vae: randomBytes(70_000) }

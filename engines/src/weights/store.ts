@@ -12,9 +12,9 @@ import { checkHeader } from './header.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
 import type { GivenWeightOrder, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
 import { isAddress, lookAtOwn, ownIdOf, ownNote, ownPresets } from './own.ts'
-import type { InstalledWeights, Preset, WeightFile } from './preset.ts'
 import { PRESETS } from './presets/registry.gen.ts'
 import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
+import type { InstalledWeights, Preset, WeightFile } from './spec.ts'
 
 export interface WeightStoreOptions {
   /** Folder with a folder for each preset. Several processes may share it, and people may fill it by hand. */

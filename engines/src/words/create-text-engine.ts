@@ -1,4 +1,4 @@
-import type { InstalledWeights } from '../weights/preset.ts'
+import type { InstalledWeights } from '../weights/public.ts'
 import { builtinWords } from './builtin/create-builtin.ts'
 import { createLocal } from './local/create-local.ts'
 import { createOpenAi } from './openai/create-openai.ts'

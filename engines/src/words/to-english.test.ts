@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../spec.ts'
-import { NO_WEIGHTS } from '../weights/preset.ts'
+import { NO_WEIGHTS } from '../weights/spec.ts'
 import { builtinWords } from './builtin/create-builtin.ts'
 import { createTextEngine } from './create-text-engine.ts'
 import type { TextContext, TextEngine } from './spec.ts'

@@ -11,7 +11,7 @@ import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import { openVideoEncoder } from '../../media/public.ts'
 import type { EngineContext, Report } from '../../spec.ts'
 import { writeListener } from '../../voice/__fixtures__/write-listener.ts'
-import { NO_WEIGHTS } from '../../weights/preset.ts'
+import { NO_WEIGHTS } from '../../weights/spec.ts'
 import { engine } from './engine.ts'
 
 const MODEL = 'subtitles/whisper-base'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InferenceSession } from 'onnxruntime-node'
-import { convertTfjsModel } from '../../convert/tfjs/convert.ts'
+import { convertTfjsModel } from '../../convert/public.ts'
 import type { ConversionInput } from '../../packs/manifest.ts'
 import { TILE } from './maxim-tile.ts'
 

@@ -10,7 +10,7 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { decodeSound, toMono } from '../../media/public.ts'
 import type { EngineContext } from '../../spec.ts'
 import { writeVoice } from '../../voice/__fixtures__/write-voice.ts'
-import { NO_WEIGHTS } from '../../weights/preset.ts'
+import { NO_WEIGHTS } from '../../weights/spec.ts'
 import { engine } from './engine.ts'
 
 const VOICE = 'voice/melo-zh-en'

@@ -1,4 +1,4 @@
-import type { PicturePreset } from '../preset.ts'
+import type { PicturePreset } from '../spec.ts'
 
 export const preset: PicturePreset = {
   id: 'flux2-klein-4b',

@@ -1,4 +1,4 @@
-import type { Preset } from '../preset.ts'
+import type { Preset } from '../spec.ts'
 
 export const preset: Preset = {
   id: 'gtcrn',

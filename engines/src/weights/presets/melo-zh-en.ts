@@ -1,4 +1,4 @@
-import type { Preset } from '../preset.ts'
+import type { Preset } from '../spec.ts'
 
 const REVISION = 'https://huggingface.co/csukuangfj/vits-melo-tts-zh_en/resolve/a0d5c6a264c0ef92d70d8661d8cc502d79627cd6'
 

@@ -1,4 +1,4 @@
-import type { PicturePreset } from '../preset.ts'
+import type { PicturePreset } from '../spec.ts'
 
 export const preset: PicturePreset = {
   id: 'sdxs-512',

@@ -1,4 +1,4 @@
-import type { Preset } from '../preset.ts'
+import type { Preset } from '../spec.ts'
 
 const REVISION = 'https://huggingface.co/csukuangfj/sherpa-onnx-whisper-base/resolve/bb53ee204431c90d314c1cc08d28d23e5b7927cc'
 

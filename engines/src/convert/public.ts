@@ -1,0 +1,2 @@
+/** Makes networks of other formats into ONNX, for packs. */
+export { convertTfjsModel } from './tfjs/convert.ts'
