@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { claimNext, findJobs, ranksOf } from '../server/src/features/jobs/public.ts'
+import { findJobs } from '../server/src/features/jobs/public.ts'
+import { claimNext } from '../server/src/features/jobs/queue/public.ts'
+import { ranksOf } from '../server/src/features/jobs/waiting/public.ts'
 import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
 

@@ -4,7 +4,8 @@ import { notify } from '../src/db/notifier.ts'
 import { engineConnections, engineHealth } from '../src/db/schema/engines.ts'
 import { jobs } from '../src/db/schema/jobs.ts'
 import { surveySoon } from '../src/features/engines/public.ts'
-import { LANE_DUE, lookNow } from '../src/features/jobs/public.ts'
+import { LANE_DUE } from '../src/features/jobs/events/public.ts'
+import { lookNow } from '../src/features/jobs/queue/public.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Ends the pauses that jobs and connections elsewhere make between two tries: what is to be tried again is tried now. */

@@ -1,4 +1,5 @@
-import * as answers from '../../features/network/answers.ts'
+import { popBody, submitBody } from '../../features/network/matching/shapes.ts'
+import * as answers from '../../features/network/protocol/answers.ts'
 import {
   awardBody,
   collectionBody,
@@ -8,15 +9,13 @@ import {
   generateBody,
   interrogateBody,
   messageBody,
-  popBody,
   ratingBody,
   sharedKeyBody,
   styleBody,
-  submitBody,
   teamBody,
   transferBody,
   workerBody,
-} from '../../features/network/shapes.ts'
+} from '../../features/network/protocol/shapes.ts'
 import type { Face } from './face-document.ts'
 
 const BASE = '/api/v2'

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
-import { LANE_DUE } from '../jobs/public.ts'
+import { LANE_DUE } from '../jobs/events/public.ts'
 import * as data from './data.ts'
 
 export { extendSlots, freeConnections, freeModels, takeSlot } from './data.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { cancelLate } from '../jobs/public.ts'
+import { cancelLate } from '../jobs/queue/public.ts'
 import { withdraw } from './withdraw.ts'
 
 const LOOK_EVERY_MS = 1000

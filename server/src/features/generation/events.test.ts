@@ -7,7 +7,7 @@ import { createControllableEngine, type ControllableEngine } from '../../../test
 import { waitFor } from '../../../test/wait-for.ts'
 import { buildApp } from '../../app.ts'
 import { notify } from '../../db/notifier.ts'
-import { JOB_CHANGED } from '../jobs/public.ts'
+import { JOB_CHANGED } from '../jobs/events/public.ts'
 
 interface Received {
   readonly id: string | undefined

@@ -14,7 +14,7 @@ import { engineConnections } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { works } from '../../db/schema/works.ts'
 import { startWorker } from '../../worker.ts'
-import { claimNext } from '../jobs/public.ts'
+import { claimNext } from '../jobs/queue/public.ts'
 import { placesElsewhere } from './places.ts'
 import { resume, runJob } from './run.ts'
 

@@ -1,7 +1,7 @@
 import type { Step } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { lookNow } from '../jobs/public.ts'
+import { lookNow } from '../jobs/queue/public.ts'
 import { typicalDuration } from './typical.ts'
 
 /** A run is about to end while its age differs from that of earlier runs by no more than this part of it, or than so many seconds. */

@@ -3,7 +3,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { allModels, offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
-import { loadByModel } from '../jobs/public.ts'
+import { loadByModel } from '../jobs/counts/public.ts'
 import { slotsOf } from '../machines/public.ts'
 import { typicalPace } from './typical.ts'
 

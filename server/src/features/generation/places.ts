@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, connectionsOf, engineOf, freeConnections, freeModels, freeSlot, noteLoaded, takeSlot } from '../engines/public.ts'
-import type { Places } from '../jobs/public.ts'
+import type { Places } from '../jobs/queue/public.ts'
 
 /** A place that was taken stays the job's for so long without a sign that it is still made there. */
 export const PLACE_SECONDS = 300

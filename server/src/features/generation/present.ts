@@ -1,14 +1,14 @@
 import { PREVIEW_PATH } from '@stipple/core/contract/generation'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
-import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { MODE_IDS } from '@stipple/core/domain/mode-ids'
+import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { sourcePicture } from '@stipple/core/domain/source-picture'
 import { type Language, say } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
-import { isHeldBack, presentJobError } from '../jobs/public.ts'
+import { presentJobError } from '../jobs/public.ts'
+import { isHeldBack } from '../jobs/waiting/public.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job as its member sees it, in the member's language. */

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { findJobs, JOB_CHANGED } from '../jobs/public.ts'
+import { JOB_CHANGED } from '../jobs/events/public.ts'
+import { findJobs } from '../jobs/public.ts'
 import { createProgressWriter } from './progress.ts'
 
 let server: TestApp

@@ -1,6 +1,6 @@
 // What other parts of the server may use.
 import type { Executor } from '../../db/database.ts'
-import { allJobs } from '../jobs/public.ts'
+import { allJobs } from '../jobs/lists/public.ts'
 import { presentExportedJob } from './present.ts'
 
 export { toRequest } from './async-request.ts'

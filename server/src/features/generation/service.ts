@@ -19,19 +19,10 @@ import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
 import { catalogueOf } from '../engines/public.ts'
-import {
-  byId,
-  createJob,
-  deleteAllJobs,
-  findByRequestKey,
-  findJob,
-  type NewJob,
-  ranksOf,
-  recentJobs,
-  RequestKeyUsed,
-  transition,
-  waitingOf,
-} from '../jobs/public.ts'
+import { findByRequestKey, recentJobs } from '../jobs/lists/public.ts'
+import { byId, transition, createJob, type NewJob, RequestKeyUsed, deleteAllJobs, findJob } from '../jobs/public.ts'
+import { waitingOf } from '../jobs/queue/public.ts'
+import { ranksOf } from '../jobs/waiting/public.ts'
 import { type Keyholder, requireWithinCap, tellRefused, usage } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
 import { keptPrompt } from '../prompts/public.ts'

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Problem } from '../../problem.ts'
-import type { WaitForEnd } from '../jobs/public.ts'
+import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { findWorkFile, worksOfJobs } from '../works/public.ts'
 import { cancel, type Member, type Request, submit } from './service.ts'
 

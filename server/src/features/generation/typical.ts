@@ -2,7 +2,7 @@ import { durationOf, type Pace, paceOf, workOf } from '@stipple/core/domain/pace
 import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
-import { lastRuns } from '../jobs/public.ts'
+import { lastRuns } from '../jobs/counts/public.ts'
 
 /** Estimates may lag behind by this much (ms): every poll of every member asks for one. The first of a model does not. */
 const LAG = 5000

@@ -9,25 +9,13 @@ import { Query } from '../../db/driver/query.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { grant } from '../credits/public.ts'
-import {
-  byId,
-  byRun,
-  claimNext,
-  countEnded,
-  createJob,
-  createParkAgain,
-  findJob,
-  lookNow,
-  type NewJob,
-  moveToFront,
-  ranksOf,
-  readEvents,
-  reclaimLost,
-  startLane,
-  takeDue,
-  trackWork,
-  transition,
-} from './public.ts'
+import { countEnded } from './counts/public.ts'
+import { findJob } from './data.ts'
+import { readEvents } from './events/public.ts'
+import { createJob, type NewJob } from './new-job.ts'
+import { claimNext, lookNow, reclaimLost, takeDue, createParkAgain, startLane, trackWork } from './queue/public.ts'
+import { byId, byRun, transition } from './transition.ts'
+import { moveToFront, ranksOf } from './waiting/public.ts'
 
 let server: TestApp
 beforeAll(async () => {

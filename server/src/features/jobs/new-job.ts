@@ -5,8 +5,8 @@ import { prepared, preparedSql, Query } from '../../db/driver/query.ts'
 import { jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
 import { newId } from '../../lib/new-id.ts'
 import { accountLock, finishHold, holding } from '../credits/public.ts'
-import { JOB_CHANGED, LANE_DUE } from './channels.ts'
 import { oldKeyFreed } from './data.ts'
+import { JOB_CHANGED, LANE_DUE } from './events/public.ts'
 
 export interface NewJob {
   readonly accountId: string

@@ -5,8 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { type JobEventKind, jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { release, settle, settleFor } from '../credits/public.ts'
-import { announce } from './announce.ts'
-import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
+import { announce, JOB_CANCELLED, LANE_DUE } from './events/public.ts'
 
 /** One attempt at a job: what an earlier one still says is not heard. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Context } from '../../context.ts'
 import { rolesOf } from '../../settings/processes.ts'
-import { countEnded } from '../jobs/public.ts'
+import { countEnded } from '../jobs/counts/public.ts'
 import { countLanes, countRoles } from './data.ts'
 import { readVersion } from './signs.ts'
 

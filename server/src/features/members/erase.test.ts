@@ -17,7 +17,7 @@ import { uploads } from '../../db/schema/uploads.ts'
 import { works } from '../../db/schema/works.ts'
 import { Problem } from '../../problem.ts'
 import { createQueue, type Queue } from '../../queue/queue.ts'
-import { countLane } from '../jobs/public.ts'
+import { countLane } from '../jobs/counts/data.ts'
 import { deleteAccount } from './erase.ts'
 import { startErasing } from './jobs.ts'
 

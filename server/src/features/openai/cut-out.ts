@@ -8,7 +8,7 @@ import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { balanceOf } from '../credits/public.ts'
 import { checkedRequest, readOutputs, type Request, submitToEnd } from '../generation/public.ts'
-import type { WaitForEnd } from '../jobs/public.ts'
+import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { requireLeftInCap } from '../keys/public.ts'
 
 /** The model that takes backgrounds away. Throws `invalid_input` where there is none. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { remember } from '../../lib/remember.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { countRuns } from '../jobs/public.ts'
+import { countRuns } from '../jobs/counts/public.ts'
 import { type Asker, listModels, type NativeModel } from './models.ts'
 
 interface Collection {

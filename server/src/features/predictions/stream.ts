@@ -2,7 +2,7 @@ import type { Prediction } from '@stipple/core/contract/predictions'
 import type { Context } from '../../context.ts'
 import type { EventSource, Opening, ServerEvent } from '../../http/events.ts'
 import { findPreview } from '../generation/public.ts'
-import type { WatchJob } from '../jobs/public.ts'
+import type { WatchJob } from '../jobs/follow/public.ts'
 import { describePrediction, requirePrediction } from './service.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Once } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
 import { cancel, describeJobs, findPreview, type Request } from '../generation/public.ts'
-import { recentJobs } from '../jobs/public.ts'
+import { recentJobs } from '../jobs/lists/public.ts'
 import { timestampOf } from './present.ts'
 
 const MARK = 'sdapi:'

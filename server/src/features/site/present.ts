@@ -2,7 +2,7 @@ import type { site as calls } from '@stipple/core/contract/site'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { createPlatforms } from '../accounts/public.ts'
-import { isNetworkOpen } from '../network/public.ts'
+import { isNetworkOpen } from '../network/matching/public.ts'
 
 type Pages = z.input<(typeof calls)['GET /api/site/pages']['reply']>['data']
 

@@ -1,0 +1,15 @@
+import { isDuplicate } from './errors.ts'
+
+/** Returns true if the new name was free. */
+export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>
+  (await freely(async () => ({ done: await change() }))) !== undefined
+
+/** Result of a change; undefined where the name that it gives is taken. */
+export async function freely<T>(change: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await change()
+  } catch (error) {
+    if (isDuplicate(error)) return undefined
+    throw error
+  }
+}

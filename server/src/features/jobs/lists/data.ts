@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../../db/database.ts'
+import { prepared } from '../../../db/driver/query.ts'
+import { rowsOfAccount } from '../../../db/rows-of-account.ts'
+import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
+
+export async function findByRequestKey(db: Executor, accountId: string, requestKey: string): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.requestKey, requestKey)))
+  return row
+}
+
+const isOpen = ne(jobs.stage, 'ended')
+
+const recent = prepared('recent_jobs', (db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, sql.placeholder('accountId')), or(isOpen, gt(jobs.finishedAt, sql.placeholder('ended')))))
+    .orderBy(desc(jobs.createdAt))
+    .limit(200),
+)
+
+/** Open jobs and those that ended since `ended`, newest first. */
+export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> => recent(db, { accountId, ended })
+
+/** A member, and the last revision that they have seen. */
+interface Absence {
+  readonly accountId: string
+  readonly since?: number
+}
+
+/** For each of these members: open jobs, those that ended since `ended`, and what changed after what they have seen (the first 500 of those). */
+export async function missedJobs(db: Executor, absences: readonly Absence[], ended: Date): Promise<JobRow[]> {
+  if (absences.length === 0) return []
+  const missed = sql`
+    select missed.id from jsonb_to_recordset(${JSON.stringify(absences)}::jsonb) as absent ("accountId" uuid, since bigint), lateral (
+      (select id from jobs where account_id = absent."accountId" and (stage <> 'ended' or finished_at > ${ended})
+        order by created_at desc limit 200)
+      union all
+      (select id from jobs where account_id = absent."accountId" and revision > absent.since order by revision limit 500)
+    ) as missed`
+  return db
+    .select()
+    .from(jobs)
+    .where(sql`${jobs.id} in (${missed})`)
+}
+
+/** A page of a member's jobs, the latest first: those before the one named, or after it. */
+export async function jobsInOrder(
+  db: Executor,
+  accountId: string,
+  { before, after, size }: { readonly before?: string | undefined; readonly after?: string | undefined; readonly size: number },
+): Promise<JobRow[]> {
+  const rows = await db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        before === undefined ? undefined : lt(jobs.id, before),
+        after === undefined ? undefined : gt(jobs.id, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(jobs.id) : asc(jobs.id))
+    .limit(size)
+  return after === undefined ? rows : rows.toReversed()
+}
+
+/** All of a member's jobs, the oldest first. */
+export const allJobs = (db: Executor, accountId: string): AsyncGenerator<JobRow> => rowsOfAccount(db, jobs, accountId)
+
+const openJobsOf = (accountId: string) => and(eq(jobs.accountId, accountId), isOpen)
+
+/** A member's jobs that have not ended, which cannot change until the transaction ends. */
+export async function lockOpenJobs(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(openJobsOf(accountId)).orderBy(asc(jobs.id)).for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function countOpenJobs(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(jobs).where(openJobsOf(accountId))
+  return row?.open ?? 0
+}

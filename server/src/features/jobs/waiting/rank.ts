@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { prepared } from '../../../db/driver/query.ts'
+import { engineModels } from '../../../db/schema/engines.ts'
+import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
+import { remember } from '../../../lib/remember.ts'
+
+/** Up to here places are counted; farther back a member is told about where. */
+const EXACT = 100
+/** Longest age of a snapshot of what waits for the same engines (ms). */
+const LAG = 5000
+
+/**
+ * Number of jobs that run or wait before each of these; 0 for those that do not wait. Before a job here is the whole lane; before one elsewhere are those of its model,
+ * and of the models for which it shares places on an engine. One query whose cost does not grow with what waits: it looks at no more than a hundred jobs of a model. Those
+ * that are farther back are placed on a picture of the queue that is some seconds old.
+ */
+export async function ranksOf(
+  db: Database,
+  rows: readonly Pick<JobRow, 'id' | 'stage' | 'lane' | 'model' | 'priority' | 'turn' | 'sequence'>[],
+): Promise<Map<string, number>> {
+  const waiting = rows.filter(({ stage }) => stage === 'queued')
+  if (waiting.length === 0) return new Map()
+  const found = await counted(db, { ids: waiting.map(({ id }) => id) })
+  const ranks = new Map<string, number>()
+  for (const { id, before, active } of found) {
+    const row = waiting.find((one) => one.id === id)
+    ranks.set(id, active + (before > EXACT && row ? Math.max(before, await placeIn(db, row)) : before))
+  }
+  return ranks
+}
+
+/** A model and those that an engine makes in the same places. Where a model has places of its own, others do not keep it waiting. */
+const rivalsOf = (model: SQL): SQL => sql`
+  select ${model} as model union select other.model from ${engineModels} as m join ${engineModels} as other on other.connection = m.connection
+  where m.model = ${model} and m.most is null and not m.missing and not other.missing`
+
+const before = (which: SQL): SQL => sql`(select count(*) from (
+  select from ${jobs} as other where other.lane = own.lane and other.stage = 'queued' and ${which}
+    and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
+  order by other.priority, other.turn, other.sequence limit ${sql.raw(String(EXACT + 1))}) as before)`
+
+/** Jobs before each that waits, and those at work. */
+const counted = prepared('ranks_of', (db) =>
+  db.select({ id: sql<string>`id`, before: sql<number>`before`, active: sql<number>`active` }).from(
+    sql`(
+        with own as (select id, lane, model, priority, turn, sequence from ${jobs} where id = any(${sql.placeholder('ids')}::uuid[]) and stage = 'queued'),
+        rival as (select own.id, r.model from own cross join lateral (${rivalsOf(sql`own.model`)}) as r where own.lane = 'elsewhere')
+        select own.id,
+          case when own.lane = 'elsewhere' then (select sum(${before(sql`other.model = rival.model`)}) from rival where rival.id = own.id)
+            else ${before(sql`true`)} end::int as before,
+          (select count(*)::int from ${jobs} as other where other.lane = own.lane and other.stage in ('running', 'parked')
+            and (own.lane = 'here' or other.model in (select model from rival where rival.id = own.id))) as active
+        from own) as ranked`,
+  ),
+)
+
+/** Of a long queue, every hundredth waiting job in order. */
+type Milestones = readonly Place[]
+type Place = Pick<JobRow, 'priority' | 'turn' | 'sequence'>
+
+const pictures = new WeakMap<Database, (which: string) => Promise<Milestones>>()
+
+async function placeIn(db: Database, row: Place & Pick<JobRow, 'lane' | 'model'>): Promise<number> {
+  const known = pictures.get(db) ?? remember(LAG, (model) => milestonesOf(db, model))
+  pictures.set(db, known)
+  // Every model of an engine has a picture of its own, as they are few and mostly asked for one by one.
+  const milestones = await known(row.lane === 'here' ? HERE : row.model)
+  let [low, high] = [0, milestones.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const stone = milestones[middle]
+    if (stone && isBefore(stone, row)) low = middle + 1
+    else high = middle
+  }
+  return low * EXACT
+}
+
+/** Stands for the whole lane of this installation's machines; no model is called so. */
+const HERE = ''
+
+const isBefore = (a: Place, b: Place): boolean =>
+  a.priority !== b.priority ? a.priority < b.priority : a.turn !== b.turn ? a.turn < b.turn : a.sequence < b.sequence
+
+async function milestonesOf(db: Database, model: string): Promise<Milestones> {
+  const which = model === HERE ? sql`lane = 'here'` : sql`lane = 'elsewhere' and model in (${rivalsOf(sql`${model}::text`)})`
+  const { rows } = await db.execute<{ priority: number; turn: string; sequence: string }>(sql`
+    select priority, turn, sequence from (
+      select priority, turn, sequence, row_number() over (order by priority, turn, sequence) as place
+      from ${jobs} where ${which} and stage = 'queued') as waiting
+    where place % ${EXACT} = 0 order by place`)
+  return rows.map(({ priority, turn, sequence }) => ({ priority, turn: Number(turn), sequence: Number(sequence) }))
+}

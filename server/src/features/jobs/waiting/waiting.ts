@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../../db/database.ts'
+import { notify } from '../../../db/notifier.ts'
+import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
+import { announce, LANE_DUE } from '../events/public.ts'
+import { byId } from '../public.ts'
+
+/** Behind everything that waits, so that nobody's place counts what is held back. */
+const HELD_PRIORITY = 1_000_000_000
+/** Never due. */
+const HELD_UNTIL = sql`timestamptz '9999-01-01'`
+const nextRevision = sql`nextval('job_revision')`
+const isWaiting = eq(jobs.stage, 'queued')
+const isHeld: SQL = sql`${jobs.waitingFor} = 'member'`
+
+export const isHeldBack = ({ stage, waitingFor }: Pick<JobRow, 'stage' | 'waitingFor'>): boolean =>
+  stage === 'queued' && waitingFor === 'member'
+
+/** A job as long as nothing has taken it. */
+export const stillWaiting = (id: string): SQL | undefined => and(byId(id), isWaiting)
+
+/**
+ * Puts a member's waiting jobs into the order of `ids`, in the places that these jobs have: nobody else's change. What has begun meanwhile, is held back or is
+ * somebody else's is passed over. Returns the jobs that were placed.
+ */
+export async function orderWaiting(tx: Transaction, accountId: string, ids: readonly string[]): Promise<JobRow[]> {
+  // Locked in the order in which all lock several jobs of a member; the claim passes over them meanwhile.
+  const found = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), inArray(jobs.id, [...ids]), isWaiting, or(isNull(jobs.waitingFor), sql`not ${isHeld}`)))
+    .orderBy(asc(jobs.id))
+    .for('update')
+  const placed: JobRow[] = []
+  for (const lane of new Set(found.map((row) => row.lane))) {
+    const inLane = found.filter((row) => row.lane === lane)
+    const places = placesOf(inLane)
+    const wanted = inLane.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    for (const [index, { id }] of wanted.entries()) {
+      const [row] = await tx
+        .update(jobs)
+        .set({ ...places[index], revision: nextRevision })
+        .where(byId(id))
+        .returning()
+      if (row) placed.push(row)
+    }
+  }
+  await announce(tx, placed)
+  return placed
+}
+
+/** Places of jobs, the first one first; no two are the same. */
+function placesOf(rows: readonly JobRow[]): Pick<JobRow, 'priority' | 'turn'>[] {
+  const sorted = rows.toSorted((a, b) => a.priority - b.priority || a.turn - b.turn || a.sequence - b.sequence)
+  const places: Pick<JobRow, 'priority' | 'turn'>[] = []
+  for (const { priority, turn } of sorted) {
+    const last = places.at(-1)
+    places.push({ priority, turn: last?.priority === priority ? Math.max(turn, last.turn + 1) : turn })
+  }
+  return places
+}
+
+/** Holds a member's waiting job back until they let it go; undefined when it does not wait any more. Held back twice it is held back. */
+export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefined> =>
+  change(tx, stillWaiting(id), { waitingFor: 'member', priority: HELD_PRIORITY, dueAt: HELD_UNTIL })
+
+/**
+ * Lets a job that was held back wait again: in its old turn, but not before those whose turn it is now, so that holding back gains nothing. Undefined when it does
+ * not wait any more; one that is not held back stays as it is.
+ */
+export async function letGo(tx: Transaction, id: string): Promise<JobRow | undefined> {
+  const row = await change(tx, and(stillWaiting(id), isHeld), {
+    waitingFor: null,
+    priority: 0,
+    dueAt: sql`now()`,
+    turn: sql`greatest(${jobs.turn}, ${turnNow})`,
+  })
+  if (row) await notify(tx, LANE_DUE, row.lane)
+  return row ?? (await tx.select().from(jobs).where(stillWaiting(id)))[0]
+}
+
+/** The turn that is run now, else the first that waits. */
+const turnNow = sql`coalesce(
+  (select max(other.turn) from jobs as other where other.lane = jobs.lane and other.stage in ('running', 'parked')),
+  (select min(other.turn) from jobs as other where other.lane = jobs.lane and other.stage = 'queued' and other.priority = 0), 0)`
+
+async function change(tx: Transaction, which: SQL | undefined, columns: PgUpdateSetSource<typeof jobs>): Promise<JobRow | undefined> {
+  const [row] = await tx
+    .update(jobs)
+    .set({ ...columns, revision: nextRevision })
+    .where(which)
+    .returning()
+  if (row) await announce(tx, [row])
+  return row
+}
+
+/** Lets a waiting job run next; undefined when it does not wait any more, or its member holds it back. */
+export async function moveToFront(tx: Transaction, id: string): Promise<JobRow | undefined> {
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      priority: sql`(select min(other.priority) from ${jobs} as other where other.lane = ${jobs}.lane and other.stage = 'queued') - 1`,
+    })
+    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued' and ${jobs.waitingFor} is distinct from 'member'`)
+    .returning()
+  return job
+}

@@ -1,0 +1,32 @@
+import type { Wanted } from '../../../db/schema/network.ts'
+
+/**
+ * Price of a picture in kudos, by the plain formula of the AI Horde: passes × 0.1232 × (1 + 8.75 × (share of a megapixel)^1.75), a fifth more for
+ * post-processing, three times with a control picture, 3 for add-ons; more for large families, as they take longer.
+ */
+export function kudosFor({ width, height, needs, models, ...sampling }: Wanted): number {
+  const area = Math.max(0, (width * height - 4096) / (1024 ** 2 - 4096))
+  const base = passesOf(sampling) * 0.1232 * (1 + 8.75 * area ** 1.75)
+  const extra = (needs.includes('postProcessing') ? 1.2 : 1) * (needs.includes('control') ? 3 : 1)
+  const price = (base * extra + (needs.includes('lora') ? 3 : 0)) * multiplierOf(models)
+  return Math.round(price * 100) / 100
+}
+
+/** Multipliers of the families that take longer. */
+const FAMILIES: readonly (readonly [RegExp, number])[] = [
+  [/qwen/i, 12],
+  [/flux|z[-_ ]?image/i, 8],
+  [/cascade/i, 4],
+  [/xl|pony|illustrious/i, 2],
+]
+
+const multiplierOf = (models: readonly string[]): number => FAMILIES.find(([name]) => models.some((model) => name.test(model)))?.[1] ?? 1
+
+/** Samplers that ask the network twice a step. */
+const DOUBLE: ReadonlySet<string> = new Set(['k_heun', 'k_dpm_2', 'k_dpm_2_a', 'k_dpmpp_2s_a', 'k_dpmpp_sde'])
+
+/** Passes of the network that a picture takes. */
+export function passesOf({ sampler, steps }: Pick<Wanted, 'sampler' | 'steps'>): number {
+  if (sampler === 'k_dpm_adaptive') return 40
+  return DOUBLE.has(sampler) ? steps * 2 : steps
+}

@@ -1,0 +1,18 @@
+/** Kudos: prices, the ledger, and what members and workers delivered and used. */
+export {
+  addKudos,
+  dotsOf,
+  findKudosEntry,
+  type Kudos,
+  kudosAdded,
+  kudosOf,
+  kudosOfWorkers,
+  listOwners,
+  lockAccount,
+  type Owner,
+  ranking,
+  type WorkerKudos,
+} from './data.ts'
+export { kudosFor, passesOf } from './price.ts'
+export { deliveredBySpan, foldDeliveries, type Span } from './stats-data.ts'
+export { deliveryNote, usageRecord } from './usage-data.ts'

@@ -1,0 +1,114 @@
+import type { HordeWire } from '@stipple/engines/kinds/horde/public'
+import { EngineError } from '@stipple/engines/spec'
+import type { Context } from '../../../context.ts'
+import type { Wanted } from '../../../db/schema/network.ts'
+import { byId, transition } from '../../jobs/public.ts'
+import * as data from './data.ts'
+import { type Able, reasonAgainst } from './matching.ts'
+import { orderOf } from './order.ts'
+import { readKept } from './stored-pictures.ts'
+
+interface Board extends Pick<Context, 'db' | 'storage'> {
+  /** Workers that are there and take work. */
+  readonly ready: () => Promise<readonly Able[]>
+}
+
+/**
+ * The queue of the network, by the calls with which any Horde is asked: a run of ours is handed to our own workers as it would be to those of another Horde.
+ * `id` is the name of the request, `jobId` the job that it is for.
+ */
+export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {
+  const answer: HordeWire['send'] = (path, init = { method: 'GET' }) => {
+    if (init.method === 'POST') return offer(board, { id, jobId, body: init.body })
+    if (init.method === 'DELETE') return withdraw(board, id)
+    return path.startsWith('generate/check/') ? check(board, id) : results(board, id)
+  }
+  const send: HordeWire['send'] = (path, init) => answer(path, init).catch(asUnavailable)
+  return {
+    send,
+    get: async (path, schema) => {
+      const found = await send(path)
+      if (found.status === 404) throw new EngineError('lost', 'the network does not know the request')
+      if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there', { ofModel: true })
+      return schema.parse(await found.json())
+    },
+  }
+}
+
+/** A database that is away is what a server that is away would be: the run is looked at again, and is not lost. */
+function asUnavailable(cause: unknown): never {
+  throw new EngineError('unavailable', 'the queue of the network could not be asked', { cause })
+}
+
+async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: string; body: object }): Promise<Response> {
+  await data.insertRequest(db, { id, jobId, ...orderOf(body, await data.findOrder(db, jobId)) })
+  return Response.json({ id }, { status: 202 })
+}
+
+/**
+ * Progress of a request. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
+ */
+async function check({ db, ready }: Board, id: string): Promise<Response> {
+  // Before the transaction: what holds a connection must not wait for another.
+  const workers = await ready()
+  return db.transaction(async (tx) => {
+    const found = await data.lockRequest(tx, id)
+    // One that was given up answers so again: whoever heard it first may have been killed.
+    if (!found || (found.request.closedAt !== null && found.faults < data.MOST_FAULTS)) return new Response(null, { status: 404 })
+    const { request, slots } = found
+    const now = Date.now()
+    const late = slots.filter(({ state, until }) => state === 'processing' && until !== null && until.getTime() < now)
+    if (late.length > 0) {
+      await data.takeBack(tx, late, { jobId: request.jobId, late: true })
+      await transition(tx, byId(request.jobId), { to: 'restarted' })
+    }
+    const faulted = found.faults + late.length >= data.MOST_FAULTS
+    if (faulted) await data.closeRequest(tx, id)
+    const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
+    const [finished, processing] = [count('done') + count('censored'), count('processing')]
+    const waiting = slots.length - finished - processing
+    if (processing === 0 && waiting > 0 && !faulted && !isPossible(workers, request.wanted)) return new Response(null, { status: 503 })
+    return Response.json({
+      finished,
+      processing,
+      waiting,
+      done: waiting === 0 && processing === 0,
+      faulted,
+      wait_time: WAIT_SECONDS,
+      queue_position: 0,
+      is_possible: true,
+    })
+  })
+}
+
+/** A delivery has the job looked at at once; this is only for what nobody tells, as that a worker is late. */
+const WAIT_SECONDS = 50
+
+/** Returns true if an online worker can do the job. */
+const isPossible = (workers: readonly Able[], wanted: Wanted): boolean =>
+  workers.some((worker) => reasonAgainst(wanted, worker) === undefined)
+
+async function results({ db, storage }: Board, id: string): Promise<Response> {
+  const generations: object[] = []
+  // One after another: each may have tens of megabytes.
+  for (const { slot, accountId } of await data.listResults(db, id)) {
+    const bytes = slot.stored ? await readKept(storage, { id: slot.id, accountId }) : slot.picture
+    generations.push({
+      img: bytes ? Buffer.from(bytes).toString('base64') : '',
+      seed: String(slot.seed ?? ''),
+      censored: slot.state === 'censored',
+      gen_metadata: slot.metadata,
+    })
+  }
+  return Response.json({ generations })
+}
+
+async function withdraw({ db }: Board, id: string): Promise<Response> {
+  return db.transaction(async (tx) => {
+    const found = await data.lockRequest(tx, id)
+    if (!found || !(await data.closeRequest(tx, id))) return new Response(null, { status: 404 })
+    const isDone = found.slots.every(({ state }) => state === 'done' || state === 'censored')
+    // A worker that still has something of it is told so when it delivers.
+    return Response.json({ finished: 0, processing: 0, waiting: 0, done: isDone, faulted: false })
+  })
+}

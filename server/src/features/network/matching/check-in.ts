@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/database.ts'
+import type { WorkerRow } from '../../../db/schema/network.ts'
+import { spaced } from '../../../lib/spaced.ts'
+import { surveySoon } from '../../engines/public.ts'
+import * as ledger from '../kudos/public.ts'
+import { NETWORK_KIND } from './data.ts'
+import { mostWorkers } from './policy.ts'
+import { HordeRefusal } from './refusal.ts'
+import type { Requester } from './requester.ts'
+import * as records from './worker-data.ts'
+
+/** Seconds for which a worker that was written down is not written down again. */
+const QUIET_SECONDS = 10
+
+/** Facts that a worker states when it asks for work. */
+export type Facts = Pick<
+  WorkerRow,
+  'name' | 'kind' | 'agent' | 'models' | 'abilities' | 'terms' | 'blacklist' | 'maxPixels' | 'threads' | 'nsfw'
+> &
+  Partial<Pick<WorkerRow, 'forms'>>
+
+/** Takes a question for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
+export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<records.AskingWorker> {
+  const { db } = context
+  const found = await records.findAskingWorker(db, name)
+  const known = found ?? { ...(await addWorker(db, owner, { ...facts, name })), hasMessages: true }
+  if (known.accountId !== owner.accountId) throw wrongCredentials()
+  if (known.kind !== facts.kind)
+    throw new HordeRefusal(400, 'PolymorphicNameConflict', `A worker of another kind has the name '${known.name}'.`)
+  const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
+  const worker =
+    found && silent < QUIET_SECONDS ? { ...known, ...facts, name: known.name } : { ...known, ...(await noteSign(db, owner, known, facts)) }
+  if (!found || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)) surveyModels(context)
+  if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
+  return worker
+}
+
+async function noteSign(db: Database, owner: Requester, { id }: WorkerRow, facts: Omit<Facts, 'name'>): Promise<WorkerRow> {
+  const worker = await records.checkIn(db, id, { facts, isKnown: owner.isSuper || owner.isAllowlisted })
+  if (!worker) throw new HordeRefusal(404, 'WorkerNotFound', 'This worker was removed.')
+  await payUptime(db, worker)
+  return worker
+}
+
+/** Interval of looks at the models of all workers, however many come at once (ms). */
+const SURVEY_EVERY_MS = 2000
+const surveys = new WeakMap<Database, () => void>()
+
+/** Has the models that workers carry looked at, as one of them has others than before: at once, or with others that come soon after. */
+function surveyModels({ db, log }: Pick<Context, 'db' | 'log'>): void {
+  const survey =
+    surveys.get(db) ??
+    spaced(SURVEY_EVERY_MS, () => {
+      surveySoon(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'models of workers are noticed late'))
+    })
+  surveys.set(db, survey)
+  survey()
+}
+
+const wrongCredentials = (): HordeRefusal => new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit as this worker.')
+
+async function addWorker(db: Database, owner: Requester, worker: Facts): Promise<WorkerRow> {
+  const most = mostWorkers(owner)
+  const added = await db.transaction((tx) => records.insertWorker(tx, { ...worker, accountId: owner.accountId }, most))
+  if (added === 'too many') throw new HordeRefusal(403, 'TooManyWorkers', `You cannot have more than ${most} workers.`)
+  if (!added) throw wrongCredentials()
+  return added
+}
+
+/** Seconds of uptime that are paid together, and their kudos: more with each model, up to as many as a card holds, and for add-ons (rules of the AI Horde). */
+const SPAN_SECONDS = 600
+const kudosOfSpan = ({ kind, models, abilities }: WorkerRow): number =>
+  kind === 'interrogation' ? 40 : 50 + 2 * Math.min(models.length, MOST_MODELS) + (abilities.lora ? 30 : 0)
+const MOST_MODELS = 50
+
+/** Pays a trusted worker for the time that it has been there: kudos alone, as nobody got anything for it yet. */
+async function payUptime(db: Database, worker: WorkerRow): Promise<void> {
+  const spans = Math.floor(worker.uptime / SPAN_SECONDS)
+  if (spans <= worker.uptimePaid) return
+  await db.transaction(async (tx) => {
+    if (!(await records.claimUptime(tx, worker.id, { from: worker.uptimePaid, to: spans })) || !worker.trusted) return
+    await ledger.addKudos(tx, {
+      accountId: worker.accountId,
+      worker: worker.id,
+      reason: 'uptime',
+      amount: (spans - worker.uptimePaid) * kudosOfSpan(worker),
+      subject: `${worker.id}:${spans}`,
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { foundModel, poll, readOperation, start, withdraw } from '@stipple/engines/kinds/horde/public'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { type Engine, EngineError, type RunName, type Step } from '@stipple/engines/spec'
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { createBoard } from './board.ts'
+import { NETWORK_KIND } from './data.ts'
+import * as records from './worker-data.ts'
+
+const settings = z.object({
+  nsfw: z
+    .boolean()
+    .default(false)
+    .meta({ label: { en: 'Allow adult content', zh: '允许成人内容' } }),
+  censor: z
+    .boolean()
+    .default(true)
+    .meta({
+      label: { en: 'Withhold adult content', zh: '屏蔽成人内容' },
+      hint: { en: 'Withholds results with adult content where it is not allowed.', zh: '未允许却仍然生成时。' },
+    }),
+})
+type Settings = z.infer<typeof settings>
+
+/** Jobs that lie before the workers at a time. */
+const SLOTS = 200
+
+/**
+ * Jobs of a model that lie before the workers beyond two for each thread that carries it, so that many which wait for one model do not keep the workers of the others
+ * without work.
+ */
+const AHEAD = 20
+
+/** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
+export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> {
+  const ready = records.rememberReady(db)
+  return {
+    id: NETWORK_KIND,
+    label: { en: 'Members’ machines', zh: '用户的机器' },
+    hint: {
+      en: 'Members add their own graphics cards, using AI Horde worker programs.',
+      zh: '用户可用 AI Horde 的 worker 程序，让自己的显卡加入。',
+    },
+    elsewhere: true,
+    settings,
+    survey: async () => {
+      const { workers } = await records.countOnline(db, { paused: false })
+      // The first ones can only come when the network has been opened.
+      if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
+      const carried = await records.modelsOnline(db, { paused: false })
+      const known = await records.modelsKnown(
+        db,
+        carried.map(({ name }) => name),
+      )
+      return {
+        version: '2',
+        hardware: `${workers} × worker`,
+        models: [...carried, ...known].flatMap(({ name, workers: count, threads }) => {
+          const model = foundModel({ name, count, eta: 0 }, false)
+          const traits = { guest: true, ...(count === 0 && { away: true }) }
+          return model ? { ...model, traits: { ...model.traits, ...traits }, most: AHEAD + 2 * threads } : []
+        }),
+        loras: [],
+        limits: { slots: SLOTS, cancel: 'running', progress: 'none', idempotent: true, resumable: true, billed: false },
+        warnings: workers === 0 ? [NOBODY] : [],
+        open: true,
+      }
+    },
+    connect: (given, { id, name }, kept): Engine => {
+      const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
+      const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, ready }, { id: run.key, jobId: run.jobId })
+      return {
+        spec: 2,
+        id,
+        label: { en: name, zh: name },
+        place: 'elsewhere',
+        models: async () => kept.map(({ traits }) => traits),
+        start: (run, io) => start(board(run), { run, io, kept, rules }),
+        // A run that was being handed over when its process died is handed over again: a request has the key of its run, so that it is the same one.
+        poll: async (stored, run, io) =>
+          readOperation(stored)
+            ? seldom(await poll(board(run), stored, { run, io, kept, rules }))
+            : start(board(run), { run, io, kept, rules }),
+        cancel: (_stored, run) => withdraw(board(run), run.key),
+      }
+    },
+  }
+}
+
+/** A delivery has its job looked at, so looks of themselves are only for what nobody tells: that a worker is late, or that none is there. */
+const LOOK_AFTER_MS = 15_000
+const seldom = (step: Step): Step => (step.kind === 'waiting' ? { ...step, lookAfterMs: LOOK_AFTER_MS } : step)
+
+const NOBODY = {
+  en: 'No worker has requested work in the last five minutes. Members join with an API key and the address of this site.',
+  zh: '最近五分钟内没有机器来领取任务。用户用密钥和本站网址即可加入。',
+}
+
+/** Returns true if an operator has invited machines. */
+export const isNetworkOpen = ({ catalogue }: Pick<Context, 'catalogue'>): boolean =>
+  [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')

@@ -1,0 +1,86 @@
+import { referenceModel } from '@stipple/engines/kinds/horde/public'
+import type { Wanted, WorkerRow } from '../../../db/schema/network.ts'
+import { passesOf } from '../kudos/public.ts'
+import { isAble } from './agents.ts'
+
+/** Facts about a worker by which it gets work. */
+export type Able = Pick<
+  WorkerRow,
+  'id' | 'agent' | 'models' | 'abilities' | 'terms' | 'trusted' | 'speed' | 'blacklist' | 'maxPixels' | 'nsfw'
+>
+
+/** Reasons for which a worker does not get a request, by the names of the wire. */
+export type Skip =
+  | 'worker_id'
+  | 'performance'
+  | 'nsfw'
+  | 'blacklist'
+  | 'untrusted'
+  | 'models'
+  | 'bridge_version'
+  | 'kudos'
+  | 'max_pixels'
+  | 'step_count'
+  | 'img2img'
+  | 'painting'
+  | 'lora'
+  | 'controlnet'
+  | 'post-processing'
+
+const ABILITIES = [
+  ['img2img', 'img2img'],
+  ['painting', 'painting'],
+  ['lora', 'lora'],
+  ['control', 'controlnet'],
+  ['postProcessing', 'post-processing'],
+] as const
+
+/** Pixels times steps a second below which a worker is slow. */
+const QUICK = 500_000
+/** Least and most steps of models for which the AI Horde’s reference names none. */
+const [LEAST, MOST] = [20, 40]
+
+/** Passes that a worker makes at most which limits them: the mean of the bounds of the model (a rule of the AI Horde). */
+function usualPasses(model: string): number {
+  const { least = LEAST, most = MOST } = referenceModel(model) ?? {}
+  return (least + most) / 2
+}
+
+/** The first reason why a worker cannot do a request; undefined when it can. */
+export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
+  const { models, width, height, nsfw, prompt, needs } = wanted
+  if (!models.some((name) => worker.models.includes(name))) return 'models'
+  if (width * height > worker.maxPixels) return 'max_pixels'
+  if (nsfw && !worker.nsfw) return 'nsfw'
+  const lacking = ABILITIES.find(([ability]) => needs.includes(ability) && !worker.abilities[ability])
+  if (lacking) return lacking[1]
+  if (wanted.agent?.some((ability) => !isAble(worker.agent, ability))) return 'bridge_version'
+  const words = prompt.toLowerCase()
+  if (worker.blacklist.some((word) => words.includes(word.toLowerCase()))) return 'blacklist'
+  return termAgainst(wanted, worker)
+}
+
+/** Demands of the request on the worker itself, and of the worker on requests: the first that does not hold. */
+function termAgainst(wanted: Wanted, { id, models, terms, trusted, speed }: Able): Skip | undefined {
+  if (wanted.workers && wanted.workers.includes(id) === (wanted.isDenyList === true)) return 'worker_id'
+  if (wanted.trusted && !trusted) return 'untrusted'
+  if (terms.extraSlow && !wanted.extraSlow) return 'performance'
+  // What nobody has measured yet may be quick.
+  if (wanted.slow === false && speed !== null && speed < QUICK) return 'performance'
+  if (terms.upfront && wanted.free) return 'kudos'
+  const most = Math.min(...wanted.models.filter((name) => models.includes(name)).map(usualPasses))
+  return terms.limitSteps && passesOf(wanted) > most ? 'step_count' : undefined
+}
+
+/** Pictures of a request that a worker takes at once, of those that it asks for: as many as its largest picture has room for. */
+export function batchOf({ width, height, single }: Wanted, { maxPixels }: Pick<WorkerRow, 'maxPixels'>, amount: number): number {
+  if (single || amount <= 1) return 1
+  return Math.max(1, Math.min(amount, Math.round(((maxPixels / 3.5) * amount) / (width * height))))
+}
+
+/** Seconds that a worker has for a picture (rules of the AI Horde): thirty, and two for each step of a quarter of a megapixel; at least 150. */
+export function timeFor({ width, height, needs, models, ...sampling }: Wanted, { terms }: Pick<WorkerRow, 'terms'>): number {
+  const plain = Math.max(150, 30 + passesOf(sampling) * 2 * ((width * height) / 262_144))
+  const large = models.some((name) => /flux|qwen|z[-_ ]?image/i.test(name))
+  return Math.round(plain * (needs.includes('control') ? 2 : 1) * (large ? 3 : 1) * (terms.extraSlow ? 3 : 1))
+}

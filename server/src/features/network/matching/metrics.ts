@@ -1,0 +1,13 @@
+import type { Context } from '../../../context.ts'
+import { countOnline } from './worker-data.ts'
+
+/** Adds the machines of members to the metrics. */
+export function measureNetwork({ metrics, db }: Context): void {
+  metrics.ask({
+    kind: 'gauge',
+    name: 'stipple_network_workers',
+    help: 'Workers of the network that asked for work in the last five minutes',
+    labels: [],
+    source: async () => [{ value: (await countOnline(db)).workers }],
+  })
+}

@@ -1,0 +1,100 @@
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
+import type { Context } from '../../../context.ts'
+import type { JobRow } from '../../../db/schema/jobs.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
+import { keptVariant } from '../../../storage/kept-variants.ts'
+import { offeredModels } from '../../catalogue/public.ts'
+import { cancel, describeJobs, presentCheck } from '../../generation/public.ts'
+import { findJob } from '../../jobs/public.ts'
+import { findWorkFile, MOST_PIXELS } from '../../works/public.ts'
+import { countSlots, makersOf, findOrder, HordeRefusal } from '../matching/public.ts'
+
+/** Mark of requests that came by these calls: whoever knows the id of one may ask about it, without a key. */
+export const MARK = { file: 'horde:', inline: 'horde-inline:' }
+
+/** Progress of a request. Throws `RequestNotFound`. */
+export const check = async (context: Context, id: string) => checkOf(context, await requireRequest(context, id, 'Check'))
+
+async function checkOf(context: Context, job: JobRow) {
+  const [described] = await describeJobs(context, [job], 'en')
+  if (!described) throw notFound(job.id, 'Check')
+  const { job: _job, generations: _works, done, faulted, ...counts } = presentCheck(described)
+  const model = offeredModels(context).find(({ id }) => id === job.model)
+  const slots = counts.processing > 0 ? await slotsOf(context, job.id) : undefined
+  return {
+    ...counts,
+    // The published contract has whole seconds.
+    wait_time: Math.ceil(counts.wait_time),
+    ...slots,
+    done: done || faulted,
+    faulted,
+    kudos: job.status === 'Finished' ? ((await findOrder(context.db, job.id))?.kudos ?? 0) : 0,
+    // What lies before the workers, or is on its way there, nobody makes yet.
+    is_possible: model?.resting !== true || (slots?.processing ?? 0) > 0,
+  }
+}
+
+/** Pictures of a request that lies before the workers: those that nobody has taken, and the others, which are made or looked at. */
+async function slotsOf({ db }: Pick<Context, 'db'>, job: string): Promise<{ waiting: number; processing: number } | undefined> {
+  const { all, waiting } = await countSlots(db, job)
+  return all === 0 ? undefined : { waiting, processing: all - waiting }
+}
+
+/** The same with the pictures: as addresses below `origin`, or in base64. */
+export async function status(context: Context, id: string, origin: string) {
+  const job = await requireRequest(context, id, 'Status')
+  const [described] = await describeJobs(context, [job], 'en')
+  const makers = await makersOf(context.db, id)
+  const isInline = job.requestKey?.startsWith(MARK.inline)
+  const generations = await Promise.all(
+    (described?.works ?? []).map(async (work, place) => {
+      const maker = makers.get(work.seed)
+      return {
+        worker_id: maker?.id ?? NOBODY,
+        worker_name: maker?.name ?? 'Stipple',
+        model: maker?.model ?? described?.modelName ?? work.model,
+        state: 'ok',
+        img: isInline ? (await picture(context, id, place)).toString('base64') : `${origin}/api/v2/network/pictures/${id}/${place}.webp`,
+        seed: String(work.seed),
+        id: work.image_id,
+        censored: work.censored === true,
+        gen_metadata: maker?.metadata ?? [],
+      }
+    }),
+  )
+  return { ...(await checkOf(context, job)), shared: false, generations }
+}
+
+/** Maker of pictures that no worker made. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A picture of a request as WebP. Throws `RequestNotFound`. */
+export async function picture(context: Context, id: string, place: number): Promise<Buffer> {
+  const job = await requireRequest(context, id, 'Status')
+  const [described] = await describeJobs(context, [job], 'en')
+  const work = described?.works[place]
+  const file = work && (await findWorkFile(context.db, { id: work.image_id, accountId: job.accountId }))
+  if (!file) throw notFound(id, 'Status')
+  const { storage } = context
+  if (file.file.endsWith('.webp')) return Buffer.from(await storage.get(file.file))
+  const make = async () =>
+    convertPicture({ picture: await storage.get(file.file), format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
+  const wanted = { file: file.file, name: 'webp 95', type: 'image/webp', extension: 'webp', member: job.accountId, make }
+  return Buffer.from(await storage.get(await keptVariant(storage, wanted)))
+}
+
+/** Ends a request; what is there already stays. */
+export async function withdraw(context: Context, id: string, origin: string) {
+  const job = await requireRequest(context, id, 'Status')
+  if (job.stage !== 'ended') await cancel(context, job, id)
+  return status(context, id, origin)
+}
+
+export async function requireRequest(context: Context, id: string, what: string): Promise<JobRow> {
+  const job = isUuid(id) ? await findJob(context.db, id) : undefined
+  if (!Object.values(MARK).some((mark) => job?.requestKey?.startsWith(mark)) || !job) throw notFound(id, what)
+  return job
+}
+
+const notFound = (id: string, what: string): HordeRefusal =>
+  new HordeRefusal(404, 'RequestNotFound', `Image Waiting Prompt (${what}) with ID '${id.slice(0, 100)}' not found.`)

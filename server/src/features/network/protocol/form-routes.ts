@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { App, Request } from '../../../http/app-type.ts'
+import { originOf } from '../../../http/implement.ts'
+import { withWords } from '../../../http/refuse-words.ts'
+import * as forms from './forms.ts'
+import { type FindKeyholder, held, heldBy } from './keyholder.ts'
+import { limit, limitByPath, read } from './reply.ts'
+import { formPopBody, formSubmitBody, interrogateBody } from './shapes.ts'
+
+const id = z.object({ id: z.string() })
+const key = z.object({ key: z.string().max(100).default('') })
+const idOf = (request: Request): string => id.parse(request.params).id
+
+/** Questions about pictures, by the calls of the AI Horde. */
+export function formRoutes(app: App, context: Context, find: FindKeyholder): void {
+  const owned = { ...heldBy(find, { scope: 'work' }), ...limit(60, '1 second') }
+  app.post(
+    '/api/v2/interrogate/async',
+    withWords({ encoded: ['source_image'] }, { ...heldBy(find, { scope: 'generate' }), bodyLimit: 16 * 2 ** 20, ...limit(90, '1 minute') }),
+    held(async (who, request, reply) => reply.status(202).send(await forms.interrogate(context, who, read(interrogateBody, request.body)))),
+  )
+  app.get('/api/v2/interrogate/status/:id', limitByPath(10, '1 second'), (request) => forms.interrogation(context, idOf(request)))
+  app.delete('/api/v2/interrogate/status/:id', limitByPath(10, '1 second'), (request) =>
+    forms.withdrawInterrogation(context, idOf(request)),
+  )
+  app.post(
+    '/api/v2/interrogate/pop',
+    owned,
+    held((who, request) => forms.popForms(context, who, { ...read(formPopBody, request.body), origin: originOf(context, request) })),
+  )
+  app.post(
+    '/api/v2/interrogate/submit',
+    owned,
+    held(async (who, request) => ({ reward: await forms.submitForm(context, who, read(formSubmitBody, request.body)) })),
+  )
+  app.get('/api/v2/network/forms/:id/source', limit(60, '1 second'), async (request, reply) =>
+    reply.type('application/octet-stream').send(await forms.formSource(context, { id: idOf(request), ...key.parse(request.query) })),
+  )
+}

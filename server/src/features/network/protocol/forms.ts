@@ -1,0 +1,172 @@
+import { stripPicture } from '@stipple/core/metadata/picture'
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { FormRow } from '../../../db/schema/horde.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
+import * as ledger from '../kudos/public.ts'
+import { checkIn, HordeRefusal, type Requester, favouredBy, requireNetwork } from '../matching/public.ts'
+import * as data from './form-data.ts'
+import type { formPopBody, formSubmitBody, interrogateBody } from './shapes.ts'
+import { readSource } from './sources.ts'
+
+/** Questions that are answered here, by the engine for words and the check for what is unsafe. */
+const HERE = ['caption', 'nsfw'] as const
+type Here = (typeof HERE)[number]
+const isHere = (name: string): name is Here => HERE.some((known) => known === name)
+/** Questions whose answer is no file. */
+const KNOWN: ReadonlySet<string> = new Set([...HERE, 'interrogation', 'describe', 'aesthetic', 'palette'])
+/** Questions of a member that may wait at a time. */
+const MOST_OPEN = 30
+
+/** Takes questions about a picture. Throws `HordeRefusal`. */
+export async function interrogate(context: Context, who: Requester, { forms, source_image, ...wishes }: z.output<typeof interrogateBody>) {
+  const names = [...new Set(forms.map(({ name }) => name))]
+  const strange = names.find((name) => !KNOWN.has(name))
+  if (strange !== undefined)
+    throw new HordeRefusal(
+      400,
+      'BadRequest',
+      `'${strange}' is not answered here; what changes a picture goes by generate/async, with post_processing.`,
+    )
+  if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MOST_OPEN)
+    throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MOST_OPEN} questions waiting at a time.`)
+  // Workers get the picture, and not where it was taken.
+  const bytes = Buffer.from(stripPicture((await readSource(source_image, 'source_image')).bytes))
+  const questions = names.map((form) => ({ form, payload: forms.find(({ name }) => name === form)?.payload ?? null }))
+  const asked = { accountId: who.accountId, source: bytes, wishes: { ...(wishes.trusted_workers && { trusted: true }) } }
+  const id = await data.insertInterrogation(context.db, asked, questions, async (tx, rows) => {
+    for (const row of rows) if (isHere(row.form)) await context.queue.enqueue(tx, 'forms', { id: row.id }, { id: row.id })
+  })
+  return { id }
+}
+
+/** Answers to questions about a picture. Throws `RequestNotFound`. */
+export async function interrogation({ db }: Pick<Context, 'db'>, id: string) {
+  const found = isUuid(id) ? await data.findInterrogation(db, id) : undefined
+  if (!found) throw notFound(id)
+  const states = found.questions.map(({ state }) => state)
+  return {
+    state: found.asked.cancelledAt ? 'cancelled' : stateOf(states),
+    // The official SDK takes no null for an answer that is still to come.
+    forms: found.questions.map(({ form, state, result }) => ({ form, state, ...(state === 'done' && { result: { [form]: result } }) })),
+  }
+}
+
+function stateOf(states: readonly FormRow['state'][]): string {
+  const has = (state: FormRow['state']): boolean => states.includes(state)
+  if (states.every((state) => state === 'done')) return 'done'
+  if (!has('waiting') && !has('processing')) return has('done') ? 'partial' : 'faulted'
+  if (has('done')) return 'partial'
+  return has('processing') ? 'processing' : 'waiting'
+}
+
+/** Takes questions back. Throws `RequestNotFound`. */
+export async function withdrawInterrogation(context: Pick<Context, 'db'>, id: string) {
+  await interrogation(context, id)
+  await data.cancelInterrogation(context.db, id)
+  return interrogation(context, id)
+}
+
+const notFound = (id: string): HordeRefusal =>
+  new HordeRefusal(404, 'RequestNotFound', `Interrogation with ID '${id.slice(0, 100)}' not found.`)
+
+/** Gives a worker questions that it can answer; pictures lie below `origin`. Throws `HordeRefusal`. */
+export async function popForms(
+  context: Context,
+  owner: Requester,
+  { origin, ...body }: z.output<typeof formPopBody> & { readonly origin: string },
+) {
+  requireNetwork(context)
+  const worker = await checkIn(context, owner, {
+    name: body.name,
+    kind: 'interrogation',
+    agent: body.bridge_agent,
+    models: [],
+    forms: body.forms,
+    abilities: { img2img: false, painting: false, lora: false, control: false, postProcessing: false },
+    terms: {},
+    blacklist: [],
+    maxPixels: 0,
+    threads: body.threads,
+    nsfw: true,
+  })
+  const forms = await data.takeForms(context.db, { worker, names: body.forms, amount: body.amount, favoured: favouredBy(body) })
+  if (forms.length === 0) return { forms: null, skipped: {} }
+  return {
+    forms: forms.map(({ id, form, payload, key }) => ({
+      id,
+      form,
+      payload,
+      source_image: `${origin}/api/v2/network/forms/${id}/source?key=${key}`,
+    })),
+    skipped: {},
+  }
+}
+
+/** The picture of a question that a worker has. Throws `Forbidden`. */
+export async function formSource({ db }: Pick<Context, 'db'>, { id, key }: { readonly id: string; readonly key: string }): Promise<Buffer> {
+  const found = isUuid(id) ? await data.findForm(db, id) : undefined
+  if (found?.form.state !== 'processing' || found.form.key === null || found.form.key !== key)
+    throw new HordeRefusal(403, 'Forbidden', 'This address shows no picture any more.')
+  return found.source
+}
+
+/** Largest answer (letters). */
+const LONGEST = 20_000
+const answers: Readonly<Record<string, z.ZodType>> = {
+  caption: z.string().max(LONGEST),
+  describe: z.string().max(LONGEST),
+  nsfw: z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False']).transform((text) => /t/i.test(text))]),
+  aesthetic: z.number(),
+}
+const anything = z.json().refine((value) => JSON.stringify(value).length <= LONGEST, 'too long')
+
+/** Takes a worker's answer, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
+export async function submitForm(
+  { db }: Pick<Context, 'db'>,
+  owner: Requester,
+  { id, result, state }: z.output<typeof formSubmitBody>,
+): Promise<number> {
+  const found = isUuid(id) ? await data.findForm(db, id) : undefined
+  if (!found || found.accountId === null)
+    throw new HordeRefusal(404, 'InvalidJobID', `Interrogation form with ID ${id.slice(0, 100)} does not exist.`)
+  if (found.accountId !== owner.accountId) throw new HordeRefusal(403, 'WrongCredentials', 'Wrong credentials to submit this form.')
+  const { form, worker } = found.form
+  const answer = state === 'faulted' ? undefined : z.object({ [form]: answers[form] ?? anything }).parse(result ?? {})[form]
+  return db.transaction(async (tx) => {
+    if (!(await data.answerForm(tx, { id, worker, result: answer })))
+      throw new HordeRefusal(400, 'DuplicateGen', `Form with ID ${id} already submitted.`)
+    if (answer === undefined) return 0
+    const amount = form === 'interrogation' ? 3 : 1
+    await ledger.addKudos(tx, { accountId: owner.accountId, worker, reason: 'generated', amount, subject: id })
+    return amount
+  })
+}
+
+/** Time for which an answer is worked at here (ms). */
+const PATIENCE_MS = 120_000
+
+/** Answers questions here, those that no worker has taken first. */
+export async function startForms(context: Context): Promise<void> {
+  await context.queue.work<{ readonly id: string }>('forms', {
+    concurrency: 1,
+    run: async ({ data: { id } }, signal) => {
+      const taken = await data.takeForm(context.db, id)
+      if (!taken || !isHere(taken.form)) return
+      const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), log: context.log, packs: context.packs }
+      const result = await ANSWER[taken.form](context, taken.source, help).catch((error: unknown) => {
+        context.log.warn({ err: error, form: id }, 'a question about a picture was not answered')
+        return undefined
+      })
+      await data.answerForm(context.db, { id, worker: null, result })
+      if (result === undefined) throw new Error('a question about a picture was not answered')
+    },
+    exhausted: async () => undefined,
+  })
+}
+
+type Help = Parameters<Context['words']['describe']>[1]
+const ANSWER: Readonly<Record<Here, (context: Context, image: Buffer, help: Help) => Promise<unknown>>> = {
+  caption: async ({ words }, image, help) => (await words.describe({ image, language: 'en', hint: '' }, help)).text,
+  nsfw: async ({ safety }, image, help) => (await safety.checkPicture(image, help)) === 'nsfw',
+}

@@ -1,0 +1,249 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import type { Wishes } from '../../../db/schema/horde.ts'
+import type { Once } from '../../../http/once.ts'
+import { isPrivateWebhook } from '../../../http/webhook-address.ts'
+import { isUuid } from '../../../lib/is-uuid.ts'
+import { Problem } from '../../../problem.ts'
+import { offeredModels } from '../../catalogue/public.ts'
+import { isPassedOn } from '../../engines/public.ts'
+import { findOnce, submit, toRequest } from '../../generation/public.ts'
+import * as ledger from '../kudos/public.ts'
+import { kudosFor } from '../kudos/public.ts'
+import { NETWORK_KIND, untilOpen, HordeRefusal, type Requester, wantModels } from '../matching/public.ts'
+import * as records from '../matching/public.ts'
+import { requireRules } from './asked-rules.ts'
+import { MARK } from './client.ts'
+import { modelNamed } from './models.ts'
+import { type GenerateBody, generateBody } from './shapes.ts'
+import { ordered, sharerOf } from './shared-keys.ts'
+import { readSources } from './sources.ts'
+import { countUse } from './style-data.ts'
+import { chooseStyle, styled } from './styles.ts'
+
+/** Kudos of the owner of a style for each request by somebody else. */
+const FOR_STYLE = 2
+
+type Asked = GenerateBody & { readonly origin: string; readonly once: Once | undefined }
+
+/** Takes a request for pictures as a job of the key's owner. Returns its id, the price of a picture, and what cannot be honoured; pictures lie below `origin`. Throws `HordeRefusal`, `Problem`. */
+export async function generate(context: Context, who: Requester, { origin, once: named, ...asked }: Asked) {
+  const chosen = asked.style === undefined ? undefined : await chooseStyle(context, who, asked.style)
+  const body = chosen ? { ...asked, ...readStyled(asked, chosen.style), nsfw: chosen.style.nsfw } : asked
+  requireRules(body)
+  if (body.webhook !== undefined && (await isPrivateWebhook(context, body.webhook)))
+    throw new HordeRefusal(400, 'InvalidWebhook', 'The webhook leads into a private network, where nothing is sent.')
+  const workers = await knownWorkers(context, body.workers ?? [])
+  const models = await modelIds(context, who, { names: body.models ?? [], isDry: body.dry_run })
+  const price = priceOf(body)
+  const kudos = price + (chosen && chosen.style.accountId !== who.accountId ? FOR_STYLE : 0)
+  if (body.dry_run) return { kudos: Math.round(kudos * body.params.n) }
+
+  // The key that the owner of a style laid beside it pays for those who use it.
+  const sharer = chosen?.style.sharedKey ? await sharerOf(context, chosen.style.sharedKey).catch(() => undefined) : undefined
+  const payer = sharer ?? who
+  const mark = body.r2 ? MARK.file : MARK.inline
+  const once = named && { ...named, key: mark + named.key }
+  const known = once && (await findOnce(context, payer, once))
+  if (known) return answerOf(context, { id: known.id, model: known.model, kudos, unused: [] })
+  // A picture without a use is only worked on afterwards, by the product's own modes.
+  const isOnlyAfter = body.source_image !== undefined && body.source_processing == null && body.params.control_type == null
+  const { params, only } = partOf(body.params, { isOnlyAfter })
+  const sources = await readSources(body, { processing: body.source_processing ?? undefined, log: context.log, caller: payer.accountId })
+  const { seed: said, ...rest } = params
+  const seed = seedOf(said)
+  const { request, unused } = await toRequest(context, payer, {
+    prompt: body.prompt,
+    params: { ...rest, ...(seed !== undefined && { seed }) },
+    models,
+    source_processing: sources.source_image === undefined ? undefined : (body.source_processing ?? undefined),
+    ...sources,
+  })
+  const isForWorkers = isOfWorkersAlone(context, request.model)
+  const wishes = wishesOf(body, { workers, only })
+  const order = {
+    requestKey: once?.key ?? mark + randomUUID(),
+    accountId: payer.accountId,
+    kudos: kudos * body.params.n,
+    wishes: isForWorkers ? wishes : {},
+    webhook: body.webhook === undefined ? null : { address: body.webhook, origin },
+  }
+  const { width, height, steps = 30 } = body.params
+  const job = await ordered(context, { order, shared: payer.shared, pixels: width * height, steps, isOfStyle: sharer !== undefined }, () =>
+    submit(context, payer, { ...request, larger: true, requestKey: order.requestKey, once }).catch(refused),
+  )
+  if (isForWorkers) await untilOpen(context, job.id)
+  if (chosen) await rewardStyle(context, who, { ...chosen, job: job.id })
+  const idle = isForWorkers ? [] : [...Object.keys(only).map((name) => `params.${name}`), ...unusedWishes(wishes)]
+  return answerOf(context, { id: job.id, model: request.model, kudos, unused: [...unused.map(callersName), ...idle] })
+}
+
+type Params = GenerateBody['params']
+
+/** The parameters of a request as its style has them, checked like those of any. */
+function readStyled(asked: GenerateBody, style: Parameters<typeof styled>[1]): Pick<GenerateBody, 'prompt' | 'params' | 'models'> {
+  const { prompt, params, models } = generateBody.parse({ ...styled(asked, style) })
+  return { prompt, params, models }
+}
+
+/** Parameters that only programs of workers know. */
+const WORKERS_ONLY = [
+  'tis',
+  'transparent',
+  'facefixer_strength',
+  'return_control_map',
+  'hires_fix_denoising_strength',
+  'workflow',
+  'extra_texts',
+]
+/** Networks for what is done afterwards that the product has in its form, by the names of its fields. */
+const AFTERWARDS: readonly (readonly [string, readonly string[]])[] = [
+  ['upscaler', ['RealESRGAN_x2plus', 'RealESRGAN_x4plus', 'RealESRGAN_x4plus_anime_6B', 'NMKD_Siax', '4x_AnimeSharp']],
+  ['faces', ['GFPGAN', 'CodeFormers']],
+]
+
+/** Parts parameters that become fields of a form from those that only a worker understands. */
+function partOf({ post_processing: after, ...given }: Params, { isOnlyAfter }: { readonly isOnlyAfter: boolean }) {
+  if (isOnlyAfter && Array.isArray(after) && after.length > 0) return { params: { ...given, post_processing: after }, only: {} }
+  const isGiven = (name: string): boolean => given[name] !== undefined && given[name] !== null && given[name] !== false
+  const names: string[] = Array.isArray(after) ? after.filter((name) => typeof name === 'string') : []
+  const fields = AFTERWARDS.flatMap(([field, known]) => names.filter((name) => known.includes(name)).map((name) => [field, name] as const))
+  const rest = names.filter((name) => !fields.some(([, known]) => known === name))
+  const only: Record<string, unknown> = {
+    ...Object.fromEntries(WORKERS_ONLY.filter(isGiven).map((name) => [name, given[name]])),
+    ...(rest.length > 0 && { post_processing: rest }),
+  }
+  const params: Params = { ...given, ...Object.fromEntries(fields) }
+  for (const name of WORKERS_ONLY) delete params[name]
+  return { params, only }
+}
+
+/** A field of the form, by the name that the caller used. */
+const callersName = (field: string): string => (/^params\.(upscaler|faces)$/.test(field) ? 'params.post_processing' : field)
+
+/** Problems with fields of the form, by the paths of the call. */
+function refused(error: unknown): never {
+  if (!(error instanceof Problem) || error.fields.length === 0) throw error
+  const fields = error.fields.map((one) => ({
+    ...one,
+    field: OUTSIDE.has(one.field) ? (OUTSIDE.get(one.field) ?? '') : callersName(`params.${one.field}`),
+  }))
+  throw new Problem(error.code, { fields, params: error.params })
+}
+const OUTSIDE: ReadonlyMap<string, string> = new Map([
+  ['prompt', 'prompt'],
+  ['negative_prompt', 'prompt'],
+  ['image', 'source_image'],
+  ['mask', 'source_mask'],
+  ['source_image', 'source_image'],
+  ['source_mask', 'source_mask'],
+])
+
+/** A seed in the words of a client: a number, or a text that stands for one; by chance where it says nothing. */
+function seedOf(seed: string | number | null | undefined): number | undefined {
+  if (seed == null || seed === '') return undefined
+  if (typeof seed === 'number') return Math.abs(seed) % 2 ** 32
+  if (/^\d+$/.test(seed.trim())) return Number(BigInt(seed.trim()) % 2n ** 32n)
+  return createHash('sha256').update(seed).digest().readUInt32BE(0)
+}
+
+/** The first five workers that a request names. Throws `WorkerNotFound`. */
+async function knownWorkers({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<string[]> {
+  const first = ids.slice(0, 5)
+  const found = await Promise.all(first.map(async (id) => (isUuid(id) ? records.findWorker(db, { id }) : undefined)))
+  const missing = first.find((_, place) => !found[place])
+  if (missing !== undefined) throw new HordeRefusal(404, 'WorkerNotFound', `Worker with ID '${missing.slice(0, 100)}' not found.`)
+  return first
+}
+
+function wishesOf(body: GenerateBody, { workers, only }: { workers: readonly string[]; only: Readonly<Record<string, unknown>> }): Wishes {
+  return {
+    ...(body.trusted_workers && { trusted: true }),
+    ...(!body.slow_workers && { slow: false }),
+    ...(body.extra_slow_workers && { extraSlow: true }),
+    ...(workers.length > 0 && { workers, isDenyList: body.worker_blacklist }),
+    ...(body.disable_batching && { single: true }),
+    ...(body.nsfw === false && { nsfw: false }),
+    ...(Object.keys(only).length > 0 && { params: only }),
+  }
+}
+
+/** Wishes that mean nothing where no worker makes the pictures, by the names of the call. */
+const unusedWishes = ({ trusted, slow, workers }: Wishes): string[] => [
+  ...(trusted ? ['trusted_workers'] : []),
+  ...(slow === false ? ['slow_workers'] : []),
+  ...(workers ? ['workers'] : []),
+]
+
+/** Returns true if only members' machines offer a model. */
+function isOfWorkersAlone({ catalogue }: Pick<Context, 'catalogue'>, model: string): boolean {
+  const { connections, models } = catalogue.current()
+  const carriers = models.find(({ id }) => id === model)?.connections ?? []
+  return carriers.length > 0 && carriers.every((id) => connections.get(id)?.kind === NETWORK_KIND)
+}
+
+/** Names that stand for any model: what clients send who did not choose one. */
+const ANY = 'stable_diffusion'
+
+/**
+ * Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. A model that nothing here has, and that the AI Horde's reference
+ * names, is put on offer for workers to come. Throws for all other names.
+ */
+async function modelIds(
+  context: Context,
+  who: Requester,
+  { names, isDry }: { readonly names: readonly string[]; readonly isDry: boolean },
+): Promise<string[]> {
+  const idsOf = (): string[] => {
+    const offered = offeredModels(context, who).filter((model) => !isPassedOn(context, model))
+    return names.flatMap((name) => modelNamed(offered, name)?.id ?? [])
+  }
+  const found = idsOf()
+  if (found.length > 0 || names.length === 0 || names.includes(ANY)) return found
+  const isAbsent = await wantModels(context, names, { isDry })
+  const wanted = isAbsent ? idsOf() : []
+  if (wanted.length > 0 || (isAbsent && isDry)) return wanted
+  throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)
+}
+
+function priceOf({ params, models = [] }: GenerateBody): number {
+  const { width, height, steps, sampler_name: sampler, loras, control_type: control, post_processing: after } = params
+  return kudosFor({
+    width,
+    height,
+    models,
+    steps: steps ?? 30,
+    sampler: sampler ?? 'k_euler_a',
+    prompt: '',
+    nsfw: false,
+    needs: [
+      ...(Array.isArray(loras) && loras.length > 0 ? ['lora' as const] : []),
+      ...(control != null ? ['control' as const] : []),
+      ...(Array.isArray(after) && after.length > 0 ? ['postProcessing' as const] : []),
+    ],
+  })
+}
+
+/** Counts the use of a style, and rewards its owner for that of somebody else. */
+async function rewardStyle(
+  { db }: Pick<Context, 'db'>,
+  who: Requester,
+  { style, collection, job }: Awaited<ReturnType<typeof chooseStyle>> & { readonly job: string },
+): Promise<void> {
+  await countUse(db, { style: style.id, collection })
+  if (style.accountId === who.accountId) return
+  await ledger.addKudos(db, { accountId: style.accountId, reason: 'styled', amount: FOR_STYLE, subject: `style:${job}` })
+}
+
+const NOBODY_THERE = 'No worker that is there now can make this. It waits for one, or goes to another engine.'
+
+function answerOf(context: Context, { id, model, kudos, unused }: { id: string; model: string; kudos: number; unused: readonly string[] }) {
+  const isResting = offeredModels(context).find((one) => one.id === model)?.resting === true
+  const words = [...(isResting ? [NOBODY_THERE] : []), ...(unused.length > 0 ? [`Not used by this model: ${unused.join(', ')}.`] : [])]
+  return {
+    id,
+    kudos: Math.round(kudos),
+    ...(words.length > 0 && { message: words.join(' ') }),
+    ...(isResting && { warnings: [{ code: 'NoAvailableWorker', message: NOBODY_THERE }] }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { KeyScope } from '@stipple/core/domain/api-key'
+import type { Reply, Request } from '../../../http/app-type.ts'
+import { noteCaller } from '../../../http/called.ts'
+import type { Keyholder } from '../../keys/public.ts'
+import { HordeRefusal, type Requester } from '../matching/public.ts'
+import { requireScope } from './policy.ts'
+
+/** Finds whose key it is: undefined for one that is unknown, revoked or over. */
+export interface FindKeyholder {
+  readonly own: (key: string) => Promise<Keyholder | undefined>
+  /** By a shared key, which opens few calls. */
+  readonly shared: (key: string) => Promise<Requester | undefined>
+}
+
+/** Rights that the AI Horde knows. */
+type HordeScope = Extract<KeyScope, 'generate' | 'work'>
+
+/** Keys of somebody without an account. */
+export const ANONYMOUS = /^0*$/
+
+/** The key that the request carries; empty without one. */
+export const keyOf = (request: Request): string => {
+  const { apikey } = request.headers
+  return typeof apikey === 'string' ? apikey : ''
+}
+
+/** Refusals of somebody without an account, by what they want to do. */
+const REFUSED: Readonly<Record<HordeScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
+
+interface Demand {
+  readonly scope: HordeScope
+  /** A shared key will do. */
+  readonly shared?: boolean
+}
+
+/** Throws where somebody without a key for this cannot do it. */
+async function requireHolder(request: Request, find: FindKeyholder, { scope, shared = false }: Demand): Promise<Requester> {
+  const key = keyOf(request)
+  if (ANONYMOUS.test(key)) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
+  const holder = await find.own(key)
+  if (holder) {
+    noteCaller(request, holder)
+    requireScope(holder, scope)
+    return holder
+  }
+  const sharer = shared ? await find.shared(key) : undefined
+  if (!sharer) throw new HordeRefusal(401, 'InvalidAPIKey', 'No user matching sent API Key. Make a key on your page here.')
+  return sharer
+}
+
+const holders = new WeakMap<Request, Requester>()
+
+/** Lets only holders of a key that was made for this pass, before the body is read: strangers may not make us take one in. */
+export const heldBy = (find: FindKeyholder, demand: Demand) => ({
+  onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, demand)),
+})
+
+/** Returns true if the API key of a request belongs to an allowlisted member. */
+export function isOfKnown(request: Request): boolean {
+  const holder = holders.get(request)
+  return holder !== undefined && (holder.isSuper || holder.isAllowlisted)
+}
+
+/** A handler of a route that is `heldBy` somebody. */
+export const held =
+  (use: (owner: Requester, request: Request, reply: Reply) => Promise<unknown>) =>
+  async (request: Request, reply: Reply): Promise<unknown> => {
+    const owner = holders.get(request)
+    if (!owner) throw new Error(`${request.url} was not held by anybody`)
+    return use(owner, request, reply)
+  }

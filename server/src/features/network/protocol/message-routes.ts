@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { App } from '../../../http/app-type.ts'
+import { type FindKeyholder, held, heldBy, keyOf } from './keyholder.ts'
+import * as messages from './messages.ts'
+import { limit, read } from './reply.ts'
+import { messageBody } from './shapes.ts'
+
+const id = z.object({ id: z.string() })
+const listing = z.object({
+  validity: z.enum(['active', 'expired', 'all']).default('active'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  worker_id: z.string().max(100).optional(),
+})
+
+/** Words to workers, by the calls of the AI Horde. */
+export function messageRoutes(app: App, context: Context, find: FindKeyholder): void {
+  const usual = limit(90, '1 minute')
+  const owned = { ...heldBy(find, { scope: 'work' }), ...usual }
+  app.get('/api/v2/workers/messages', usual, (request) => {
+    const { worker_id: worker, ...asked } = read(listing, request.query)
+    return find.own(keyOf(request)).then((who) => messages.listMessages(context, who, { ...asked, worker }))
+  })
+  app.post(
+    '/api/v2/workers/messages',
+    owned,
+    held((who, request) => messages.leaveMessage(context, who, read(messageBody, request.body))),
+  )
+  app.get(
+    '/api/v2/workers/messages/:id',
+    owned,
+    held((who, request) => messages.message(context, who, id.parse(request.params).id)),
+  )
+  app.delete(
+    '/api/v2/workers/messages/:id',
+    owned,
+    held((who, request) => messages.removeMessage(context, who, id.parse(request.params).id)),
+  )
+}

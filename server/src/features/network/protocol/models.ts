@@ -1,0 +1,119 @@
+import { everyText, say } from '@stipple/core/domain/text'
+import { idOfName } from '@stipple/engines/kinds/horde/public'
+import type { Context } from '../../../context.ts'
+import { remember } from '../../../lib/remember.ts'
+import { offeredModels, type OfferedModel, type Roles } from '../../catalogue/public.ts'
+import { isPassedOn } from '../../engines/public.ts'
+import { loadByModel } from '../../jobs/counts/public.ts'
+import { slotsOf } from '../../machines/public.ts'
+import { NETWORK_KIND, modelsOnline } from '../matching/public.ts'
+
+/** Our model by the name of a Horde's, by one of its labels in the catalogue, or by its id. */
+export function modelNamed(offered: readonly OfferedModel[], name: string): OfferedModel | undefined {
+  const ours = idOfName(name)
+  return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))
+}
+
+interface Wanted {
+  /** The only one that is wanted, by any of its names. */
+  readonly name?: string
+  readonly type?: 'image' | 'text'
+  /** Places in which it is made: threads of workers, and places of engines. */
+  readonly min_count?: number | undefined
+  readonly max_count?: number | undefined
+}
+
+/**
+ * Models that clients may ask for, whether workers or engines of the installation make them, by names that `generate/async` takes. `performance`: pixels times steps a second of a place; `queued`: pixels
+ * times steps of what was asked for and is not made; `eta`: seconds until that is made, 10,000 where nobody makes it.
+ */
+export async function models(
+  context: Context,
+  caller: Roles | undefined,
+  { name, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Wanted = {},
+) {
+  if (type === 'text') return []
+  const offered = offeredModels(context, caller).filter((model) => isAskedFor(model) && !isPassedOn(context, model))
+  const only = name === undefined ? undefined : modelNamed(offered, name)
+  if (name !== undefined && !only) return []
+  const loads = await loadsOf(context)
+  return offered.flatMap((model) => {
+    if (only && only !== model) return []
+    const load = loadOf(context, model, loads)
+    // As in the AI Horde, a model that no worker has is listed while something waits for it.
+    if (!only && model.away && load.jobs === 0) return []
+    return load.count < min_count || load.count > max_count
+      ? []
+      : namesOf(context, offered, model).map((named) => ({ name: named, ...load, type: 'image' }))
+  })
+}
+
+/** Modes that a call for pictures can come to. */
+const MODES: ReadonlySet<string> = new Set(['Text2Img', 'Img2Img', 'Inpainting', 'Outpainting', 'Condition'])
+const isAskedFor = ({ modes }: OfferedModel): boolean => modes.some(({ id }) => MODES.has(id))
+
+/** Names by which workers know a model; its label where none does, and its id where another has that label. */
+function namesOf(context: Context, offered: readonly OfferedModel[], model: OfferedModel): readonly string[] {
+  const names = workersNames(context, model)
+  const label = say(model.label, 'en')
+  const own = modelNamed(offered, label) === model ? label : model.id
+  return names.length > 0 ? names : [own]
+}
+
+const workersNames = (context: Context, { id }: OfferedModel): string[] => [
+  ...new Set(
+    [...context.catalogue.current().connections.values()].flatMap(({ kind, models: carried }) =>
+      kind === NETWORK_KIND ? carried.filter(({ model }) => model === id).map(({ remoteId }) => remoteId.replace(/^[^:]*:/, '')) : [],
+    ),
+  ),
+]
+
+/** Time for which loads are remembered (ms), as many ask at once. */
+const KEPT_MS = 1000
+const known = new WeakMap<Context['db'], (key: string) => ReturnType<typeof readLoads>>()
+
+function loadsOf(context: Context): ReturnType<typeof readLoads> {
+  const look = known.get(context.db) ?? remember(KEPT_MS, () => readLoads(context))
+  known.set(context.db, look)
+  return look('')
+}
+
+async function readLoads(context: Pick<Context, 'db'>) {
+  const [byModel, carried, places] = await Promise.all([
+    loadByModel(context.db),
+    modelsOnline(context.db, { paused: false }),
+    slotsOf(context),
+  ])
+  return {
+    byModel: new Map(byModel.map(({ model, ...load }) => [model, load])),
+    carried: new Map(carried.map((one) => [one.name, one])),
+    here: places.here,
+  }
+}
+
+function loadOf(context: Context, model: OfferedModel, { byModel, carried, here }: Awaited<ReturnType<typeof readLoads>>) {
+  const { jobs = 0, queued: outputs = 0, seconds = null } = byModel.get(model.id) ?? {}
+  const work = workOf(model)
+  const workers = workersNames(context, model).flatMap((name) => carried.get(name) ?? [])
+  const threads = workers.reduce((sum, one) => sum + one.threads, 0)
+  const places = placesOf(context, model, here)
+  const speed = workers.reduce((sum, one) => sum + one.threads * one.speed, 0) + (seconds ? (places * work) / seconds : 0)
+  const count = threads + places
+  const queued = outputs * work
+  const eta = count === 0 ? 10_000 : Math.min(10_000, Math.round(queued / Math.max(1, speed)))
+  return { count, performance: count === 0 ? 0 : speed / count, queued, jobs, eta }
+}
+
+/** Pixels times steps of a picture, as the model makes them by itself; steps as clients of the Horde have them where it takes none. */
+const workOf = ({ defaults: { width = 512, height = 512, steps = 30 } = {} }: OfferedModel): number => width * height * steps
+
+/** Places of the installation's own engines that make a model now. */
+function placesOf(context: Context, { lane, connections: ids, resting }: OfferedModel, here: number): number {
+  if (lane !== 'elsewhere') return here
+  if (resting) return 0
+  const { connections } = context.catalogue.current()
+  return ids.reduce((sum, id) => {
+    const connection = connections.get(id)
+    return connection && connection.kind !== NETWORK_KIND ? sum + connection.slots : sum
+  }, 0)
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { probe } from '../../../db/database.ts'
+import type { App, Request } from '../../../http/app-type.ts'
+import { languageOf } from '../../../http/language.ts'
+import { HordeRefusal } from '../matching/public.ts'
+import { readPage } from './documents.ts'
+import { ANONYMOUS, type FindKeyholder, keyOf } from './keyholder.ts'
+import { models } from './models.ts'
+import { HORDE_VERSION, limit, limitByPath } from './reply.ts'
+import * as service from './service.ts'
+import * as stats from './stats.ts'
+
+/** The address is also one of the product's own. */
+const shared = { constraints: { face: 'horde' } }
+const id = z.object({ id: z.string() })
+const paper = z.object({ page: z.enum(['terms', 'privacy', 'sponsors']) })
+const kind = z.object({ type: z.enum(['image', 'text', 'interrogation']).optional(), name: z.string().max(100).optional() })
+/** Models by their type and the number of threads that serve them. */
+const served = z.object({
+  type: z.enum(['image', 'text']).default('image'),
+  min_count: z.coerce.number().int().min(0).optional(),
+  max_count: z.coerce.number().int().min(0).optional(),
+})
+const format = z.object({ format: z.enum(['html', 'markdown']).default('html') })
+const page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
+const name = z.object({ name: z.string() })
+
+/** Calls of the AI Horde by which anybody may read. */
+export function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
+  const usual = limit(90, '1 minute')
+  app.get('/api/v2/workers', usual, (request) => service.workers(context, kind.parse(request.query)))
+  app.get('/api/v2/workers/:id', limitByPath(30, '1 minute'), (request) => service.worker(context, id.parse(request.params)))
+  app.get('/api/v2/workers/name/:name', usual, (request) => service.worker(context, name.parse(request.params)))
+  app.get('/api/v2/find_user', usual, (request) => findUser(context, find, keyOf(request)))
+  app.get('/api/v2/users', usual, (request) => service.users(context, page.parse(request.query).page))
+  app.get('/api/v2/users/:id', limitByPath(60, '1 minute'), (request) => service.user(context, id.parse(request.params).id))
+  app.get('/api/v2/status/models', { ...shared, ...usual }, (request) => modelsFor(context, find, request, served.parse(request.query)))
+  app.get('/api/v2/status/models/:name', usual, (request) => modelsFor(context, find, request, name.parse(request.params)))
+  app.get('/api/v2/status/performance', usual, () => service.performance(context))
+  app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
+  app.get('/api/v2/status/modes', limit(30, '1 minute'), async () => ({
+    maintenance_mode: false,
+    invite_only_mode: false,
+    raid_mode: false,
+  }))
+  app.get('/api/v2/stats/img/totals', usual, () => stats.totals(context))
+  app.get('/api/v2/stats/img/models', usual, () => stats.byModel(context))
+  app.get('/api/v2/stats/text/totals', usual, async () => stats.TEXT_TOTALS)
+  app.get('/api/v2/stats/text/models', usual, async () => stats.TEXT_MODELS)
+  app.get('/api/v2/documents/:page', usual, (request) => {
+    const { page: name } = paper.parse(request.params)
+    return readPage(context, name, { language: languageOf(request), ...format.parse(request.query) })
+  })
+  app.get('/api/v2/status/heartbeat', async () => ({ message: await heartbeat(context), version: HORDE_VERSION }))
+}
+
+/** Returns the status of the network in the terms of the AI Horde. */
+const heartbeat = ({ db }: Pick<Context, 'db'>): Promise<'OK' | 'DOWN'> =>
+  probe(db).then(
+    () => 'OK',
+    () => 'DOWN',
+  )
+
+/** Models that the holder of the key, or a stranger, may ask for. */
+const modelsFor = async (context: Context, find: FindKeyholder, request: Request, wanted: Parameters<typeof models>[2]) =>
+  models(context, await find.own(keyOf(request)), wanted)
+
+async function findUser(context: Context, find: FindKeyholder, key: string) {
+  const holder = ANONYMOUS.test(key) ? undefined : ((await find.own(key)) ?? (await find.shared(key)))
+  if (!holder && !ANONYMOUS.test(key)) throw new HordeRefusal(404, 'UserNotFound', 'No user has this API key.')
+  return service.userOf(context, holder)
+}

@@ -1,0 +1,65 @@
+import { maskPicture } from '@stipple/engines/kit/mask-picture'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import type { Log } from '@stipple/engines/spec'
+import sharp from 'sharp'
+import { bytesOfImageText } from '../../uploads/public.ts'
+import { HordeRefusal } from '../matching/public.ts'
+
+/** Bytes and pixels of a source picture. */
+const MOST_BYTES = 5 * 2 ** 20
+export const MOST_PIXELS = 3072 * 3072
+const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif'])
+
+const fetchPicture = createSafeFetch({ milliseconds: 15_000, maxBytes: MOST_BYTES + 1 })
+
+export interface Sources {
+  readonly source_image?: string | undefined
+  readonly source_mask?: string | undefined
+}
+
+/** The source pictures of a request in base64, also those that it names by their addresses, with the mask that a transparent picture stands for. Throws `HordeRefusal`. */
+export async function readSources(
+  { source_image, source_mask }: Sources,
+  { processing, ...by }: { readonly processing: string | undefined; readonly log: Log; readonly caller: string },
+): Promise<Sources> {
+  const image = source_image === undefined ? undefined : await readSource(source_image, 'source_image')
+  if (!image) return {}
+  const mask = source_mask === undefined ? undefined : (await readSource(source_mask, 'source_mask')).bytes
+  const needsMask = processing === 'inpainting' && mask === undefined
+  if (needsMask && !image.hasAlpha)
+    throw new HordeRefusal(400, 'InpaintingMissingMask', 'Inpainting needs a mask, or a picture that is transparent where it is to change.')
+  const used = needsMask ? await transparency(image.bytes, by) : mask
+  return { source_image: image.bytes.toString('base64'), ...(used && { source_mask: Buffer.from(used).toString('base64') }) }
+}
+
+/** A source picture, in base64 or by its address, looked at by its header. Throws `HordeRefusal`. */
+export async function readSource(text: string, field: string): Promise<{ readonly bytes: Buffer; readonly hasAlpha: boolean }> {
+  const bytes = /^https?:/i.test(text) ? await fetched(text) : Buffer.from(bytesOfImageText(text, field))
+  if (bytes.byteLength > MOST_BYTES) throw refusal('SourceImageSizeExceeded', 'A source picture has at most 5 MB.')
+  // The header alone is read: what a bomb says of itself is refused before it is unpacked.
+  const { width, height, format, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (!FORMATS.has(format)) throw refusal('SourceImageUnreadable', 'The source is no PNG, JPEG, WebP, GIF or AVIF.')
+  if (width * height > MOST_PIXELS)
+    throw refusal('SourceImageResolutionExceeded', `A source picture has at most 3072 * 3072 pixels; this one has ${width} * ${height}.`)
+  return { bytes, hasAlpha: hasAlpha ?? false }
+}
+
+const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)
+
+function unreadable(): never {
+  throw refusal('SourceImageUnreadable', 'The source picture could not be read.')
+}
+
+async function fetched(address: string): Promise<Buffer> {
+  try {
+    const answer = await fetchPicture(address)
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return Buffer.from(await answer.arrayBuffer())
+  } catch {
+    throw refusal('SourceImageUrlInvalid', 'No picture of at most 5 MB could be fetched from the address of the source.')
+  }
+}
+
+/** The mask of a picture: white where it is transparent. */
+const transparency = (picture: Buffer, by: Parameters<typeof maskPicture>[1]): Promise<Uint8Array> =>
+  maskPicture({ picture, of: 'transparency', mostPixels: MOST_PIXELS }, by).catch(unreadable)
