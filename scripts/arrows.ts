@@ -48,10 +48,11 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: 'rooms-of-engines-meet-by-doors',
-    because: 'what is not in its public.ts may change without asking the other crafts, nor the server',
-    forbids: ({ from, to }) => {
+    because: 'what is not in its public.ts may change without asking the other crafts, nor the server; its spec.ts holds shapes alone',
+    forbids: ({ from, to, typeOnly }) => {
       const theirs = engineRoomOf(to)
-      return theirs !== undefined && engineRoomOf(from) !== theirs && !isRegistry(from) && !/\/(child-)?public\.ts$/.test(to)
+      const isDoor = /\/(child-)?public\.ts$/.test(to) || (typeOnly && to.endsWith('/spec.ts'))
+      return theirs !== undefined && engineRoomOf(from) !== theirs && !isRegistry(from) && !isDoor
     },
   },
   {
@@ -116,7 +117,7 @@ export const ARROWS: readonly Arrow[] = [
     name: 'policy-and-present-are-leaves',
     because: 'who may do what and what a row looks like outside are pure functions that anything may call',
     forbids: ({ from, to, typeOnly }) =>
-      /^server\/src\/features\/[^/]+\/(policy|present)\.ts$/.test(from) &&
+      /^server\/src\/features\/(?:[^/]+|(?:jobs|network)\/[^/]+)\/(policy|present)\.ts$/.test(from) &&
       !typeOnly &&
       (/\/(service|routes|jobs|data)\.ts$/.test(to) || /^server\/src\/(db|queue|storage|app|context)/.test(to)),
   },
@@ -155,16 +156,20 @@ const isOutside = (path: string): boolean => /^(npm|node):/.test(path)
 
 /** A room of the engines that has a door: a craft, or a library of a subject. `kit` is open to all, as a `lib` is. */
 const engineRoomOf = (path: string): string | undefined =>
-  /^engines\/src\/(builtin\/[^/.]+|kinds\/[^/.]+|vision|media|typography|instructions|words|safety)\//.exec(path)?.[1]
+  /^engines\/src\/(builtin\/[^/.]+|kinds\/[^/.]+|vision|media|typography|instructions|words|safety|neural|voice|weights|convert)\//.exec(
+    path,
+  )?.[1]
 const isEngineLibrary = (path: string): boolean => /^engines\/src\/(kit|vision|media|typography|instructions|convert)\//.test(path)
 /** Generated lists name every member by its file; what converts a pack is named by the pack. */
 const isRegistry = (path: string): boolean => /\.gen\.ts$|^engines\/src\/packs\//.test(path)
 
-const featureOf = (path: string): string | undefined => /^(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0]
+/** A feature, or a room of one that has rooms. */
+const featureOf = (path: string): string | undefined =>
+  /^server\/src\/features\/(?:jobs|network)\/[^/.]+(?=\/)|^(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0]
 
 const LAYERS = ['data', 'service', 'jobs', 'routes']
 function layerOf(path: string): number | undefined {
-  const index = LAYERS.indexOf(/^server\/src\/features\/[^/]+\/([a-z]+)\.ts$/.exec(path)?.[1] ?? '')
+  const index = LAYERS.indexOf(/^server\/src\/features\/(?:[^/]+|(?:jobs|network)\/[^/]+)\/([a-z]+)\.ts$/.exec(path)?.[1] ?? '')
   return index < 0 ? undefined : index
 }
 
@@ -229,4 +234,5 @@ const webFloor = (path: string): number => {
 }
 
 /** The room of a file, for circles: a feature, a craft, or a folder of a workspace. */
-export const roomOf = (path: string): string | undefined => /^[a-z]+\/src\/(?:(?:features|builtin)\/)?[^/.]+(?=\/)/.exec(path)?.[0]
+export const roomOf = (path: string): string | undefined =>
+  /^server\/src\/features\/(?:jobs|network)\/[^/.]+(?=\/)|^[a-z]+\/src\/(?:(?:features|builtin)\/)?[^/.]+(?=\/)/.exec(path)?.[0]

@@ -91,6 +91,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'charge',
     'codes',
     'compare',
+    'compare-data',
     'control-map',
     'deadlines',
     'deliver',
@@ -118,23 +119,12 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'work-actions',
   ],
   options: ['horde-key'],
-  jobs: [
-    'announce',
-    'at-work',
-    'caps',
-    'channels',
-    'claim',
-    'ends',
-    'lane',
-    'late',
-    'outbox',
-    'new-job',
-    'park-again',
-    'rank',
-    'totals',
-    'transition',
-    'waiting',
-  ],
+  jobs: ['new-job', 'transition'],
+  'jobs/counts': ['totals'],
+  'jobs/events': ['announce', 'channels', 'outbox'],
+  'jobs/follow': ['ends'],
+  'jobs/queue': ['at-work', 'caps', 'claim', 'lane', 'late', 'park-again'],
+  'jobs/waiting': ['rank', 'waiting'],
   manage: [
     'connections',
     'engines',
@@ -152,44 +142,51 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   mcp: ['answers', 'shapes', 'tools'],
   members: ['export', 'erase'],
   machines: ['metrics', 'packs', 'signs'],
-  network: [
-    'absent-routes',
+  'network/kudos': ['price', 'stats-data', 'usage-data'],
+  'network/matching': [
     'agents',
-    'answers',
-    'asked-rules',
     'board',
     'check-in',
+    'kind',
+    'matching',
+    'metrics',
+    'open-work',
+    'order',
+    'refusal',
+    'requester',
+    'shapes',
+    'stored-pictures',
+    'wanted-data',
+    'wanted-models',
+    'worker-data',
+    'workers',
+  ],
+  'network/protocol': [
+    'absent-routes',
+    'answers',
+    'asked-rules',
     'client',
-    'dashboard',
     'documents',
+    'erase-data',
     'form-data',
     'form-routes',
     'forms',
     'generate',
     'keyholder',
-    'kind',
-    'kudos',
-    'matching',
     'message-data',
     'message-routes',
     'messages',
-    'metrics',
     'models',
-    'open-work',
-    'order',
     'order-data',
     'rating-data',
     'ratings',
     'reading-routes',
-    'refusal',
     'reply',
     'shapes',
     'shared-key-data',
     'shared-keys',
     'sources',
     'stats',
-    'stats-data',
-    'stored-pictures',
     'style-data',
     'style-routes',
     'styles',
@@ -197,12 +194,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'team-routes',
     'teams',
     'transfer',
-    'usage-data',
     'user-number',
-    'wanted-models',
     'webhooks',
-    'worker-data',
-    'workers',
   ],
   openai: ['answers', 'cut-out', 'edit', 'pictures', 'references', 'reply', 'shapes', 'stream'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
@@ -218,6 +211,17 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const LINE_LIMIT = 400
+
+/** Names that a door of the jobs gives out at most: more is a door without a wall. */
+const DOOR_LIMIT = 15
+function wideDoors(): string[] {
+  return code
+    .filter((path) => /^server\/src\/features\/jobs\/(\w+\/)?public\.ts$/.test(path))
+    .flatMap((path) => {
+      const names = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(',')).length
+      return names > DOOR_LIMIT ? [`${path}: gives out ${names} names, at most ${DOOR_LIMIT}`] : []
+    })
+}
 
 const files = sourceFiles()
 const code = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.endsWith('.gen.ts'))
@@ -266,7 +270,7 @@ const isEnvironmentReader = (path: string): boolean =>
 
 function featureFiles(): string[] {
   return code.flatMap((path) => {
-    const [, feature = '', name = ''] = /^server\/src\/features\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+    const [, feature = '', name = ''] = /^server\/src\/features\/((?:jobs|network)\/[^/]+|[^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
     const role = name.replace(/\.(test|fixture)$/, '')
     if (!feature || ROLES.has(role) || name.endsWith('.test') || SUBJECTS[feature]?.includes(role)) return []
     return [`${path}: a feature holds ${[...ROLES].join(', ')}; name another subject in scripts/check-structure.ts`]
@@ -293,5 +297,6 @@ report([
     .flatMap((path) => pageLibraryProblems(path, readFileSync(join(ROOT, path), 'utf8'))),
   ...repeatedTypeNames(code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))),
   ...featureFiles(),
+  ...wideDoors(),
   ...untested(),
 ])
