@@ -115,7 +115,7 @@ export const member = {
     dots: 'Dots',
     details: 'Dot history',
     orders: 'Orders',
-    options: 'Settings',
+    allOptions: 'All options',
     sessions: 'Devices',
     keys: 'API keys',
     data: 'My data',

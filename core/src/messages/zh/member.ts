@@ -116,7 +116,7 @@ export const member: typeof english = {
     dots: '点数',
     details: '点数明细',
     orders: '购买记录',
-    options: '设置',
+    allOptions: '全部设置',
     sessions: '登录中的设备',
     keys: 'API 密钥',
     data: '我的数据',

@@ -16,16 +16,13 @@ import styles from './me.module.css'
 
 /** Everything about the member in one place; on a phone it is also where the options are. */
 export function MeScreen() {
-  const { t } = useTranslation()
   const { user } = useSession()
   return (
     <div className={styles.page}>
       {user ? <Mine user={user} /> : <LogInPrompt />}
       {!user && (
         <div className={styles.guest}>
-          <Card title={t('member.me.options')}>
-            <Options />
-          </Card>
+          <OptionsCard />
         </div>
       )}
       <FooterLinks />
@@ -51,9 +48,7 @@ function Mine({ user }: { user: User }) {
               <OrderList />
             </Card>
           )}
-          <Card title={t('member.me.options')}>
-            <Options />
-          </Card>
+          <OptionsCard />
           <Card
             title={t('member.me.sessions')}
             aside={
@@ -82,6 +77,23 @@ function Mine({ user }: { user: User }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Colours and language, and the way to the other options. */
+function OptionsCard() {
+  const { t } = useTranslation()
+  return (
+    <Card
+      title={t('shell.titles.options')}
+      aside={
+        <Link to="/options" className={styles.link}>
+          {t('member.me.allOptions')}
+        </Link>
+      }
+    >
+      <Options extent="short" />
+    </Card>
   )
 }
 

@@ -12,7 +12,7 @@ export function OptionsScreen() {
   return (
     <div className={styles.page}>
       <h1>{t('shell.titles.options')}</h1>
-      <Options wide />
+      <Options extent="wide" />
       <div>
         <Button look="primary" onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}>
           {t('common.ok')}

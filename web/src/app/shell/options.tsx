@@ -18,14 +18,16 @@ const Horde = lazy(
 )
 
 /** The options, including those of features on higher floors. */
-export function Options({ wide = false }: { wide?: boolean }) {
+export function Options({ extent = 'usual' }: { extent?: 'short' | 'usual' | 'wide' }) {
   const { user } = useSession()
   return (
-    <OptionsPanel wide={wide} archive={<Archive />}>
-      <Suspense>
-        <TagSource />
-      </Suspense>
-      {wide && user && (
+    <OptionsPanel extent={extent} archive={<Archive />}>
+      {extent !== 'short' && (
+        <Suspense>
+          <TagSource />
+        </Suspense>
+      )}
+      {extent === 'wide' && user && (
         <Suspense>
           <Horde />
         </Suspense>

@@ -5,9 +5,11 @@ const picture = { width: 2000, height: 1000 }
 const box = { width: 800, height: 600 }
 
 describe('a picture in its box', () => {
-  it('is fitted whole, and a small one enlarged twice at most', () => {
+  it('is fitted whole, never beyond its pixels, and a tiny one enlarged twice at most', () => {
     expect(fitted(picture, box)).toEqual({ width: 800, height: 400 })
     expect(fitted({ width: 100, height: 100 }, box)).toEqual({ width: 200, height: 200 })
+    expect(fitted({ width: 512, height: 512 }, box)).toEqual({ width: 512, height: 512 })
+    expect(fitted({ width: 320, height: 320 }, box)).toEqual({ width: 480, height: 480 })
     expect(actualScale(picture, fitted(picture, box))).toBe(2.5)
   })
 

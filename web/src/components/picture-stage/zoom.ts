@@ -15,12 +15,15 @@ export const FITTED: Zoom = { scale: 1, x: 0, y: 0 }
 /** Pixels on screen that a pixel of the picture has at most. */
 const CLOSEST = 8
 
-/** A small picture is enlarged to twice its size at most: beyond that it is only blurred. */
+/** A picture is never enlarged beyond its pixels, which would blur it, but a tiny one is shown at up to twice its size. */
 const MOST = 2
+/** Longest side of a tiny picture when shown (CSS pixels). */
+const TINY = 480
 
 /** The picture in the box as large as it goes, whole. */
 export function fitted(picture: Size, box: Size): Size {
-  const factor = Math.min(box.width / picture.width, box.height / picture.height, MOST)
+  const most = Math.max(1, Math.min(MOST, TINY / Math.max(picture.width, picture.height)))
+  const factor = Math.min(box.width / picture.width, box.height / picture.height, most)
   return { width: picture.width * factor, height: picture.height * factor }
 }
 

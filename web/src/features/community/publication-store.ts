@@ -21,9 +21,26 @@ interface Publications {
 
 export const usePublications = create<Publications>()(() => ({ work: undefined, changed: {} }))
 
-/** The category that a work most likely belongs to: that of its kind, else the one that was chosen last in this browser. */
-export const likelyCategory = ({ mode, media }: Pick<Work, 'mode' | 'media'>): CategoryId | undefined =>
-  media === 'video' ? 'motion' : DESIGNS.has(mode) ? 'design' : CATEGORY_IDS.find((id) => id === getExpiring(LAST))
+type LikelyFrom = Pick<Work, 'mode' | 'media' | 'prompt'>
+
+/** The category that a work most likely belongs to: that of its kind or of its prompt, else the one that was chosen last in this browser. */
+export const likelyCategory = ({ mode, media, prompt }: LikelyFrom): CategoryId | undefined =>
+  media === 'video'
+    ? 'motion'
+    : DESIGNS.has(mode)
+      ? 'design'
+      : (SUBJECTS.find(([, words]) => words.test(prompt.split('###')[0] ?? ''))?.[0] ?? CATEGORY_IDS.find((id) => id === getExpiring(LAST)))
+
+/** Words of a prompt that name a category; the first that is found counts. */
+const SUBJECTS: readonly (readonly [CategoryId, RegExp])[] = [
+  ['guofeng', /\b(?:chinese painting|ink wash|hanfu)\b|国风|水墨|汉服|工笔/i],
+  ['fantasy', /\b(?:dragons?|wizards?|unicorns?|spaceships?|robots?|cyberpunk|aliens?)\b|龙|巫师|独角兽|飞船|机器人|赛博|外星/i],
+  ['food', /\b(?:food|cakes?|coffee|fruits?|bread|soup|tea|still life)\b|美食|蛋糕|咖啡|水果|面包|静物/i],
+  ['animals', /\b(?:cats?|dogs?|fox(?:es)?|birds?|horses?|pandas?|rabbits?|tigers?|fish|owls?)\b|猫|狗|狐|鸟|马|熊|兔|虎|鱼/i],
+  ['people', /\b(?:woman|man|girl|boy|people|portrait|nurse|child)\b|女人|男人|女孩|男孩|人像|肖像/i],
+  ['places', /\b(?:city|street|house|castle|bridge|temple|village|building)\b|城市|街|房|城堡|桥|寺|村|建筑/i],
+  ['nature', /\b(?:mountains?|forest|sea|lake|river|sunset|flowers?|landscape|desert)\b|山|森林|海|湖|河|日落|花|风景|沙漠/i],
+]
 
 export const rememberCategory = (id: CategoryId): void => setExpiring(LAST, id, YEAR)
 

@@ -9,7 +9,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { loadTexts, startLanguage } from '../../lib/i18n.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { publishWork, usePublication, usePublications } from './publication-store.ts'
+import { likelyCategory, publishWork, usePublication, usePublications } from './publication-store.ts'
 
 const server = stubbedServer()
 beforeEach(() => usePublications.setState({ work: undefined, changed: {} }))
@@ -69,8 +69,7 @@ describe('sharing to the community', () => {
     const { router } = await renderApp('/generate/Text2Img')
     publishWork(work('w1', { image, prompt: 'a red fox' }))
     const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
-    await expect.element(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
-    await dialog.getByRole('radio', { name: 'Animals' }).click()
+    await expect.element(dialog.getByRole('radio', { name: 'Animals' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect.element(page.getByText('This work cannot be published.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish' }).click()
@@ -79,6 +78,16 @@ describe('sharing to the community', () => {
     expect(usePublications.getState().changed).toEqual({ w1: 'c_w1' })
     await page.getByRole('button', { name: 'View' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
+  })
+})
+
+describe('the category that is proposed', () => {
+  it('comes from the prompt without its negative part, and from the medium', () => {
+    const likely = (prompt: string) => likelyCategory({ mode: 'Text2Img', media: 'image', prompt })
+    expect(likely('雪地里的狐狸###汉服')).toBe('animals')
+    expect(likely('a cup of tea')).toBe('food')
+    expect(likely('something red')).toBeUndefined()
+    expect(likelyCategory({ mode: 'Txt2Video', media: 'video', prompt: 'a fox' })).toBe('motion')
   })
 })
 

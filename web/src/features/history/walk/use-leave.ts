@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { focusOpener } from '../../../lib/focus-opener.ts'
 import { isPressed, isTyping } from '../../../lib/keys.ts'
 import { LEAVE_KEYS } from '../shortcuts.ts'
 
@@ -7,7 +8,11 @@ import { LEAVE_KEYS } from '../shortcuts.ts'
 export function useLeave(list: '/' | '/history'): () => void {
   const router = useRouter()
   const navigate = useNavigate()
-  const leave = () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: list }))
+  const leave = () => {
+    focusOpener(location.pathname)
+    if (router.history.canGoBack()) router.history.back()
+    else void navigate({ to: list })
+  }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isPressed(event, LEAVE_KEYS.close) || isTyping(event.target)) return
     if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], [aria-modal="true"]') !== null) return

@@ -17,19 +17,17 @@ const WideOptions = lazy(withTexts(['options', 'gallery'], async () => ({ defaul
 interface Props {
   /** Options of other features. */
   readonly children: ReactNode
-  /** Shown with `wide`: buttons for the archive of all works. */
+  /** Shown in `wide`: buttons for the archive of all works. */
   readonly archive: ReactNode
-  /** All options, on a page of their own. */
-  readonly wide?: boolean
+  /** `short`: colours and language only; `wide`: all options, on a page of their own. */
+  readonly extent?: 'short' | 'usual' | 'wide'
 }
 
 /** Options that apply at once and are stored with the account, for a guest in this browser. */
-export function OptionsPanel({ children, archive, wide = false }: Props) {
+export function OptionsPanel({ children, archive, extent = 'usual' }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
-  const notifies = useOptions((options) => options.tellWhenHidden)
-  const id = useId()
   return (
     <div className={styles.panel}>
       <LabelledChoice
@@ -44,6 +42,23 @@ export function OptionsPanel({ children, archive, wide = false }: Props) {
         options={LANGUAGES.map((value) => ({ value, label: definitionOf(value).name }))}
         onChange={(value) => void chooseLanguage(value)}
       />
+      {extent !== 'short' && <UsualOptions />}
+      {children}
+      {extent === 'wide' && (
+        <Suspense>
+          <WideOptions archive={archive} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function UsualOptions() {
+  const { t } = useTranslation()
+  const notifies = useOptions((options) => options.tellWhenHidden)
+  const id = useId()
+  return (
+    <>
       <Toggle
         option="allowLargerParams"
         label={t('shell.largerParams')}
@@ -64,12 +79,6 @@ export function OptionsPanel({ children, archive, wide = false }: Props) {
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
       <Toggle option="withModelName" label={t('shell.withModelName')} hint={t('shell.withModelNameHint')} />
       <Toggle option="autoReference" label={t('shell.autoReference')} hint={t('shell.autoReferenceHint')} />
-      {children}
-      {wide && (
-        <Suspense>
-          <WideOptions archive={archive} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
 }

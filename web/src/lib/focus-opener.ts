@@ -1,0 +1,22 @@
+/** Time that the list has to appear (ms). */
+const PATIENCE_MS = 2000
+
+/** Focuses the link to `path` as soon as the page that is returned to shows it, unless something else was focused meanwhile. */
+export function focusOpener(path: string): void {
+  const end = performance.now() + PATIENCE_MS
+  const look = () => {
+    const { activeElement } = document
+    const isFree =
+      activeElement === null || activeElement === document.body || (activeElement instanceof HTMLElement && activeElement.tabIndex < 0)
+    if (location.pathname !== path) {
+      if (!isFree) return
+      const link = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(({ pathname }) => pathname === path)
+      if (link) {
+        link.focus({ preventScroll: true })
+        return
+      }
+    }
+    if (performance.now() < end) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
