@@ -48,7 +48,7 @@ export const collections: typeof english = {
     failed: '页面加载失败。',
     goneTitle: '这个链接已失效',
     goneText: '链接可能已被收回，或者不完整。',
-    toGallery: '去社区看看',
+    toGallery: '前往发现页',
     empty: '这里还没有作品',
     more: '显示更多',
     back: '返回全部',

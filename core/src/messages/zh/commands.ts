@@ -26,7 +26,7 @@ export const commands: typeof english = {
     works: '我的作品',
   },
   pages: {
-    home: '社区',
+    home: '发现',
     generate: '创作',
     history: '我的作品',
     starred: '收藏的作品',
@@ -75,7 +75,7 @@ export const commands: typeof english = {
   },
   words: {
     pages: {
-      home: '首页|发现|画廊|示例|灵感',
+      home: '首页|社区|画廊|示例|灵感',
       generate: '生成|画图|新作品',
       history: '历史记录|图库|我的图片',
       starred: '收藏|星标',

@@ -32,5 +32,5 @@ export const common: typeof english = {
   crashTitle: '页面出了点问题',
   crashText: '部分内容加载失败，你的数据不受影响。',
   reload: '重新加载',
-  toHome: '回到首页',
+  toHome: '返回发现页',
 }

@@ -59,7 +59,7 @@ export const converter: typeof english = {
     noWorkers: '你的浏览器不支持 Web Worker，请更新浏览器或换一个再试。',
     noPictures: '还没有添加图片。',
     workerMissing: '转换程序启动失败：找不到 Worker。',
-    noEncoder: '这个浏览器不能写视频（缺少 WebCodecs），或者页面不是通过 https 打开的。请用新版 Chrome、Edge、Firefox 或 Safari 试试。',
+    noEncoder: '当前浏览器不支持视频编码（缺少 WebCodecs），或页面未通过 https 打开。请使用新版 Chrome、Edge、Firefox 或 Safari。',
     noCodec: '这个浏览器写不了 {{detail}} 的这种格式，请换另一种格式或更小的尺寸。',
     badPicture: '图片“{{detail}}”无法读取。请移除它，或先另存为 PNG、JPEG 或 WebP。',
     broken: '生成中断了。换小一点的尺寸或减少图片也许有用。{{detail}}',

@@ -10,7 +10,7 @@ export const detail: typeof english = {
   missingText: '它可能已被删除，或者作者没有公开。',
   missingGuest: '它可能已被删除，或者没有公开。如果是你的作品，登录后就能看到。',
   toWorks: '去我的作品',
-  toGallery: '去社区看看',
+  toGallery: '前往发现页',
   trashedTitle: '已移到回收站',
   trashedText: '这件作品在回收站里，随时可以恢复。',
   trashed_one: '已在回收站，{{count}} 天后彻底删除。',

@@ -4,7 +4,7 @@ import type { guide as english } from '../en/guide.ts'
 export const guide: typeof english = {
   title: '操作指引',
   pages: {
-    start: '在首页说出你想看到的画面，或者从社区里挑一件作品开始。',
+    start: '在发现页描述你想看到的画面，或从社区里挑一件作品开始。',
     prompt: '用自己的话描述就行，可以一键扩写、翻译和优化提示词。',
     result: '每一张都会保留：下载、收藏，或者再来一张同款。',
     modes: '图片、视频、语音、音乐、3D 模型和 Logo，都在菜单里选择。',

@@ -4,7 +4,7 @@ export const home: typeof english = {
   title: '一点一点，绘成画面',
   lead: '说出你想看到的画面，看它一点点成形。',
   placeholder: '雪地里的红狐狸，夕阳，水彩',
-  promptLabel: '描述一幅画',
+  promptLabel: '描述你想要的画面',
   go: '画出来',
   ways: '能做什么',
   style: '风格',

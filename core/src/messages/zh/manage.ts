@@ -263,7 +263,7 @@ export const manage: typeof english = {
       engine_add: '添加了引擎',
       engine_change: '修改了引擎',
       engine_test: '试用了引擎的模型',
-      engine_asked: '回答了图片从哪里来',
+      engine_asked: '选择了图片来源',
       lora_change: '修改了 LoRA',
       engine_remove: '移除了引擎',
       workflow_save: '为引擎保存了工作流',

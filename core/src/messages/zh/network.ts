@@ -68,7 +68,7 @@ export const network: typeof english = {
     clear: '约 {{time}}完成',
     nobody: '目前无人提供',
   },
-  leader: { by: '按', kudos: 'kudos 数', work: '产出', own: '我', none: '还没有人获得 kudos' },
+  leader: { by: '排序依据', kudos: 'kudos 数', work: '产出', own: '我', none: '还没有人获得 kudos' },
   join: {
     title: '让你的显卡加入',
     text: '在个人页面新建密钥，填入 worker 的配置，然后启动即可。',

@@ -40,7 +40,7 @@ export const playground: typeof english = {
     cancel: '取消“{{title}}”',
     again: '重新运行“{{title}}”',
     edited: '已放回表单，点数已退回。',
-    begun: '它刚刚开始，会继续运行。',
+    begun: '任务已开始，无法撤回。',
   },
   words: {
     title: '用过的提示词',
@@ -144,7 +144,7 @@ export const playground: typeof english = {
     count_one: '{{count}} 条提示词',
     count_other: '{{count}} 条提示词',
     tooMany: '超过 {{count}} 条提示词',
-    expand: '展开花括号',
+    expand: '展开备选词',
     literal: '花括号按原文发送',
   },
   list: {

@@ -88,7 +88,7 @@ export const prompts: typeof english = {
     undoAll: '全部撤销',
     take: '采用',
     takeAll: '全部采用',
-    leave: '不用了',
+    leave: '放弃',
     takeOne: '采用：{{name}}',
     was: '之前：',
     now: '现在：',
@@ -124,7 +124,7 @@ export const prompts: typeof english = {
   lint: {
     label: '提示词检查',
     contradiction: '“{{words}}”同时出现在提示词和反向提示词中。',
-    unpaired: '括号 {{bracket}} 没有配对。',
+    unpaired: '括号 {{bracket}} 未成对。',
     weight: '权重 {{weight}} 超出范围，模型支持 {{least}} 到 {{most}}。',
     lora: '这里没有 LoRA“{{name}}”。',
   },

@@ -38,7 +38,7 @@ export const shell: typeof english = {
     notFound: '页面不存在',
   },
   skip: '跳到正文',
-  homeLink: '首页',
+  homeLink: 'Stipple 发现页',
   mainMenu: '主菜单',
   home: '发现',
   create: '创作',

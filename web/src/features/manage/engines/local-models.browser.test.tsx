@@ -114,14 +114,14 @@ describe('models on this machine', () => {
       language: 'zh',
       size: [390, 800],
     })
-    const begin = page.getByRole('button', { name: '用 Sketch 试画一张', exact: true })
+    const begin = page.getByRole('button', { name: '试用 Sketch', exact: true })
     await begin.click()
-    await expect.element(page.getByRole('progressbar', { name: 'Sketch 的试画' })).toHaveAttribute('aria-valuenow', '40')
-    await page.getByRole('button', { name: '停止用 Sketch 试画' }).click()
+    await expect.element(page.getByRole('progressbar', { name: 'Sketch 的试用图片' })).toHaveAttribute('aria-valuenow', '40')
+    await page.getByRole('button', { name: '停止试用 Sketch' }).click()
     await expect.element(begin).toHaveFocus()
     trial = job({ id: 'trial', status: 'Finished', works: [work('w1')] })
     await begin.click()
-    await expect.element(page.getByRole('img', { name: 'Sketch 的试画' })).toBeInTheDocument()
+    await expect.element(page.getByRole('img', { name: 'Sketch 的试用图片' })).toBeInTheDocument()
     await expect.element(page.getByText(/512 × 512，用时 10.0 秒，载入 3.0 秒/)).toBeVisible()
   })
 })
