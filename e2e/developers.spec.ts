@@ -47,10 +47,10 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
 
   await page.goto('/developers')
   await page.getByRole('button', { name: 'Add webhook' }).click()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook')
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('http://127.0.0.1:9/hook')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await expect(dialog.getByText(/private network/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://hook.invalid/')
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('http://hook.invalid/')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await expect(dialog.getByLabel('Webhook secret', { exact: true })).toContainText('whsec_')
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -104,7 +104,7 @@ test('open the network, make a key, a worker joins, a member’s job runs on it,
     await expect(picture).toBeVisible({ timeout: 60_000 })
     check(member.errors).toEqual([])
     await member.page.context().close()
-    await expect(card.getByText(/^[1-9]\d* picture/)).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText(/^[1-9]\d* image/)).toBeVisible({ timeout: 30_000 })
 
     // The owner founds a team and puts the machine into it.
     await owner.page.getByText('Teams', { exact: true }).click()

@@ -46,7 +46,7 @@ test('a picture of another kind is refused by its name, those of the four kinds 
   await signUp(page, `tove-${Date.now().toString(36)}`)
   await page.goto('/generate/Img2Img')
   const field = page.getByRole('main').locator('input[type=file]').first()
-  const bmp = { name: 'holiday.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM not a image') }
+  const bmp = { name: 'holiday.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM not a picture') }
   await field.setInputFiles(bmp)
   await expect(page.getByText(/^Format Not Supported: holiday\.bmp/).first()).toBeVisible()
   const picture = sharp({ create: { width: 256, height: 256, channels: 3, background: '#48c' } })

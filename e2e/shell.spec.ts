@@ -84,7 +84,7 @@ test('starts in English; another language is kept after a reload; a Chinese brow
 
 test('the first words of a screen are there before its scripts, and stay where they are', async ({ browser }) => {
   const first = {
-    '/': /^Say what you|^说出你想/,
+    '/': /^Describe what you|^说出你想/,
     '/generate': /^Describe what|^写下你想/,
     '/history': /^Everything you make|^你创作的一切/,
   }

@@ -31,7 +31,7 @@ test('somebody trains a style on pictures of an album, uses it and sees it in a 
   await field.setInputFiles({ name: 'wrong.zip', mimeType: 'application/zip', buffer: Buffer.from(wrong) })
   await page.getByLabel('Model name').fill('Violet strokes')
   await generateButton(page).click()
-  await expect(page.getByText('Pictures found: 1').first()).toBeVisible()
+  await expect(page.getByText('Images found: 1').first()).toBeVisible()
 
   await field.setInputFiles(await album())
   await generateButton(page).click()

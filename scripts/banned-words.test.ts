@@ -8,10 +8,11 @@ describe('banned words', () => {
     'You were signed out',
     'Choose what shall go',
     'This page stumbled',
-    'The member was told',
+    'Add a picture',
+    '请登陆',
   ])('are found in “%s”', (text) => expect(bannedWords(text), 'one fault').toHaveLength(1))
 
-  it.each(['Log in to continue', 'Ask your administrator', 'Assign input', 'A design in red', 'A shallow lake'])(
+  it.each(['Log in to continue', 'Ask your administrator', 'Assign input', 'A design in red', 'A shallow lake', '请登录'])(
     'are not found in “%s”',
     (text) => expect(bannedWords(text), 'no fault').toEqual([]),
   )

@@ -1,21 +1,28 @@
-/** Words and phrases that no text of the interface may use (docs/glossary.md), with the usual ones. */
-const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
-  { pattern: /\bsign(?:ed|ing)?[ -](?:in|out)\b/i, instead: 'log in, log out' },
-  { pattern: /\bopen an account\b/i, instead: 'sign up' },
-  { pattern: /\bwhoever\b/i, instead: 'your administrator, the operator, anyone who' },
-  { pattern: /\bsomebody\b/i, instead: 'someone' },
-  { pattern: /\bshall\b/i, instead: 'will, should' },
-  { pattern: /\bslip of the finger\b/i, instead: 'typo' },
-  { pattern: /\bstumble/i, instead: 'something went wrong' },
-  { pattern: /\b(?:is|are) mended\b/i, instead: 'fixed' },
-  { pattern: /\b(?:is|are|was) told\b/i, instead: 'is notified' },
-  { pattern: /\bways? on\b/i, instead: 'next steps' },
-  { pattern: /\bno (?:machine|model|engine) is there\b/i, instead: 'no machines online' },
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
 
-/** Names the banned words of an English text, each with the usual one. */
+/** Rows of the glossary: `| English | 中文 | meaning | not |`. */
+const ROW = /^\| ([^|]+) \| ([^|]+) \|.*\| ([^|]+) \|$/gm
+const HAN = /\p{Script=Han}/u
+
+/** Finds a banned form: an English one as whole words, a Chinese one anywhere. */
+const patternOf = (form: string): RegExp => (HAN.test(form) ? new RegExp(form, 'u') : new RegExp(String.raw`\b${form}\b`, 'i'))
+
+/** Forms that texts of the interface may not use, with the term of the glossary, by language. */
+const BANNED = [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(ROW)].flatMap(([, en = '', zh = '', forms = '']) =>
+  forms
+    .split(',')
+    .map((form) => form.trim())
+    .filter((form) => form !== '' && form !== 'not' && !form.startsWith('-'))
+    .map((form) => ({ pattern: patternOf(form), instead: HAN.test(form) ? zh : en })),
+)
+
+const PLACEHOLDER = /\{\{[^}]*\}\}/g
+
+/** Names the banned forms in a text of either language, each with the term to use. */
 export const bannedWords = (text: string): string[] =>
   BANNED.flatMap(({ pattern, instead }) => {
-    const [found] = pattern.exec(text) ?? []
+    const [found] = pattern.exec(text.replaceAll(PLACEHOLDER, '')) ?? []
     return found === undefined ? [] : [`“${found}”: write “${instead}”`]
   })

@@ -7,6 +7,7 @@ import { PACKS } from '../engines/src/packs/registry.gen.ts'
 import { bannedWords } from './banned-words.ts'
 import { compareMessages, type MessageTree, textsInside } from './compare-messages.ts'
 import { comparedLanguages } from './compared-languages.ts'
+import { inlineTexts } from './inline-texts.ts'
 import { literalText } from './literal-text.ts'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
@@ -27,6 +28,7 @@ function entriesOf(tree: MessageTree, key = ''): [string, string][] {
 }
 
 const english = await textsOf('en')
+const chinese = await textsOf('zh')
 const compared = LANGUAGES.filter((language) => language !== 'en').map(async (language) =>
   compareMessages(english, await textsOf(language), definitionOf(language)),
 )
@@ -35,11 +37,24 @@ const files = sourceFiles().filter((path) => !path.includes('.test.'))
 const sources = files.filter(
   (path) => /^(core|server|web)\/src\/.*\.tsx?$/.test(path) && !/^core\/src\/(prompt-library\/|domain\/text\.ts$)/.test(path),
 )
+/** Files with texts beside what they describe. Word lists of prompts are left out. */
+const describing = files.filter(
+  (path) =>
+    /^(core|engines|server|web|cli)\/src\/.*\.tsx?$/.test(path) &&
+    !/messages\/|styleguide\/|prompt-library\/|\/words\/|domain\/(styles|scenes)\.ts$|coco-classes/.test(path),
+)
 const components = files.filter((path) => /^web\/src\/.*\.tsx$/.test(path))
 
 report([
   ...(await Promise.all(compared)).flat(),
-  ...entriesOf(english).flatMap(([key, text]) => bannedWords(text).map((fault) => `${key}: ${fault}`)),
+  ...[...entriesOf(english), ...entriesOf(chinese)]
+    .filter(([key]) => !key.startsWith('commands.commands.words.'))
+    .flatMap(([key, text]) => bannedWords(text).map((fault) => `${key}: ${fault}`)),
+  ...describing.flatMap((path) =>
+    inlineTexts(path, readFileSync(join(ROOT, path), 'utf8')).flatMap(({ line, text }) =>
+      bannedWords(text).map((fault) => `${path}:${line}: ${fault}`),
+    ),
+  ),
   ...sources.flatMap((path) =>
     comparedLanguages(readFileSync(join(ROOT, path), 'utf8')).map(
       (code) => `${path}:${code}: ask core/src/domain/text.ts instead (say, definitionOf)`,

@@ -13,7 +13,7 @@ export const mode = defineMode({
     video: field.file({
       label: { en: 'Video', zh: '视频' },
       hint: {
-        en: 'MP4, MOV, MKV or WebM, up to ten minutes. The picture is not changed.',
+        en: 'MP4, MOV, MKV or WebM, up to ten minutes. The video track is not changed.',
         zh: 'MP4、MOV、MKV 或 WebM，最长十分钟，画面原样保留。',
       },
       accept: ['mp4', 'mov', 'mkv', 'webm'],

@@ -102,7 +102,7 @@ async function toHop(address: string | URL, init: RequestInit): Promise<Hop> {
 }
 
 const PASSWORD: Text = {
-  en: 'An address with a password in it is not fetched. Where there are fields for them, enter user and password there.',
+  en: 'Addresses that contain a password are blocked. If there are fields for them, enter the user and password there.',
   zh: '不会访问带有密码的地址。如有用户名和密码字段，请填写在那里。',
 }
 

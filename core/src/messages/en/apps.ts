@@ -30,7 +30,7 @@ export const apps = {
   goneTitle: 'App not found',
   goneText: 'Its creator deleted it or made it private.',
   toAll: 'All apps',
-  more: 'More for {{name}}',
+  more: 'More actions for {{name}}',
   edit: 'Edit',
   alike: 'Duplicate',
   share: 'Share with everyone',

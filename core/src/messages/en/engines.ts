@@ -93,7 +93,7 @@ export const engines = {
   removeText:
     'Its models are removed too, unless another engine offers them. Jobs waiting for them fail, and their dots are returned. Works made with it stay.',
   removed: '{{name}} removed.',
-  more: 'More for {{name}}',
+  more: 'More actions for {{name}}',
   changed: 'Someone else changed this engine. The current settings are shown.',
   models: {
     of: 'Models of {{name}}',

@@ -21,7 +21,7 @@ export const community: typeof english = {
   none: '没有找到',
   noneText: '换个说法，或换个分类试试。',
   noneMine: '这里还没有你的作品',
-  noneMineText: '可以在作品页把图片或影片发布出来。',
+  noneMineText: '可以在作品页把图片或视频发布出来。',
   failed: '作品加载失败，请重试。',
   moreFailed: '更多作品加载失败，请重试。',
   creator: '联系创作者',

@@ -9,7 +9,7 @@ export const voiceOverModel = (voices: readonly Voice[]): ModelTraits => ({
   engine: 'dub',
   label: { en: 'Voice-over', zh: '旁白配音' },
   description: {
-    en: 'Adds a spoken text to a video. The picture is unchanged, and the original audio is lowered while the voice speaks.',
+    en: 'Adds a spoken text to a video. The video track is unchanged, and the original audio is lowered while the voice speaks.',
     zh: '为视频加上朗读旁白。画面原样保留，说话时原声自动降低。',
   },
   tasks: ['video-voice'],

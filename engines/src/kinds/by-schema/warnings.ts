@@ -18,15 +18,15 @@ export function valueChanged(
 
 export const lengthChanged = (seconds: number | undefined): Warning =>
   seconds === undefined
-    ? { code: 'own_length', text: { en: 'The model chose the duration of the video.', zh: '影片时长由模型决定。' } }
+    ? { code: 'own_length', text: { en: 'The model chose the duration of the video.', zh: '视频时长由模型决定。' } }
     : {
         code: 'other_length',
-        text: { en: `The video is ${seconds} s long, the closest the model supports.`, zh: `受模型限制，影片时长为 ${seconds} 秒。` },
+        text: { en: `The video is ${seconds} s long, the closest the model supports.`, zh: `受模型限制，视频时长为 ${seconds} 秒。` },
       }
 
 export const MUSIC_LEFT_OUT: Warning = {
   code: 'no_music',
-  text: { en: 'This model does not add music to videos.', zh: '该模型不能为影片配乐。' },
+  text: { en: 'This model does not add music to videos.', zh: '该模型不能为视频配乐。' },
 }
 
 export const otherFormat = (type: string): Warning => ({

@@ -41,8 +41,8 @@ const settings = z.object({
       lines: true,
       label: { en: 'Models', zh: '模型' },
       hint: {
-        en: 'One per line. Leave empty for all known image and speech models. If the type can’t be told from the name, add it after the name: pictures, edits, inpainting, films or speech.',
-        zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 pictures、edits、inpainting、films 或 speech。',
+        en: 'One per line. Leave empty for all known image and speech models. If the type can’t be told from the name, add it after the name: images, edits, inpainting, videos or speech.',
+        zh: '每行一个；留空则提供所有已知的图片和语音模型。名称看不出用途时，在后面注明 images、edits、inpainting、videos 或 speech。',
       },
     }),
   previews: z

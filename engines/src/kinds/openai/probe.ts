@@ -94,8 +94,13 @@ function rolesOf(name: string, task: string): ReadonlyMap<string, ModelRole> {
 export const titleOf = (found: Pick<Probed, 'program' | 'version'>): string =>
   [programOf(found.program).label, found.version].filter((part) => part !== '').join(' ')
 
-/** Models that the operator names: one a line, and behind the name what it is for, where that does not tell. */
+/** Words of the form for two of the roles, whose names in settings are older. */
+const WRITTEN: Readonly<Record<string, ModelRole>> = { images: 'pictures', videos: 'films' }
+
+/** Reads the models that the operator lists: one per line, followed by its role if the name does not show it. */
 export function readListed(lines: string | undefined): ReadonlyMap<string, ModelRole | undefined> {
   const read = (lines ?? '').split('\n').map((line) => line.trim().split(/\s+/))
-  return new Map(read.flatMap(([name = '', work]) => (name === '' ? [] : [[name, role.safeParse(work).data] as const])))
+  return new Map(
+    read.flatMap(([name = '', work]) => (name === '' ? [] : [[name, WRITTEN[work ?? ''] ?? role.safeParse(work).data] as const])),
+  )
 }

@@ -94,13 +94,13 @@ describe('the profile', () => {
     await renderApp('/me')
     await main().getByRole('button', { name: 'Show', exact: true }).click()
     const rows = page.getByRole('dialog', { name: 'Uploads' }).getByRole('listitem')
-    await expect.element(rows.nth(0)).toHaveTextContent('Picture of January 5, 2026800 × 600 · 2.4 MB')
+    await expect.element(rows.nth(0)).toHaveTextContent('Image, January 5, 2026800 × 600 · 2.4 MB')
     await rows
       .nth(0)
       .getByRole('button', { name: /^Delete/ })
       .click()
     await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
-    await expect.element(page.getByText('Deleted. There are 2.4 MB of room again.')).toBeVisible()
+    await expect.element(page.getByText('Deleted. 2.4 MB freed.')).toBeVisible()
     await expect.element(rows).toHaveTextContent('Sound of January 5, 20262.4 MB')
   })
 
@@ -193,7 +193,7 @@ describe('my data', () => {
       await expect.element(card.getByRole('alert')).toHaveTextContent('The server is busy.')
       broken = false
       await card.getByRole('button', { name: 'Export my data' }).click()
-      await expect.element(page.getByText('Your data is saved: 2.4 MB.')).toBeVisible()
+      await expect.element(page.getByText('Data exported: 2.4 MB.')).toBeVisible()
       expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
         expect.stringMatching(/^stipple-\d{4}-\d\d-\d\d\.zip$/),
       ])

@@ -106,7 +106,7 @@ describe('a login that came to nothing', () => {
     server.answers['GET /api/user/draw_config'] = () => new Refusal(403, { code: 'identity_mismatch', message: 'Another account.' })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Get today’s dots' }).click()
-    await expect.element(dialog().getByText(/This login belongs to another account.*Use another way to log in/)).toBeVisible()
+    await expect.element(dialog().getByText(/This login belongs to another account.*Use another login method/)).toBeVisible()
     await expect.element(page.getByText('Account: Mira')).not.toBeInTheDocument()
   })
 })

@@ -136,11 +136,11 @@ describe('the layers of a picture', () => {
       [0.5, 0.5],
       [0.52, 0.5],
     ])
-    await button('Show “Added picture 1”').click()
-    await button('Show “Picture”').click()
-    await button('Show “Picture”').click()
+    await button('Show “Added image 1”').click()
+    await button('Show “Image”').click()
+    await button('Show “Image”').click()
     expect((await use()).words).toEqual(before.words)
-    await button('Show “Added picture 1”').click()
+    await button('Show “Added image 1”').click()
     await button('Move down').click()
     await expect.element(layers().nth(1)).toHaveTextContent('Added image 1')
     expect((await use()).words).toEqual(before.words)

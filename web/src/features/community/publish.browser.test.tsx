@@ -128,7 +128,7 @@ describe('reported works', () => {
     await page.getByRole('button', { name: 'Hide an owl' }).click()
     await expect.element(page.getByText('That is mine.')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Keep a fox' }).click()
-    const line = page.getByRole('region', { name: 'Reported comments 1 comment to decide on' })
+    const line = page.getByRole('region', { name: 'Reported comments 1 comment to review' })
     await expect.element(line.getByText('Buy dots cheaply')).toBeVisible()
     await line.getByRole('button', { name: 'Keep the comment by Ad' }).click()
     await expect.element(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()

@@ -52,7 +52,7 @@ const pictures = (count: number, size?: { width: number; height: number }) =>
 
 const names = () => useConverter.getState().pictures.map(({ name }) => name)
 const make = () => page.getByRole('button', { name: 'Create video' })
-const tile = (number: number) => page.getByRole('button', { name: new RegExp(`^Picture ${number} of`) })
+const tile = (number: number) => page.getByRole('button', { name: new RegExp(`^Image ${number} of`) })
 
 async function film(settings: Partial<Settings> = {}, count = 4) {
   addFiles(await pictures(count))
@@ -156,7 +156,7 @@ describe('the pictures', () => {
       .getByText('Drop images here', { exact: false })
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    await expect.element(page.getByText('“notes.txt” is not a picture.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('“notes.txt” is not an image', { exact: false })).toBeVisible()
     expect(names()).toEqual(['picture w1', 'picture w2', 'disc-7.png'])
     await page.getByLabelText('Images', { exact: true }).upload(await pictures(2))
     await expect.poll(names).toEqual(['picture w1', 'picture w2', 'disc-7.png', 'disc-0.png', 'disc-1.png'])

@@ -134,14 +134,14 @@ describe('the feedback that was received', () => {
     }
     await renderApp('/manage/feedback')
     const desk = page.getByRole('navigation', { name: 'Administration' })
-    await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
-    await expect.element(desk.getByRole('img', { name: '2 wait', exact: true })).toBeVisible()
+    await expect.element(desk.getByRole('img', { name: '1 waiting' })).toBeVisible()
+    await expect.element(desk.getByRole('img', { name: '2 waiting', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Mark as resolved' }).click()
     await expect.element(page.getByText('No open messages')).toBeVisible()
-    await expect.element(desk.getByRole('img', { name: '1 waits' })).not.toBeInTheDocument()
+    await expect.element(desk.getByRole('img', { name: '1 waiting' })).not.toBeInTheDocument()
     await page.getByRole('radiogroup', { name: 'State' }).getByText('Resolved').click()
     await page.getByRole('button', { name: 'Reopen' }).click()
-    await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
+    await expect.element(desk.getByRole('img', { name: '1 waiting' })).toBeVisible()
     expect(sent).toEqual([{ handled: true }, { handled: false }])
   })
 

@@ -102,7 +102,7 @@ describe('the model picker', () => {
   it('says of an experimental model what is to be expected, in the list and in the form [M-07]', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), cost: 0, experimental: true })
     await open()
-    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Experimental.*costs no dots/)
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Experimental.*so it is free/)
     await option(/^Painter 1\b/).click()
     await expect.element(picker()).toMatchTextContent(/Experimental/)
     await expect.element(picker()).toHaveAccessibleDescription(/not what you asked for/)

@@ -127,7 +127,7 @@ describe('optimizing', () => {
     optimized()
     const form = await showForm({ prompt: 'portrait,, of a knight', width: 512, height: 512 })
     await tool('Optimize parameters').click()
-    const size = page.getByRole('checkbox', { name: 'Take: Size' })
+    const size = page.getByRole('checkbox', { name: 'Apply: Size' })
     await expect.element(size).toBeChecked()
     await size.click()
     expect(form.current).toMatchObject({ prompt: OPTIMIZED.prompt, width: 512, height: 512, sd_style: 'pixel-art' })

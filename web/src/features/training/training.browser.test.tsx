@@ -63,7 +63,7 @@ describe('the page of trainings', () => {
     await expect.element(page.getByRole('heading', { name: 'Your LoRAs' })).toBeVisible()
     await expect.element(card('Winter').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
     await expect.element(card('Style one').getByText('Ready')).toBeVisible()
-    await expect.element(card('Style one').getByText(/Strokes and colours · 12 pictures/)).toBeVisible()
+    await expect.element(card('Style one').getByText(/Strokes and colours · 12 images/)).toBeVisible()
     await expect.element(card('Style one').getByText('Trigger word: inkish')).toBeVisible()
     await expect.element(card('Broken').getByText('It took too long.')).toBeVisible()
     expect(card('Broken').getByRole('button', { name: 'Use this LoRA' }).elements()).toHaveLength(0)

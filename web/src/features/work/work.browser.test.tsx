@@ -121,9 +121,9 @@ describe('the page of a work', () => {
     server.answers['GET /api/v2/works/:id'] = () => picture('w1', trashed ? { deleted_until: until } : {})
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await renderApp('/work/w1')
-    await expect.element(page.getByText(/for good in 3 days/)).toBeVisible()
+    await expect.element(page.getByText(/permanently in 3 days/)).toBeVisible()
     await button('Restore').click()
-    await expect.element(page.getByText(/for good in 3 days/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/permanently in 3 days/)).not.toBeInTheDocument()
   })
 
   it('offers members on the list to make an app of it, and nobody else [H-07, D-06]', async () => {

@@ -48,5 +48,5 @@ function isOfPeople({ subjects }: Scene): boolean {
 
 const PEOPLE_WAIT: Text = {
   en: 'This model can’t draw people from sketches. Try “Illustrator by layout”, which is free, or another engine.',
-  zh: '这个模型画不好涂鸦里的人物。“按布局作画”可以试画，不收点数；也可使用接入的引擎。',
+  zh: '这个模型画不好涂鸦里的人物。“按布局作画”可以试试，不收点数；也可使用接入的引擎。',
 }

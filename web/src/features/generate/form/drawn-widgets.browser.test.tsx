@@ -136,7 +136,7 @@ describe('the mask', () => {
     const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
     expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
     await openEditor('Edit the mask')
-    await expect.element(page.getByText(/% of the picture is marked\.|whole picture is marked/)).toBeVisible()
+    await expect.element(page.getByText(/% of the image is masked\.|whole image is masked/)).toBeVisible()
     expect(sent).toHaveLength(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
     await expect.poll(() => said).toEqual([undefined])

@@ -135,7 +135,7 @@ describe('a field for a file', () => {
     await show(['zip'])
     const field = page.getByLabelText('Recording')
     await userEvent.upload(field, [files[0] ?? [], new File(['?'], 'IMG_1.HEIC')].flat())
-    await expect.element(page.getByText(/^“IMG_1.HEIC” cannot be read as a picture here/)).toBeVisible()
+    await expect.element(page.getByText(/^“IMG_1.HEIC” can’t be read as an image/)).toBeVisible()
     expect(sent).toEqual([])
     await userEvent.upload(field, files)
     await expect.poll(() => sent.length).toBe(1)

@@ -214,7 +214,7 @@ describe('connected engines', () => {
   it('say how they are, and are paused, drained, copied and removed [M-02]', async () => {
     await open([CONNECTION])
     const line = page.getByRole('listitem').filter({ hasText: 'Attic' }).first()
-    for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 wait', 'median 8.2 s', '2 × out of memory'])
+    for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 waiting', 'median 8.2 s', '2 × out of memory'])
       await expect.element(line.getByText(fact)).toBeVisible()
     const changed = answer('POST /api/manage/engine_change', ({ state }) => ({
       status: 1,
@@ -231,7 +231,7 @@ describe('connected engines', () => {
         { id: 'c1', revision: 6, state: 'draining' },
       ])
     await line.getByRole('button', { name: 'More actions for Attic' }).click()
-    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     const address = page.getByRole('textbox', { name: 'Address', exact: true })
     await expect.element(address).toHaveValue('http://192.168.1.20:8188')
     await expect.element(address).toHaveFocus()
@@ -333,7 +333,7 @@ describe('connected engines', () => {
     await expect.element(page.getByText('The key is refused.')).toBeVisible()
     for (const name of ['Pause', 'Edit']) expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
     await page.getByRole('button', { name: 'More actions for Attic' }).click()
-    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
   })
 
@@ -344,7 +344,7 @@ describe('connected engines', () => {
       saved.push(body.value)
       return { status: 1, data: { ...OVERRIDES, value: body.value ?? {}, revision: 1 } }
     }
-    await page.getByRole('button', { name: 'Members who get Sketcher: Everybody' }).click()
+    await page.getByRole('button', { name: 'Members who get Sketcher: Everyone' }).click()
     await page.getByRole('menuitemradio', { name: 'VIP members' }).click()
     await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: same('Sketcher'), audience: 'vip' } }])
     await page.getByRole('button', { name: 'Members who get Sketcher: VIP members' }).click()

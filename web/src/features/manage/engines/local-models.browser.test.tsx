@@ -52,8 +52,8 @@ describe('models on this machine', () => {
     }
     const failure = { code: 'unreachable', file: 'sketch.gguf', detail: 'the connection ended early' } as const
     await open(() => [{ ...SKETCH, phase, received: phase === 'absent' ? 0 : 350e6, ...(phase === 'fetching' && { failure }) }])
-    await page.getByRole('button', { name: 'Fetch Sketch' }).click()
-    const question = page.getByRole('dialog', { name: 'Fetch Sketch (700 MB)?' })
+    await page.getByRole('button', { name: 'Download Sketch' }).click()
+    const question = page.getByRole('dialog', { name: 'Download Sketch (700 MB)?' })
     await expect.element(question.getByText(/its licence, OpenRAIL/)).toBeVisible()
     expect(orders).toEqual([])
     await question.getByRole('button', { name: 'Accept and continue' }).click()
@@ -74,7 +74,7 @@ describe('models on this machine', () => {
     await expect.element(page.getByText('Needs 64.0 GB of memory. This machine has 8.0 GB, so the model can’t run here.')).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('sketch.gguf failed its checksum and was deleted. Download it again.')
     await expect.element(page.getByRole('textbox', { name: 'Mirror for models' })).toBeVisible()
-    await page.getByRole('button', { name: 'Fetch Giant' }).click()
+    await page.getByRole('button', { name: 'Download Giant' }).click()
     await expect.element(page.getByRole('dialog').getByText(/can’t run here/)).toBeVisible()
   })
 
