@@ -23,14 +23,28 @@ describe('remember', () => {
     expect(await look('a')).toBe(2)
   })
 
-  it('does not remember what is not worth it', async () => {
+  it('remembers each answer for its own time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     const answers = [undefined, 'first', 'second']
     const look = remember(
       60_000,
       async () => answers.shift(),
-      (value) => value !== undefined,
+      (value) => (value === undefined ? 100 : 60_000),
     )
-    expect(await look('a')).toBeUndefined()
-    expect([await look('a'), await look('a')]).toEqual(['first', 'first'])
+    expect([await look('a'), await look('a')]).toEqual([undefined, undefined])
+    vi.advanceTimersByTime(101)
+    expect(await look('a')).toBe('first')
+    vi.advanceTimersByTime(59_000)
+    expect(await look('a')).toBe('first')
+    vi.useRealTimers()
+  })
+
+  it('tells what it remembers without a look', async () => {
+    const look = remember(60_000, async (key) => `about ${key}`)
+    expect(look.known('a')).toBeUndefined()
+    const asked = look('a')
+    expect(look.known('a')).toBeUndefined()
+    await asked
+    expect(look.known('a')).toBe('about a')
   })
 })

@@ -1,24 +1,36 @@
+/** A look whose answers are remembered by their keys. */
+interface Remembering<T> {
+  (key: string): Promise<T>
+  /** Answer that is remembered now; undefined when there is none, or it has not come yet. */
+  readonly known: (key: string) => T | undefined
+}
+
 /**
- * Remembers what `look` found under a key for some milliseconds, so that many callers at once ask only once. Neither failures nor what is not
- * `worth` it are remembered.
+ * Remembers what `look` found under a key for some milliseconds, so that many callers at once ask only once. `time`: milliseconds for one answer, where they differ. Failures
+ * are not remembered.
  */
 export function remember<T>(
   milliseconds: number,
   look: (key: string) => Promise<T>,
-  worth: (value: T) => boolean = () => true,
-): (key: string) => Promise<T> {
-  const known = new Map<string, { value: Promise<T>; until: number }>()
-  return (key) => {
-    const now = performance.now()
-    const found = known.get(key)
-    if (found && found.until > now) return found.value
-    if (known.size > 1000) known.clear()
-    const value = look(key)
-    known.set(key, { value, until: now + milliseconds })
-    value.then(
-      (result) => worth(result) || known.delete(key),
-      () => known.delete(key),
-    )
-    return value
+  time: (value: T) => number = () => milliseconds,
+): Remembering<T> {
+  const answers = new Map<string, { readonly value: Promise<T>; until: number; found?: T }>()
+  const current = (key: string) => {
+    const answer = answers.get(key)
+    return answer && answer.until > performance.now() ? answer : undefined
   }
+  const ask = (key: string): Promise<T> => {
+    const known = current(key)
+    if (known) return known.value
+    if (answers.size > 1000) answers.clear()
+    const begun = performance.now()
+    const answer: { value: Promise<T>; until: number; found?: T } = { value: look(key), until: begun + milliseconds }
+    answers.set(key, answer)
+    answer.value.then(
+      (found) => Object.assign(answer, { found, until: begun + time(found) }),
+      () => answers.delete(key),
+    )
+    return answer.value
+  }
+  return Object.assign(ask, { known: (key: string) => current(key)?.found })
 }

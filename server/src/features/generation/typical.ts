@@ -4,8 +4,9 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
 import { lastRuns } from '../jobs/counts/public.ts'
 
-/** Estimates may lag behind by this much (ms): every poll of every member asks for one. The first of a model does not. */
+/** Estimates may lag behind by this much (ms): every poll of every member asks for one. The first of a model comes sooner. */
 const LAG = 5000
+const LAG_OF_FIRST = 500
 
 const remembered = new WeakMap<Database, (model: string) => Promise<Pace | undefined>>()
 
@@ -16,7 +17,7 @@ export function typicalPace(db: Database, model: string): Promise<Pace | undefin
     remember(
       LAG,
       async (id) => paceOf(await lastRuns(db, id)),
-      (pace) => pace !== undefined,
+      (pace) => (pace === undefined ? LAG_OF_FIRST : LAG),
     )
   remembered.set(db, known)
   return known(model)
