@@ -9,6 +9,8 @@ import { remember } from '../../../lib/remember.ts'
 const EXACT = 100
 /** Longest age of a snapshot of what waits for the same engines (ms). */
 const LAG = 5000
+/** From here on a place in a snapshot is told without a count: a queue hardly moves so far within that time. */
+const FAR = 2 * EXACT
 
 /**
  * Number of jobs that run or wait before each of these; 0 for those that do not wait. Before a job here is the whole lane; before one elsewhere are those of its model,
@@ -20,12 +22,16 @@ export async function ranksOf(
   rows: readonly Pick<JobRow, 'id' | 'stage' | 'lane' | 'model' | 'priority' | 'turn' | 'sequence'>[],
 ): Promise<Map<string, number>> {
   const waiting = rows.filter(({ stage }) => stage === 'queued')
-  if (waiting.length === 0) return new Map()
-  const found = await counted(db, { ids: waiting.map(({ id }) => id) })
-  const ranks = new Map<string, number>()
+  const far = waiting
+    .map((row) => [row.id, placeIn(picturesOf(db).known(keyOf(row)) ?? [], row)] as const)
+    .filter(([, place]) => place >= FAR)
+  const ranks = new Map(far)
+  const near = waiting.filter(({ id }) => !ranks.has(id))
+  if (near.length === 0) return ranks
+  const found = await counted(db, { ids: near.map(({ id }) => id) })
   for (const { id, before, active } of found) {
-    const row = waiting.find((one) => one.id === id)
-    ranks.set(id, active + (before > EXACT && row ? Math.max(before, await placeIn(db, row)) : before))
+    const row = near.find((one) => one.id === id)
+    ranks.set(id, active + (before > EXACT && row ? Math.max(before, placeIn(await picturesOf(db)(keyOf(row)), row)) : before))
   }
   return ranks
 }
@@ -59,13 +65,19 @@ const counted = prepared('ranks_of', (db) =>
 type Milestones = readonly Place[]
 type Place = Pick<JobRow, 'priority' | 'turn' | 'sequence'>
 
-const pictures = new WeakMap<Database, (which: string) => Promise<Milestones>>()
+const rememberPictures = (db: Database) => remember(LAG, (model) => milestonesOf(db, model))
+const pictures = new WeakMap<Database, ReturnType<typeof rememberPictures>>()
 
-async function placeIn(db: Database, row: Place & Pick<JobRow, 'lane' | 'model'>): Promise<number> {
-  const known = pictures.get(db) ?? remember(LAG, (model) => milestonesOf(db, model))
+function picturesOf(db: Database): ReturnType<typeof rememberPictures> {
+  const known = pictures.get(db) ?? rememberPictures(db)
   pictures.set(db, known)
-  // Every model of an engine has a picture of its own, as they are few and mostly asked for one by one.
-  const milestones = await known(row.lane === 'here' ? HERE : row.model)
+  return known
+}
+
+/** Every model of an engine has a picture of its own, as they are few and mostly asked for one by one. */
+const keyOf = ({ lane, model }: Pick<JobRow, 'lane' | 'model'>): string => (lane === 'here' ? HERE : model)
+
+function placeIn(milestones: Milestones, row: Place): number {
   let [low, high] = [0, milestones.length]
   while (low < high) {
     const middle = (low + high) >> 1
