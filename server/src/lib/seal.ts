@@ -12,8 +12,14 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
-/** Tells keys apart without telling them. */
-const keyId = (key: Buffer): Buffer => createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key)
+const keyIds = new WeakMap<Buffer, Buffer>()
+
+/** Tells keys apart without telling them; computed once for a key. */
+function keyId(key: Buffer): Buffer {
+  const id = keyIds.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key)
+  keyIds.set(key, id)
+  return id
+}
 
 /**
  * Encrypts a text so that only the key opens it, and only where it belongs: AES-256-GCM (NIST SP 800-38D) with a random nonce, `place` as associated data.
