@@ -61,20 +61,20 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
-      rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, { caller: member }))
+      const prompt = cell === 0 ? keptPrompt(typedInput(wanted, properties) ?? run.input) : null
+      rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, { caller: member, prompt }))
     }
-    if (rows[0]) await keptPrompt({ ...rows[0], ...typedInput(wanted, properties) })?.run(tx)
     return { id: comparison.id, rows, isNew: true }
   })
   if (made.isNew) for (const { cost } of made.rows) noteSpent(member, cost)
   return made
 }
 
-/** Input with the prompt that the member wrote, where prompts are compared; empty where it is none, so that the first run's stands. */
-function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): { readonly input?: Input } {
-  if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return {}
+/** Input with the prompt that the member wrote, where prompts are compared; undefined where it is none, so that the first run's stands. */
+function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): Input | undefined {
+  if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return undefined
   const checked = validateInput({ [PROMPT_FIELD]: property }, input)
-  return checked.ok ? { input: checked.input } : {}
+  return checked.ok ? checked.input : undefined
 }
 
 /** Throws `invalid_input`, which names the axis. */

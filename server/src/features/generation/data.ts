@@ -2,9 +2,39 @@ import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/driver/query.ts'
+import { prepared, preparedSql, type Query } from '../../db/driver/query.ts'
 import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
+import type { LiveSettings } from '../../settings/live/live-settings.ts'
 import { byRun, type Run } from '../jobs/public.ts'
+import { waitingCaps, waitingColumns } from '../jobs/queue/public.ts'
+import { type CapUse, useColumn } from '../keys/public.ts'
+import { promptNoted } from '../prompts/public.ts'
+
+interface Looked extends Record<string, unknown> {
+  /** Use of the key's limit in this month, the job included; null where there is none. */
+  readonly use: CapUse | null
+  /** Number of the member's jobs that wait, the job included, and that may wait at once. */
+  readonly waiting: number
+  readonly most: number
+}
+
+/** What a job that was written is held to, and the prompt that is kept with it (null: none), in one statement, since the account is locked meanwhile. */
+export const lookedAt = (
+  settings: LiveSettings,
+  {
+    accountId,
+    keyId = null,
+    prompt,
+  }: { readonly accountId: string; readonly keyId?: string | null | undefined; readonly prompt: string | null },
+): Query<Looked> =>
+  looked.with({ ...waitingCaps(settings), accountId, keyId, prompt }).as(([row]) => row ?? { use: null, waiting: 0, most: 0 })
+
+const looked = preparedSql<Looked>(
+  'job_looked_at',
+  sql`
+    with noted as (${promptNoted})
+    select ${useColumn} as use, ${waitingColumns} from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
+)
 
 /** Reported fields of a run; a missing one stays as it is. */
 export interface ProgressChange {

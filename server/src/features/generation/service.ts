@@ -10,7 +10,6 @@ import type { Scope } from '@stipple/core/modes/fields/field'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Query } from '../../db/driver/query.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
@@ -21,15 +20,14 @@ import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, ty
 import { catalogueOf } from '../engines/public.ts'
 import { findByRequestKey, recentJobs } from '../jobs/lists/public.ts'
 import { byId, transition, createJob, type NewJob, RequestKeyUsed, deleteAllJobs, findJob } from '../jobs/public.ts'
-import { waitingOf } from '../jobs/queue/public.ts'
 import { ranksOf } from '../jobs/waiting/public.ts'
-import { type Keyholder, requireWithinCap, tellRefused, usage } from '../keys/public.ts'
+import { type Keyholder, requireWithinCap, tellRefused } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
 import { keptPrompt } from '../prompts/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { notUsed } from './as-asked.ts'
-import { previewRevisions } from './data.ts'
+import { lookedAt, previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
 import { requireAssets, requirePictures, requireResultSize, withTitle } from './input-files.ts'
@@ -73,7 +71,9 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   try {
-    const job = await queueing(context, member.key, (tx) => queueJob(context, tx, wanted, { caller: member, also: keptPrompt(wanted) }))
+    const job = await queueing(context, member.key, (tx) =>
+      queueJob(context, tx, wanted, { caller: member, prompt: keptPrompt(wanted.input) }),
+    )
     noteSpent(member, job.cost)
     return job
   } catch (error) {
@@ -254,22 +254,19 @@ export async function queueing<T>(
 
 /**
  * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may
- * have. `also` is run with its statements.
+ * have. `prompt` is kept among those that the member has used.
  */
 export async function queueJob(
   { settings, now }: Context,
   tx: Transaction,
   wanted: NewJob,
-  { caller, also }: { readonly caller?: Member; readonly also?: Query<unknown> | undefined } = {},
+  { caller, prompt = null }: { readonly caller?: Member; readonly prompt?: string | null } = {},
 ): Promise<JobRow> {
-  const { keyId } = wanted
+  const { accountId, keyId } = wanted
   const {
     job,
-    also: [use, { waiting, most }],
-  } = await createJob(tx, wanted, {
-    now: now(),
-    also: Query.together(keyId === undefined ? undefined : usage(keyId), waitingOf(settings, wanted.accountId), also),
-  })
+    also: { use, waiting, most },
+  } = await createJob(tx, wanted, { now: now(), also: lookedAt(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) noteUse(caller, use)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared, preparedSql, type Query } from '../../db/driver/query.ts'
+import { prepared, preparedSql } from '../../db/driver/query.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -67,18 +67,17 @@ export interface CapUse {
 }
 
 /** Dots that the jobs of a key cost this month, and may cost; undefined where it has no limit. */
-export const useOf = async (db: Executor, id: string): Promise<CapUse | undefined> => (await use(db, { id }))[0]
+export const useOf = async (db: Executor, id: string): Promise<CapUse | undefined> => (await use(db, { keyId: id }))[0]
 
-/** The same, to be run with other queries. */
-export const usage = (id: string): Query<CapUse | undefined> => use.with({ id }).as(([row]) => row)
+const USE = sql`
+  select account_id as "accountId", name, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month, cap, (select coalesce(sum(cost), 0)::int from jobs
+    where key_id = k.id and created_at >= ${month} and status not in ('Failed', 'Cancelled')) as spent
+  from api_keys as k where id = ${sql.placeholder('keyId')}::uuid and cap is not null`
 
-const use = preparedSql<CapUse & Record<string, unknown>>(
-  'use_of_key',
-  sql`
-    select account_id as "accountId", name, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month, cap, (select coalesce(sum(cost), 0)::int from jobs
-      where key_id = k.id and created_at >= ${month} and status not in ('Failed', 'Cancelled')) as spent
-    from api_keys as k where id = ${sql.placeholder('id')}::uuid and cap is not null`,
-)
+const use = preparedSql<CapUse & Record<string, unknown>>('use_of_key', USE)
+
+/** The same as a column of another statement, a `CapUse` or null; the placeholder `keyId` may be null. */
+export const useColumn = sql`(select to_jsonb(use) from (${USE}) as use)`
 
 type NewKey = Pick<ApiKeyRow, 'accountId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'cap' | 'expiresAt'>
 

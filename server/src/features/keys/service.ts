@@ -106,9 +106,9 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
 
 /**
  * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
- * `key_cap`. `use`: cost of the key in this month, the job included (`usage`); undefined where it has no limit.
+ * `key_cap`. `use`: cost of the key in this month, the job included; nothing where it has no limit.
  */
-export async function requireWithinCap(tx: Transaction, id: string, use: data.CapUse | undefined): Promise<void> {
+export async function requireWithinCap(tx: Transaction, id: string, use: data.CapUse | null | undefined): Promise<void> {
   if (use && use.spent > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
   if (use && isNearCap(use)) await warn(tx, id, use)
 }

@@ -1,21 +1,18 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { prepared, type Query } from '../../db/driver/query.ts'
 import { usedPrompts, type UsedPromptRow } from '../../db/schema/prompts.ts'
 
-/** Notes that a member used a prompt now: a new row, or the latest use of the one that is there. */
-export const upsertPrompt = (accountId: string, prompt: string): Query<unknown> => noted.with({ accountId, prompt })
-
-const noted = prepared('prompt_noted', (db) =>
-  db
-    .insert(usedPrompts)
-    .values({ accountId: sql.placeholder('accountId'), prompt: sql.placeholder('prompt') })
-    .onConflictDoUpdate({
-      target: [usedPrompts.accountId, usedPrompts.hash],
-      // Of two at once, the one that began first may be written last.
-      set: { usedAt: sql`greatest(${usedPrompts.usedAt}, excluded.used_at)` },
-    }),
-)
+/**
+ * Notes that a member used a prompt now: a new row, or the latest use of the one that is there; nothing where the placeholder `prompt` is null. A part of the statement
+ * that inserts a job, after the account's lock (`hold`): who erases an account locks it before its prompts, too.
+ */
+export const promptNoted = sql`
+  insert into used_prompts (account_id, prompt)
+  select ${sql.placeholder('accountId')}::uuid, ${sql.placeholder('prompt')}::text where ${sql.placeholder('prompt')}::text is not null
+  on conflict (account_id, hash) do update set ${
+    // Of two at once, the one that began first may be written last.
+    sql`used_at = greatest(used_prompts.used_at, excluded.used_at)`
+  }`
 
 export async function countPrompts(db: Executor, accountId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(usedPrompts).where(eq(usedPrompts.accountId, accountId))

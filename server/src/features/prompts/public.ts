@@ -1,2 +1,2 @@
-export { deleteAllPrompts as erasePrompts } from './data.ts'
+export { deleteAllPrompts as erasePrompts, promptNoted } from './data.ts'
 export { keptPrompt } from './service.ts'

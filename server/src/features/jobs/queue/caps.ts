@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { preparedSql, type Query } from '../../../db/driver/query.ts'
 import type { LiveSettings } from '../../../settings/live/live-settings.ts'
 import type { RunningCap } from './claim.ts'
 
@@ -20,19 +19,16 @@ const capOf = ({ member, vip, allowlisted }: Caps<unknown>): SQL<number> => sql<
     case when a.is_allowlisted then ${allowlisted}::int end) end`
 const UNCAPPED = 1_000_000
 
-/** Counts among the member's open jobs, whose index is small: one of all that waits would be read whole while the statistics are old. */
-const waiting = preparedSql<{ most: number; waiting: number }>(
-  'jobs_waiting',
-  sql`
-    select ${capOf({ member: sql.placeholder('member'), vip: sql.placeholder('vip'), allowlisted: sql.placeholder('allowlisted') })} as most,
-      (select count(*) filter (where stage = 'queued')::int from jobs
-        where account_id = ${sql.placeholder('accountId')}::uuid and stage <> 'ended') as waiting
-    from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
-)
+/** Number of jobs of the account `a` that wait (`waiting`), and that may wait at once (`most`), as columns; their placeholders are those of `waitingCaps`. */
+export const waitingColumns = sql`
+  ${capOf({ member: sql.placeholder('member'), vip: sql.placeholder('vip'), allowlisted: sql.placeholder('allowlisted') })} as most,
+  ${
+    // Among the member's open jobs, whose index is small: one of all that waits would be read whole while the statistics are old.
+    sql`(select count(*) filter (where stage = 'queued')::int from jobs where account_id = a.id and stage <> 'ended') as waiting`
+  }`
 
-/** Number of a member's jobs that wait, and that may wait at once. */
-export const waitingOf = (settings: LiveSettings, accountId: string): Query<{ waiting: number; most: number }> =>
-  waiting.with({ ...capsOf(settings, 'waiting'), accountId }).as(([row]) => row ?? { waiting: 0, most: 0 })
+/** The operator's caps of what may wait. */
+export const waitingCaps = (settings: LiveSettings): Caps<number> => capsOf(settings, 'waiting')
 
 /** Number that may run at once, for the claim of the next one. */
 export const runningCap = (settings: LiveSettings): RunningCap => capOf(capsOf(settings, 'running'))
