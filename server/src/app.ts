@@ -111,7 +111,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   logCalls(app, context)
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, syncThreshold: AT_ONCE, customTypes: COMPRESSED })
+  await app.register(compress, { threshold: WORTH_COMPRESSING, syncThreshold: AT_ONCE, customTypes: COMPRESSED })
   await app.register(multipart, {
     limits: { fileSize: LIMITS.upload.videoBytes, files: 1, fields: 8, parts: 9, headerPairs: 50 },
     throwFileSizeLimit: false,
@@ -185,6 +185,8 @@ const hops = (most: number) => (_: string, hop: number) => hop < most
 /** Texts; pictures, sound and streams of events are compressed already, or must not wait. */
 const COMPRESSED = /^(text\/(html|css|csv|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
 
+/** Bytes from which compressing a reply spares enough: smaller ones take as many packets, or one less. */
+const WORTH_COMPRESSING = 2048
 /** Bytes of a reply that are compressed in one go, within a millisecond: a stream for each costs several times as much. */
 const AT_ONCE = 256 * 1024
 
