@@ -42,6 +42,7 @@ const REGISTRIES: readonly Registry[] = [
 
 const GENERATED: readonly Generated[] = [
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
+  { path: 'core/src/modes/facts.gen.ts', content: modeFacts },
   { path: 'core/src/messages/catalogue.gen.ts', content: catalogue },
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
@@ -112,6 +113,26 @@ function catalogue(): string {
       '  },',
     ]),
     '}',
+    '',
+  ].join('\n')
+}
+
+/** Ids and labels of the modes. Imported late: it needs their registry, which may just have been written. */
+async function modeFacts(): Promise<string> {
+  const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
+  const textOf = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`
+  const lines = MODE_LIST.map(({ id, label }) => {
+    const texts = Object.entries(label).map(([language, text]) => `${keyOf(language)}: ${textOf(text)}`)
+    return `  { id: '${id}', label: { ${texts.join(', ')} } },`
+  })
+  return [
+    '// Written by `npm run gen`; do not edit.',
+    "import type { ModeId } from '../domain/mode-ids.ts'",
+    "import type { Text } from '../domain/text.ts'",
+    '',
+    'export const MODE_FACTS: readonly { readonly id: ModeId; readonly label: Text }[] = [',
+    ...lines,
+    ']',
     '',
   ].join('\n')
 }

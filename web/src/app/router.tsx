@@ -1,5 +1,5 @@
+import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Messages } from '@stipple/core/messages/en/messages'
-import { findMode } from '@stipple/core/modes/find-mode'
 import {
   createRootRoute,
   createRoute,
@@ -47,7 +47,7 @@ const home = createRoute({ ...page('/', 'home'), component: lazyRouteComponent((
 const generate = createRoute({
   ...page('/generate/{-$type}/{-$model}', 'generate'),
   beforeLoad: ({ params }) => {
-    const unknown = params.type !== undefined && !findMode(params.type)
+    const unknown = params.type !== undefined && !MODE_IDS.some((id) => id === params.type)
     // Optional parameters must be named to be dropped, or the redirect keeps them and never ends.
     if (unknown) throw redirect({ to: '/generate/{-$type}/{-$model}', params: { type: undefined, model: undefined }, replace: true })
   },

@@ -1,7 +1,7 @@
 // @offline
 import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
 import { type Language, say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
@@ -63,7 +63,7 @@ export function HistoryScreen() {
 
 /** Name that is offered for a search: its words, or else its filters. */
 const nameOf = ({ filter: { search, tag, mode, day } }: HistoryView, language: Language): string =>
-  [search, tag !== undefined && `#${tag}`, say(findMode(mode ?? '')?.label, language), day]
+  [search, tag !== undefined && `#${tag}`, say(factsOf(mode ?? '')?.label, language), day]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .slice(0, SEARCH_LIMITS.name)

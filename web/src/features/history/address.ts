@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { tagOf } from '@stipple/core/domain/own-tag'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
 import { SHOWN, type WorksFilter } from './filter.ts'
 
@@ -38,7 +38,7 @@ const MEDIA = ['image', 'voice', 'video', '3d'] as const satisfies readonly Work
 export function useHistoryView(search: HistorySearch): HistoryView {
   const { layout, groupBy, sort } = useOptions()
   const words = textOf(search.q)?.trim()
-  const mode = findMode(textOf(search.mode) ?? '')?.id
+  const mode = factsOf(textOf(search.mode) ?? '')?.id
   const model = textOf(search.model)
   const media = MEDIA.find((one) => one === textOf(search.kind))
   const day = textOf(search.day)

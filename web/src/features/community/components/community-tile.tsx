@@ -1,6 +1,6 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
   const like = useLike()
   const sameStyle = useSameStyle()
   const title = titleOf(work, language)
-  const mode = say(findMode(work.mode)?.label, language) ?? work.mode
+  const mode = say(factsOf(work.mode)?.label, language) ?? work.mode
   return (
     <article className={styles.tile}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>

@@ -1,6 +1,6 @@
 import { CATEGORIES, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
 import { say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -45,7 +45,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
           label={t('community.mode')}
           any={t('community.anyMode')}
           value={filter.mode}
-          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: say(findMode(mode)?.label, language) ?? mode }))}
+          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: say(factsOf(mode)?.label, language) ?? mode }))}
           onChoose={(value) => showOnly(change(filter, { mode: PUBLISHABLE_MODES.find((mode) => mode === value), model: undefined }))}
         />
         <FilterMenu

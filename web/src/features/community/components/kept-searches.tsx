@@ -1,7 +1,7 @@
 import { CATEGORIES, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
 import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
 import { say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { setSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
@@ -14,7 +14,7 @@ export function KeptSearches({ filter, search }: { filter: CommunityFilter; sear
   const { user } = useSession()
   if (!user) return null
   const { category, mode, model, mine, following } = filter
-  const labels = [CATEGORIES.find(({ id }) => id === category)?.label, findMode(mode ?? '')?.label]
+  const labels = [CATEGORIES.find(({ id }) => id === category)?.label, factsOf(mode ?? '')?.label]
   const name = [search, ...labels.map((label) => say(label, language))].filter(Boolean).join(' ').slice(0, SEARCH_LIMITS.name)
   const view = {
     ...(search !== '' && { q: search }),

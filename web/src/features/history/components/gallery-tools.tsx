@@ -1,5 +1,5 @@
 import { say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -35,7 +35,7 @@ export function GalleryTools({ view, onView }: Props) {
   }
   const modelNames = new Map(facets?.models.map(({ value, name }) => [value, name]))
   const facetMenus = [
-    { name: 'mode', counted: facets?.modes, labelOf: (value: string) => say(findMode(value)?.label, language) ?? value },
+    { name: 'mode', counted: facets?.modes, labelOf: (value: string) => say(factsOf(value)?.label, language) ?? value },
     { name: 'model', counted: facets?.models, labelOf: (value: string) => modelNames.get(value) ?? value },
     { name: 'media', counted: facets?.media, labelOf: mediaLabel },
     { name: 'day', counted: facets?.days, labelOf: (value: string) => formatDay(value, language) },

@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { say } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import { factsOf } from '@stipple/core/modes/facts'
 import { localDay, stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useModelName } from '../../catalogue/public.ts'
@@ -19,7 +19,7 @@ export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }
     <div className={styles.job}>
       <h2 className={styles.title}>{titleOf(work, language)}</h2>
       <p className={styles.facts}>
-        <span>{say(findMode(work.mode)?.label, language) ?? work.mode}</span>
+        <span>{say(factsOf(work.mode)?.label, language) ?? work.mode}</span>
         <span>{modelOf(work)}</span>
         <span>{stamp(work.create_time)}</span>
       </p>

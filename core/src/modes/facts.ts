@@ -1,0 +1,4 @@
+import { MODE_FACTS } from './facts.gen.ts'
+
+/** Id and label of a mode, for screens without forms: the modes themselves are twenty times as large. */
+export const factsOf = (id: string | undefined) => MODE_FACTS.find((mode) => mode.id === id)
