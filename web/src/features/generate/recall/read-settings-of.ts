@@ -3,6 +3,7 @@ import { readSettings } from '@stipple/core/metadata/picture'
 import type { Settings } from '@stipple/core/metadata/recipe'
 
 export { placeSettings } from '@stipple/core/metadata/place'
+export { placedText } from './placed-text.ts'
 
 /** Formats without loss, in whose pixels programs hide settings. */
 const LOSSLESS = new Set(['image/png', 'image/webp'])

@@ -15,7 +15,6 @@ import { addReferences, takesPicture } from '../../prompt-tools/public.ts'
 import { editOnCanvas, showOnCanvas, usePlace } from '../canvas/canvas-store.ts'
 import { promptFormOf } from '../form/prompt-form-of.ts'
 import type { Form } from '../form/use-form.ts'
-import { placedText } from './placed-text.ts'
 
 /**
  * Takes what is dropped beside the fields, which keep what is dropped on them. A file with parameters in its metadata (one of ours, or of
@@ -39,7 +38,7 @@ export function useRecall(form: Form) {
   const takesPictures = () => takesPicture(promptFormOf(latest.current))
 
   async function recall(file: File) {
-    const { placeSettings, readSettingsOf } = await import('./read-settings-of.ts')
+    const { placedText, placeSettings, readSettingsOf } = await import('./read-settings-of.ts')
     const settings = await readSettingsOf(file)
     if (!settings && file.type.startsWith('image/') && takesPictures()) return refer([], [file])
     if (!settings) return notify(t('generate.recall.nothing'), { tone: 'warning' })
