@@ -18,7 +18,7 @@ interface Looked extends Record<string, unknown> {
   readonly most: number
 }
 
-/** What a job that was written is held to, and the prompt that is kept with it (null: none), in one statement, since the account is locked meanwhile. */
+/** Reads the limits of a job that was written, and keeps its prompt (null: none): one statement, since the account is locked meanwhile. */
 export const lookedAt = (
   settings: LiveSettings,
   {
