@@ -1,8 +1,8 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
-import { foundModel, readAny, readModel, type ReadModel, readSchema } from '../by-schema/public.ts'
+import { foundModel, readModel, type ReadModel, readSchema } from '../by-schema/public.ts'
+import { readAny, type ServiceWire } from '../service-wire.ts'
 import type { FoundModel } from '../spec.ts'
-import { type CogWire, refusedBy } from './wire.ts'
 
 /** The description does not tell for what a model is: the operator does. */
 export interface ModelNaming {
@@ -11,13 +11,8 @@ export interface ModelNaming {
 }
 
 /** Reads what the server says of its model; the reason where it is for none of the modes. */
-export async function lookAt(wire: CogWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
-  const answer = await wire.get('openapi.json')
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    throw refusedBy(answer)
-  }
-  const said = await readAny(answer)
+export async function lookAt(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
+  const said = await readAny(await wire.request('openapi.json'))
   if (said === undefined) throw new EngineError('unavailable', 'the server answered what it should not')
   const schema = readSchema(said)
   return readModel({ name, description: '' }, schema && { ...schema, output: schema.output === 'files' ? makes : schema.output })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
-import { type CancelOutcome, EngineError, type EngineErrorCode, type Json, type Run, type RunIo, type Step } from '../../spec.ts'
-import { fetchOutputs, orderOf, readAny, type ReadModel, runFailed, sendFiles, valueRefused } from '../by-schema/public.ts'
-import { type CogWire, refusedBy } from './wire.ts'
+import { type CancelOutcome, EngineError, type Json, type Run, type RunIo, type Step } from '../../spec.ts'
+import { fetchOutputs, orderOf, type ReadModel, runFailed, sendFiles, valueRefused } from '../by-schema/public.ts'
+import { readAny, type ServiceWire } from '../service-wire.ts'
+import { submitOnce } from '../submit-once.ts'
+import { refusedBy } from './wire.ts'
 
 const prediction = z.object({
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
@@ -15,13 +17,16 @@ const MOST_FILES = 64
  * Carries out a run: the server answers when its files are made, stops where the connection breaks, and has the files nowhere else.
  * @throws {EngineError} `lost` where an answer did not come or was cut off
  */
-export async function carryOut(wire: CogWire, { model, run, io }: { model: ReadModel; run: Run; io: RunIo }): Promise<Step> {
+export async function carryOut(wire: ServiceWire, { model, run, io }: { model: ReadModel; run: Run; io: RunIo }): Promise<Step> {
   const { input, files, warnings } = orderOf(model, run.task, run.options)
   const sent: [string, Json][] = []
   for (const file of files) sent.push([file.input.name, await sendFiles(file, io)])
-  const answer = await wire.put(`predictions/${run.key}`, { input: { ...input, ...Object.fromEntries(sent) } }).catch(asLost(['timeout']))
-  if (!answer.ok) throw await refused(answer, model)
-  const read = await readJsonWithFiles(answer, io).catch(asLost(['timeout', 'unavailable']))
+  const read = await submitOnce({
+    service: 'Cog',
+    post: () => wire.send(`predictions/${run.key}`, { method: 'PUT', body: { input: { ...input, ...Object.fromEntries(sent) } } }),
+    read: (answer) => readJsonWithFiles(answer, io),
+    refused: (answer) => refused(answer, model),
+  })
   const { data: said } = prediction.safeParse(read.value)
   if (!said || said.status === 'starting' || said.status === 'processing')
     throw new EngineError('lost', 'the server answered what it should not, or is at work on the run already')
@@ -32,14 +37,6 @@ export async function carryOut(wire: CogWire, { model, run, io }: { model: ReadM
   const made = await fetchOutputs(addresses.slice(0, MOST_FILES), run, io, read.files)
   return { kind: 'done', outputs: made.outputs, warnings: [...warnings, ...made.warnings] }
 }
-
-/** The model may have been at work when the answer failed to come. */
-const asLost =
-  (codes: readonly EngineErrorCode[]) =>
-  (error: unknown): never => {
-    if (error instanceof EngineError && codes.includes(error.code)) throw new EngineError('lost', error.message, { cause: error })
-    throw error
-  }
 
 const refusal = z.object({ detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })) })
 
@@ -52,8 +49,8 @@ async function refused(answer: Response, model: ReadModel): Promise<EngineError>
 }
 
 /** Asks the server to stop a run, which older ones do only for runs that were asked for by webhook. */
-export async function stop(wire: CogWire, key: string): Promise<CancelOutcome> {
-  const answer = await wire.post(`predictions/${key}/cancel`)
+export async function stop(wire: ServiceWire, key: string): Promise<CancelOutcome> {
+  const answer = await wire.send(`predictions/${key}/cancel`, { method: 'POST' })
   await answer.body?.cancel()
   if (answer.ok) return 'requested'
   if (answer.status === 404) return 'too_late'

@@ -1,10 +1,10 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
-import { readAny } from '../by-schema/public.ts'
+import { readAny, type ServiceWire } from '../service-wire.ts'
 import type { Survey } from '../spec.ts'
 import { lookAt, modelFrom, type ModelNaming } from './model.ts'
-import { type CogWire, refusedBy } from './wire.ts'
+import { refusedBy } from './wire.ts'
 
 const health = z.object({
   status: z.string().optional(),
@@ -14,8 +14,8 @@ const health = z.object({
 const BROKEN: ReadonlySet<string> = new Set(['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY'])
 
 /** @throws {EngineError} `unavailable` while the model is loaded, or where it could not be */
-export async function surveyServer(wire: CogWire, naming: ModelNaming): Promise<Survey> {
-  const answer = await wire.get('health-check')
+export async function surveyServer(wire: ServiceWire, naming: ModelNaming): Promise<Survey> {
+  const answer = await wire.send('health-check')
   if (!answer.ok && answer.status !== 404) {
     await answer.body?.cancel()
     throw refusedBy(answer)

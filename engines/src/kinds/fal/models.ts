@@ -1,6 +1,7 @@
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
-import { type About, readAny, readModel, type ReadModel } from '../by-schema/public.ts'
+import { type About, readModel, type ReadModel } from '../by-schema/public.ts'
+import { readAny } from '../service-wire.ts'
 import { readFalSchema } from './schema.ts'
 import type { FalWire } from './wire.ts'
 
@@ -21,7 +22,7 @@ export interface FalModel extends About {
 
 /** Asks for a model with its schema; undefined where the service has none of that name. */
 export async function findModel(wire: FalWire, endpoint: string): Promise<FalModel | undefined> {
-  const answer = await wire.schema(endpoint)
+  const answer = await wire.pages.send(`api/openapi/queue/openapi.json?endpoint_id=${encodeURIComponent(endpoint)}`)
   if (answer.ok) {
     const said = await readAny(answer)
     if (said === undefined) throw new EngineError('unavailable', 'fal answered what it should not')

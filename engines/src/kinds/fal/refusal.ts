@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
-import { contentRefused, readAny, type ReadModel, runFailed, valueRefused } from '../by-schema/public.ts'
+import { contentRefused, type ReadModel, runFailed, valueRefused } from '../by-schema/public.ts'
+import { readAny } from '../service-wire.ts'
 
 const mistake = z.object({
   loc: z.array(z.union([z.string(), z.number()])).default([]),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
-import { type CancelOutcome, EngineError, type Json } from '../../spec.ts'
-import { contentRefused, ratioOf, readAny, readJson, type ReadModel, runFailed, submitOnce } from '../by-schema/public.ts'
+import { type CancelOutcome, EngineError, type Warning } from '../../spec.ts'
+import { contentRefused, type Order, ratioOf, type ReadModel, runFailed, type RunState } from '../by-schema/public.ts'
+import { readAny, readJson } from '../service-wire.ts'
+import { submitOnce } from '../submit-once.ts'
 import { appOf } from './models.ts'
 import { readRefusal } from './refusal.ts'
-import { type FalWire, KEPT_HEADER } from './wire.ts'
+import { type FalWire, KEPT } from './wire.ts'
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const taken = z.object({ request_id: id })
@@ -18,14 +20,10 @@ const placeOf = ({ app, id: name }: FalRequest, rest = ''): string => `${app}/re
  * Puts a run into the queue.
  * @throws {EngineError} `lost` where nobody knows whether it was taken
  */
-export async function submit(
-  wire: FalWire,
-  endpoint: string,
-  { model, input }: { model: ReadModel; input: Readonly<Record<string, Json>> },
-): Promise<FalRequest> {
+export async function submit(wire: FalWire, { remoteId: endpoint, model, input }: Order<ReadModel>): Promise<FalRequest> {
   const { request_id: name } = await submitOnce({
     service: 'fal',
-    post: () => wire.queue(endpoint, { method: 'POST', body: input, headers: KEPT_HEADER }),
+    post: () => wire.queue.send(endpoint, { body: input, headers: { 'x-fal-object-lifecycle-preference': KEPT } }),
     read: (answer) => readJson(answer, taken, 'fal'),
     refused: async (answer) => {
       const { error } = await readRefusal(answer, async () => model)
@@ -46,20 +44,16 @@ const status = z.object({
   error: z.unknown().optional(),
 })
 
-export type RequestState =
-  | { readonly kind: 'running'; readonly position: number | undefined; readonly ratio: number | undefined }
-  | { readonly kind: 'done'; readonly addresses: readonly string[]; readonly withheld: number }
-
 /** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
-export async function readState(wire: FalWire, run: FalRequest, modelOf: () => Promise<ReadModel>): Promise<RequestState> {
-  const answer = await wire.queue(placeOf(run, '/status?logs=1'))
+export async function readState(wire: FalWire, run: FalRequest, modelOf: () => Promise<ReadModel>): Promise<RunState> {
+  const answer = await wire.queue.send(placeOf(run, '/status?logs=1'))
   if (!answer.ok) throw (await readRefusal(answer)).error
   const said = await readJson(answer, status, 'fal')
   if (said.status !== 'COMPLETED') {
     const logs = (said.logs ?? []).map(({ message }) => message).join('\n')
     return { kind: 'running', position: said.status === 'IN_QUEUE' ? (said.queue_position ?? undefined) : undefined, ratio: ratioOf(logs) }
   }
-  const result = await wire.queue(placeOf(run))
+  const result = await wire.queue.send(placeOf(run))
   if (result.ok) return { kind: 'done', ...filesOf(await readJson(result, output, 'fal')) }
   const { error, isFinal } = await readRefusal(result, modelOf)
   if (result.status === 499) throw new EngineError('cancelled', 'the run was cancelled at fal')
@@ -82,7 +76,7 @@ const MOST_FILES = 64
 /** The service's filter blackens pictures and says which: they are no results. */
 function filesOf({ images, image, videos, video, audio, audio_file: sound, has_nsfw_concepts: flags }: z.infer<typeof output>): {
   addresses: readonly string[]
-  withheld: number
+  warnings: readonly Warning[]
 } {
   const all = [
     ...(videos ?? []),
@@ -93,14 +87,19 @@ function filesOf({ images, image, videos, video, audio, audio_file: sound, has_n
   ].slice(0, MOST_FILES)
   const shown = all.filter((_, index) => !flags?.[index])
   if (all.length > 0 && shown.length === 0) throw contentRefused('the filter of fal blackened everything', 'fal')
-  return { addresses: shown.map(({ url }) => url), withheld: all.length - shown.length }
+  return { addresses: shown.map(({ url }) => url), warnings: shown.length < all.length ? [WITHHELD] : [] }
+}
+
+const WITHHELD: Warning = {
+  code: 'some_withheld',
+  text: { en: 'The fal safety filter withheld some of the images.', zh: 'fal 的内容过滤隐藏了部分图片。' },
 }
 
 const outcome = z.object({ status: z.string().optional() })
 
 /** Takes a run out of the queue, or asks the model to stop it. */
 export async function stop(wire: FalWire, run: FalRequest): Promise<CancelOutcome> {
-  const answer = await wire.queue(placeOf(run, '/cancel'), { method: 'PUT' })
+  const answer = await wire.queue.send(placeOf(run, '/cancel'), { method: 'PUT' })
   if (answer.status === 404 || answer.status === 400) {
     await answer.body?.cancel()
     return 'too_late'

@@ -22,14 +22,10 @@ interface Said {
   readonly details: readonly z.infer<typeof detail>[]
 }
 
-/** A gateway that gave up waiting does not know whether the run goes on behind it. */
-const GATEWAY: ReadonlySet<number> = new Set([408, 502, 504])
-
 /** Turns a refusal into an error. The words of the service are for the operator only. */
 export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'Gemini refused')
   const found = readSaid(await answer.text().catch(() => ''))
-  if (isSubmission && GATEWAY.has(answer.status)) return new EngineError('lost', plain.message)
   const code = (found && codeOf(found)) ?? (isSubmission && answer.status === 404 ? 'model_missing' : plain.code)
   // A refusal of a key may repeat it.
   const message = [plain.message, found?.status, code === 'auth' ? '' : found?.message].filter(Boolean).join(' ').slice(0, 500)

@@ -6,8 +6,9 @@ import { answeredFile } from '../../kit/answer-pictures.ts'
 import { inTurn } from '../../kit/in-turn.ts'
 import { EngineError, type RunIo, type Step } from '../../spec.ts'
 import { joinSpeech, splitSpeech } from '../openai/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import { readInline } from './picture.ts'
-import type { GeminiWire } from './wire.ts'
+import { generate } from './wire.ts'
 
 /** Voices of the published list. Each speaks every language that the models know. */
 const NAMES = [
@@ -24,7 +25,7 @@ const SPEAKING = 0.9
 
 /** Has a text read aloud, in as many requests as its length needs, and joins what comes. */
 export async function speak(
-  wire: GeminiWire,
+  wire: ServiceWire,
   { name, task, key, io }: { name: string; task: TaskOf<'speech'>; key: string; io: RunIo },
 ): Promise<Step> {
   const { text, voice, format, pitch, seed } = task
@@ -35,7 +36,7 @@ export async function speak(
       contents: [{ role: 'user', parts: [{ text: part }] }],
       generationConfig: { responseModalities: ['AUDIO'], speechConfig },
     }
-    const file = await soundOf(await wire.post(`models/${encodeURIComponent(name)}:generateContent`, body, key), io)
+    const file = await soundOf(await generate(wire, { name, body, key }), io)
     io.report({ ratio: (SPEAKING * (index + 1)) / parts.length })
     return file
   })

@@ -7,10 +7,11 @@ import { readPixels, toWebp, within } from '../../kit/edit-pictures.ts'
 import { inTurn } from '../../kit/in-turn.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import { readPicture } from './picture.ts'
 import { hasSizes, imageSizeFor, ratioFor } from './sizes.ts'
 import { isSpeaker, speak } from './speech.ts'
-import type { GeminiWire } from './wire.ts'
+import { generate } from './wire.ts'
 
 type PictureTask = TaskOf<'text-to-image' | 'image-to-image'>
 const isPicture = (task: Task): task is PictureTask => task.kind === 'text-to-image' || task.kind === 'image-to-image'
@@ -19,13 +20,13 @@ const isPicture = (task: Task): task is PictureTask => task.kind === 'text-to-im
 const MOST_PIXELS = 2048 * 2048
 
 /** Carries out a run, one request for each picture: the service answers when it is made, and keeps nothing of it. */
-export async function start(wire: GeminiWire, { name, run, io }: { name: string; run: Run; io: RunIo }): Promise<Step> {
+export async function start(wire: ServiceWire, { name, run, io }: { name: string; run: Run; io: RunIo }): Promise<Step> {
   const { task, key } = run
   if (task.kind === 'speech' && isSpeaker(name)) return speak(wire, { name, task, key, io })
   if (!isPicture(task)) throw new EngineError('model_missing', `${name} does not do ${task.kind}`)
   const body = await requestFor(task, name, io)
   const outputs = await inTurn(seedsOf(task), async (seed, index): Promise<Output> => {
-    const answer = await wire.post(`models/${encodeURIComponent(name)}:generateContent`, body, key)
+    const answer = await generate(wire, { name, body, key })
     const file = await readPicture(answer, io)
     io.report({ ratio: (index + 1) / task.count })
     const { width, height } = await sharp(file).metadata()

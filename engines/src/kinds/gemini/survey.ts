@@ -1,10 +1,11 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { slugOf } from '../comfyui/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
+import { linesOf } from '../setting-parts.ts'
 import type { FoundModel, Survey } from '../spec.ts'
 import { hasSizes } from './sizes.ts'
 import { isSpeaker, VOICES } from './speech.ts'
-import type { GeminiWire } from './wire.ts'
 
 const page = z.object({
   models: z
@@ -25,9 +26,9 @@ const MOST_PAGES = 10
 const SLOTS = 4
 
 /** Lists the models that make pictures or speech: those that the operator names, else all that are known for it. */
-export async function surveyService(wire: GeminiWire, lines: string | undefined): Promise<Survey> {
+export async function surveyService(wire: ServiceWire, lines: string): Promise<Survey> {
   const listed = await readModels(wire)
-  const wanted = namesIn(lines)
+  const wanted = [...new Set(linesOf(lines).map((line) => line.replace(/^models\//, '')))]
   const names = wanted.length > 0 ? wanted : namesOf(listed)
   const models = names.map((name) => foundModel(name, listed.find((one) => one.name === `models/${name}`)?.displayName ?? name))
   return {
@@ -39,7 +40,7 @@ export async function surveyService(wire: GeminiWire, lines: string | undefined)
   }
 }
 
-async function readModels(wire: GeminiWire): Promise<readonly Listed[]> {
+async function readModels(wire: ServiceWire): Promise<readonly Listed[]> {
   const all: Listed[] = []
   let token: string | undefined = ''
   for (let read = 0; token !== undefined && read < MOST_PAGES; read++) {
@@ -50,10 +51,6 @@ async function readModels(wire: GeminiWire): Promise<readonly Listed[]> {
   }
   return all
 }
-
-const namesIn = (lines = ''): readonly string[] => [
-  ...new Set(lines.split('\n').flatMap((line) => line.trim().replace(/^models\//, '') || [])),
-]
 
 /** Names that tell of pictures or speech; a preview only where the model itself is not there. Imagen has another interface, and ends. */
 function namesOf(listed: readonly Listed[]): readonly string[] {

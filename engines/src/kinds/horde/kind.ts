@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Engine } from '../../spec.ts'
-import type { EngineKind } from '../spec.ts'
+import { defineRemoteKind } from '../define-remote-kind.ts'
+import { namedModels, serviceAddress } from '../setting-parts.ts'
 import { withdraw } from './request.ts'
-import { poll, readOperation, start } from './run.ts'
+import { operation, poll, start } from './run.ts'
 import { heartbeat, surveyHorde } from './survey.ts'
-import { ANONYMOUS, API, baseOf, createWire, type HordeAt, HOSTS, type HordeWire } from './wire.ts'
+import { ANONYMOUS, API, baseOf, createWire, HOSTS } from './wire.ts'
 
 const settings = z.object({
   key: z
@@ -19,26 +19,16 @@ const settings = z.object({
         zh: '可在 aihorde.net/register 免费注册。不填（0000000000）则排在最后，较大的请求会被拒绝。',
       },
     }),
-  models: z
-    .string()
-    .default('')
-    .meta({
-      lines: true,
-      label: { en: 'Models', zh: '模型' },
-      hint: {
-        en: 'One per line, by AI Horde name, e.g. AlbedoBase XL (SDXL). Leave empty for the most available models.',
-        zh: '每行一个，与 AI Horde 上的名称一致，例如 AlbedoBase XL (SDXL)；留空则提供机器最多的那些。',
-      },
-    }),
+  models: namedModels({
+    en: 'One per line, by AI Horde name, e.g. AlbedoBase XL (SDXL). Leave empty for the most available models.',
+    zh: '每行一个，与 AI Horde 上的名称一致，例如 AlbedoBase XL (SDXL)；留空则提供机器最多的那些。',
+  }),
   most: z
     .int()
     .min(1)
     .max(100)
     .default(12)
-    .meta({
-      label: { en: 'Number of models', zh: '模型数量' },
-      hint: { en: 'Used if no models are listed above.', zh: '上面留空时有效。' },
-    }),
+    .meta({ label: { en: 'Number of models', zh: '模型数量' }, hint: { en: 'Used if no models are listed above.', zh: '上面留空时有效。' } }),
   loras: z
     .string()
     .default('')
@@ -103,18 +93,11 @@ const settings = z.object({
         zh: '适用于自建 Horde，且本机无法访问其图片存储时。',
       },
     }),
-  address: z
-    .url({ protocol: /^https?$/ })
-    .default(API)
-    .meta({
-      label: { en: 'Address', zh: '地址' },
-      hint: { en: 'Change it only if you run your own Horde.', zh: '除非自建 Horde，否则无需修改。' },
-    }),
+  address: serviceAddress(API, { en: 'Change it only if you run your own Horde.', zh: '除非自建 Horde，否则无需修改。' }),
 })
-type Settings = z.infer<typeof settings>
 
 /** The AI Horde: machines of volunteers that make pictures for each other. */
-export const kind: EngineKind<Settings> = {
+export const kind = defineRemoteKind({
   id: 'horde',
   label: { en: 'AI Horde', zh: 'AI Horde' },
   hint: {
@@ -131,25 +114,14 @@ export const kind: EngineKind<Settings> = {
     const label = `AI Horde ${found?.version}`
     return found && { label: { en: label, zh: label }, settings: { address: base.href.replace(/\/v2\/$/, '') } }
   },
-  survey: (given, io) => surveyHorde(wireOf(given, io), given),
-  connect: (given, { id, name }, kept): Engine => ({
-    spec: 2,
-    id,
-    label: { en: name, zh: name },
-    place: 'elsewhere',
-    origins: [baseOf(given.address).origin],
-    models: async () => kept.map(({ traits }) => traits),
-    start: (run, io) => start(wireOf(given, io), { run, io, kept, rules: given }),
-    poll: (stored, run, io) => poll(wireOf(given, io), stored, { run, io, kept, rules: given }),
-    cancel: async (stored, _run, io) => {
-      const known = readOperation(stored)
-      return known ? withdraw(wireOf(given, io), known.id) : 'too_late'
-    },
-  }),
-}
-
-const wireOf = ({ address, key, contact }: Settings, { fetch, signal }: Pick<HordeAt, 'fetch' | 'signal'>): HordeWire =>
-  createWire({ fetch, signal, address, key, contact })
+  base: ({ address }) => baseOf(address),
+  wire: ({ address, key, contact }, { fetch, signal }) => createWire({ fetch, signal, address, key, contact }),
+  survey: surveyHorde,
+  submit: ({ wire, run, io, kept, settings: rules }) => start(wire, { run, io, kept, rules }),
+  operation,
+  look: ({ wire, run, io, kept }, known) => poll(wire, known, { run, io, kept }),
+  cancel: ({ wire }, { id }) => withdraw(wire, id),
+})
 
 function parse(text: string): unknown {
   try {

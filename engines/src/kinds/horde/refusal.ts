@@ -24,17 +24,10 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
   UnexpectedModelName: 'model_missing',
 }
 
-/** A gateway that gave up waiting does not know whether the request was taken behind it. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 522, 524])
-
 /** Turns a refusal into an error. The words of the Horde are for the operator only. */
-export async function refusal(
-  answer: Response,
-  { isSubmission = false, isMembersKey = false }: { readonly isSubmission?: boolean; readonly isMembersKey?: boolean } = {},
-): Promise<EngineError> {
+export async function refusal(answer: Response, { isMembersKey = false }: { readonly isMembersKey?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'the Horde refused')
   const found = said.safeParse(parse(await answer.text().catch(() => ''))).data
-  if (isSubmission && GATEWAY.has(answer.status)) return new EngineError('lost', plain.message)
   const { rc = '', message = '', errors = {} } = found ?? {}
   const code = CODES[rc] ?? plain.code
   // The connection is well, and its operator cannot put it right.

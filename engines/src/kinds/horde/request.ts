@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
-import { type CancelOutcome, EngineError, type EngineErrorCode, type RunIo } from '../../spec.ts'
+import { type CancelOutcome, EngineError, type RunIo } from '../../spec.ts'
+import { readJson } from '../service-wire.ts'
+import { submitOnce } from '../submit-once.ts'
 import { refusal } from './refusal.ts'
-import { type HordeWire, readJson } from './wire.ts'
+import type { HordeWire } from './wire.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const check = z.object({
@@ -32,18 +34,13 @@ const status = z.object({ generations: z.array(generation) })
 type Generation = z.infer<typeof generation>
 
 /** Hands a request over, with the key of a member who has one, and returns the Horde's name for it. @throws {EngineError} `lost` where nobody knows whether it was taken */
-export async function submit(wire: HordeWire, body: object, key?: string): Promise<string> {
-  const answer = await wire.send('generate/async', { method: 'POST', body, key }).catch(asLost(['timeout']))
-  if (!answer.ok) throw await refusal(answer, { isSubmission: true, isMembersKey: key !== undefined })
-  return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
-}
-
-const asLost =
-  (codes: readonly EngineErrorCode[]) =>
-  (error: unknown): never => {
-    if (error instanceof EngineError && codes.includes(error.code)) throw new EngineError('lost', error.message, { cause: error })
-    throw error
-  }
+export const submit = (wire: HordeWire, body: object, key?: string): Promise<string> =>
+  submitOnce({
+    service: 'the Horde',
+    post: () => wire.send('generate/async', { body, ...(key !== undefined && { headers: { apikey: key } }) }),
+    read: async (answer) => (await readJson(answer, taken, 'the Horde')).id,
+    refused: (answer) => refusal(answer, { isMembersKey: key !== undefined }),
+  })
 
 /** Says how a request goes on; may be asked often. */
 export const readCheck = (wire: HordeWire, id: string): Promise<HordeCheck> => wire.get(`generate/check/${encodeURIComponent(id)}`, check)
@@ -66,8 +63,7 @@ const TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
 /** Reads what came out of a request, and fetches it into the folder of the run. Limited to ten times a minute: asked once, when it is done. */
 export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, 'folder' | 'fetch' | 'signal'>): Promise<HordeResults> {
-  const answer = await wire.send(pathOf(id))
-  if (!answer.ok) throw await refusal(answer)
+  const answer = await wire.request(pathOf(id))
   const { value, files } = await readJsonWithFiles(answer, io)
   const read = status.safeParse(value)
   if (!read.success) throw new EngineError('unavailable', 'the Horde answered what it should not', { cause: read.error })
@@ -97,7 +93,7 @@ export async function withdraw(wire: HordeWire, id: string): Promise<CancelOutco
     return 'too_late'
   }
   if (!answer.ok) throw await refusal(answer)
-  const { done, processing } = await readJson(answer, check)
+  const { done, processing } = await readJson(answer, check, 'the Horde')
   if (done) return 'too_late'
   return processing > 0 ? 'requested' : 'cancelled'
 }

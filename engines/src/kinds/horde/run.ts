@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import { atSize, keepRest, readPixels, within } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
-import { EngineError, type Json, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 import { isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
 import type { KeptModel } from '../spec.ts'
@@ -20,15 +20,13 @@ interface Given {
   readonly rules: HordeRules
 }
 
-const operation = z.object({
+/** What is stored of a request: the Horde chooses its name. */
+export const operation = z.object({
   id: z.string().min(1),
   /** Time at which nobody could do it first (ms). */
   since: z.number().optional(),
 })
 type Operation = z.infer<typeof operation>
-
-/** The Horde chooses the names of requests; one that was being handed over has none. */
-export const readOperation = (stored: Json): Operation | undefined => operation.safeParse(stored).data
 
 /** Hands a run over. */
 export async function start(wire: HordeWire, { run, io, kept, rules }: Given): Promise<Step> {
@@ -63,9 +61,7 @@ const PART = 0.1
 const PATIENCE = 90_000
 
 /** Looks at a run, cheaply, and fetches what came out when it is done. */
-export async function poll(wire: HordeWire, stored: Json, { run, io, kept }: Given): Promise<Step> {
-  const known = readOperation(stored)
-  if (!known) throw new EngineError('lost', 'the Horde did not say whether it took the run')
+export async function poll(wire: HordeWire, known: Operation, { run, io, kept }: Omit<Given, 'rules'>): Promise<Step> {
   const state = await readCheck(wire, known.id)
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
   const results = await readResults(wire, known.id, io)

@@ -2,6 +2,7 @@ import { loraBase, type LoraTraits } from '@stipple/core/domain/loras'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
+import { linesOf } from '../setting-parts.ts'
 import type { Survey } from '../spec.ts'
 import { foundModel, type ServedModel } from './models.ts'
 import { ANONYMOUS, type HordeWire } from './wire.ts'
@@ -28,7 +29,7 @@ export async function surveyHorde(wire: HordeWire, { key, models: lines, most, l
   const { version } = await wire.get('status/heartbeat', heartbeat)
   const { username, kudos } = await wire.get('find_user', user).catch(wrongKey)
   const all = (await wire.get('status/models?type=image', served)).filter(({ type, count }) => type === 'image' && count > 0)
-  const names = lines.split('\n').flatMap((line) => line.trim() || [])
+  const names = linesOf(lines)
   const loras = readLoraLines(loraLines)
   const offered = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : busiest(all, most)
   const missing = names.filter((name) => offered.every((one) => one.name !== name))

@@ -1,21 +1,20 @@
 import { isElsewhere } from '@stipple/core/domain/public-address'
 import { z } from 'zod'
-import { type Engine, EngineError, type Json, type Run } from '../../spec.ts'
-import type { EngineKind, KeptModel, Survey, SurveyIo } from '../spec.ts'
+import { EngineError } from '../../spec.ts'
+import { defineRemoteKind, remoteIdOf } from '../define-remote-kind.ts'
+import { serverAddress } from '../setting-parts.ts'
+import type { Survey, SurveyIo } from '../spec.ts'
 import { readDeclaration } from './declaration.ts'
 import { EXAMPLE } from './example.ts'
 import { modelFrom } from './models.ts'
 import { look, start, stop } from './run.ts'
 import type { Declaration, DeclaredModel } from './shape.ts'
-import { ask, refusedBy } from './wire.ts'
+import { ask, type HttpAt, refusedBy } from './wire.ts'
 
 const settings = z.object({
-  address: z.url({ protocol: /^https?$/ }).meta({
-    label: { en: 'Address', zh: '地址' },
-    hint: {
-      en: 'Paths in the declaration are added to it, e.g. https://api.example.com/v1.',
-      zh: '声明中的路径接在它后面，例如 https://api.example.com/v1。',
-    },
+  address: serverAddress({
+    en: 'Paths in the declaration are added to it, e.g. https://api.example.com/v1.',
+    zh: '声明中的路径接在它后面，例如 https://api.example.com/v1。',
   }),
   key: z
     .string()
@@ -44,10 +43,9 @@ const settings = z.object({
       },
     }),
 })
-type Settings = z.infer<typeof settings>
 
 /** A service that is described by a declaration, without code. */
-export const kind: EngineKind<Settings> = {
+export const kind = defineRemoteKind({
   id: 'http',
   label: { en: 'Other HTTP service', zh: '其他 HTTP 服务' },
   rare: true,
@@ -57,27 +55,19 @@ export const kind: EngineKind<Settings> = {
   },
   elsewhere: 'by address',
   settings,
-  survey: (given, io) => survey(given, io),
-  connect: (given, { id, name }, kept): Engine => ({
-    spec: 2,
-    id,
-    label: { en: name, zh: name },
-    place: 'elsewhere',
-    origins: [new URL(given.address).origin],
-    models: async () => kept.map(({ traits }) => traits),
-    start: async (run, io) => start({ at: placeOf(given), model: modelOf(given, run, kept), run, io }),
-    poll: async (stored, run, io) => look({ at: placeOf(given), model: modelOf(given, run, kept), run, io }, idOf(stored)),
-    cancel: async (stored, { key }, io) => stop(placeOf(given), { id: idOf(stored), run: key, io }),
-  }),
-}
+  wire: ({ address, key, declaration }) => ({ address, key, declared: declaration }),
+  survey,
+  submit: ({ wire, remoteId, run, io }) => start({ at: wire, model: modelOf(wire, remoteId), run, io }),
+  operation: z.object({ id: z.string() }),
+  look: ({ wire, kept, run, io }, { id }) => look({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
+  cancel: ({ wire, io }, { id }, { key }) => stop(wire, { id, run: key, io }),
+})
 
-const placeOf = ({ address, key, declaration }: Settings) => ({ address, key, declared: declaration })
-
-async function survey(given: Settings, io: SurveyIo): Promise<Survey> {
-  const { declaration: declared } = given
+async function survey(at: HttpAt, given: Pick<HttpAt, 'address'>, io: SurveyIo): Promise<Survey> {
+  const { declared } = at
   if (declared.check) {
-    const answer = await ask(placeOf(given), { path: declared.check.path, values: { model: '', run: '' }, io })
-    if (!answer.ok) throw await refusedBy(placeOf(given), answer)
+    const answer = await ask(at, { path: declared.check.path, values: { model: '', run: '' }, io })
+    if (!answer.ok) throw await refusedBy(at, answer)
     await answer.body?.cancel()
   }
   return {
@@ -96,17 +86,8 @@ async function survey(given: Settings, io: SurveyIo): Promise<Survey> {
   }
 }
 
-const operation = z.object({ id: z.string() })
-
-function idOf(stored: Json): string {
-  const read = operation.safeParse(stored).data
-  if (!read) throw new EngineError('lost', 'the service did not say whether it took the run')
-  return read.id
-}
-
-function modelOf({ declaration }: Settings, { model }: Run, kept: readonly KeptModel[]): DeclaredModel {
-  const remoteId = kept.find(({ traits }) => traits.id === model.id)?.remoteId
-  const declared = declaration.models.find(({ id }) => id === remoteId)
-  if (!declared) throw new EngineError('model_missing', `the connection has no model ${model.id}`)
-  return declared
+function modelOf({ declared }: HttpAt, remoteId: string): DeclaredModel {
+  const found = declared.models.find(({ id }) => id === remoteId)
+  if (!found) throw new EngineError('model_missing', `the connection has no model ${remoteId}`)
+  return found
 }

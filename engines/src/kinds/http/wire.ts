@@ -1,6 +1,7 @@
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch, type Json } from '../../spec.ts'
-import { readAny, runFailed } from '../by-schema/public.ts'
+import { runFailed } from '../by-schema/public.ts'
+import { readAny } from '../service-wire.ts'
 import type { Declaration } from './shape.ts'
 import { fillText, namesIn, pointed } from './template.ts'
 

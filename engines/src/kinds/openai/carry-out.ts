@@ -5,6 +5,7 @@ import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { inTurn } from '../../kit/in-turn.ts'
 import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
+import { asLost } from '../submit-once.ts'
 import { readEvents } from './events.ts'
 import type { ImageOrder } from './orders.ts'
 import { errorIn, midstreamError } from './refusal.ts'
@@ -41,17 +42,16 @@ export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): 
 async function carryOutOne(order: ImageOrder, work: OrderWork, ratioOf: (ratio: number) => number): Promise<readonly string[]> {
   const reply = await work.wire.post(order.path, order.body, work.key)
   const isStream = reply.headers.get('content-type')?.includes('text/event-stream') === true
-  try {
-    if (isStream) return [await readStream(reply, { order, work, ratioOf })]
-    const whole = await readJsonWithFiles(reply, work.io)
-    const { data } = readAnswer(whole.value, answer)
-    const failure = data ? undefined : errorIn(whole.value)
-    if (failure) throw failure
-    return await Promise.all((data ?? []).map((one) => pictureOf(one, whole, work)))
-  } catch (error) {
-    const isGone = error instanceof EngineError && error.code === 'unavailable'
-    throw isGone ? new EngineError('lost', 'the answer was cut off, or makes no sense', { cause: error }) : error
-  }
+  const made = isStream ? readStream(reply, { order, work, ratioOf }).then((file) => [file]) : readWhole(reply, work)
+  return made.catch(asLost(['timeout', 'unavailable']))
+}
+
+async function readWhole(reply: Response, work: OrderWork): Promise<readonly string[]> {
+  const whole = await readJsonWithFiles(reply, work.io)
+  const { data } = readAnswer(whole.value, answer)
+  const failure = data ? undefined : errorIn(whole.value)
+  if (failure) throw failure
+  return Promise.all((data ?? []).map((one) => pictureOf(one, whole, work)))
 }
 
 interface Streaming {

@@ -20,7 +20,8 @@ const job = z.object({
   progress: z.number().min(0).max(100).nullish(),
   error: z.object({ message: z.string().nullish() }).nullish(),
 })
-const operation = z.object({ film: z.string() })
+/** What is stored of a film: the name of its job. */
+export const operation = z.object({ film: z.string() })
 
 /** Hands a film over, which the server makes as a job that it keeps. @throws {EngineError} `lost` where it may have been taken */
 export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote: OpenAiModel; run: Run; io: RunIo }): Promise<Step> {
@@ -62,9 +63,6 @@ const waiting = (kept: Json, ratio?: number): Step => ({
   lookAfterMs: LOOK_AFTER_MS,
   ...(ratio !== undefined && { ratio }),
 })
-
-/** Name of the job of a film; undefined for what the server does not keep. */
-export const filmOf = (kept: Json): string | undefined => operation.safeParse(kept).data?.film
 
 /** @throws {EngineError} `lost` for a film that the server does not know any more */
 export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { run: Run; io: RunIo }): Promise<Step> {

@@ -1,27 +1,22 @@
 import { isElsewhere } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
-import { type Engine, EngineError, type Fetch } from '../../spec.ts'
-import type { EngineKind, KeptModel } from '../spec.ts'
-import { cancelFilm, filmOf, lookAtFilm } from './films.ts'
+import type { Fetch } from '../../spec.ts'
+import { defineRemoteKind } from '../define-remote-kind.ts'
+import { serviceAddress } from '../setting-parts.ts'
+import { cancelFilm, lookAtFilm, operation } from './films.ts'
 import { OPENAI_HOST, probe, titleOf } from './probe.ts'
 import { LockedError } from './refusal.ts'
-import { fromRemoteId, type OpenAiModel } from './remote-id.ts'
+import { fromRemoteId } from './remote-id.ts'
 import { start } from './start.ts'
 import { offeredOf, surveyServer } from './survey.ts'
 import { baseOf, createWire, type OpenAiWire } from './wire.ts'
 
 const settings = z.object({
-  address: z
-    .url({ protocol: /^https?$/ })
-    .default(`https://${OPENAI_HOST}/v1`)
-    .meta({
-      label: { en: 'Address', zh: '地址' },
-      hint: {
-        en: 'OpenAI, or your own server, e.g. http://192.168.1.20:8080/v1.',
-        zh: 'OpenAI 的地址，或自己的服务器，例如 http://192.168.1.20:8080/v1。',
-      },
-    }),
+  address: serviceAddress(`https://${OPENAI_HOST}/v1`, {
+    en: 'OpenAI, or your own server, e.g. http://192.168.1.20:8080/v1.',
+    zh: 'OpenAI 的地址，或自己的服务器，例如 http://192.168.1.20:8080/v1。',
+  }),
   key: z
     .string()
     .min(1)
@@ -53,12 +48,11 @@ const settings = z.object({
       hint: { en: 'OpenAI only. It costs about 100 extra tokens per image.', zh: '仅限 OpenAI；每张图约多收 100 个 token 的费用。' },
     }),
 })
-type Settings = z.infer<typeof settings>
 
 const elsewhere = 'by address'
 
 /** Services and programs that speak OpenAI's shape for pictures and speech. */
-export const kind: EngineKind<Settings> = {
+export const kind = defineRemoteKind({
   id: 'openai',
   label: { en: 'OpenAI or compatible', zh: 'OpenAI 或兼容服务' },
   hint: {
@@ -80,43 +74,20 @@ export const kind: EngineKind<Settings> = {
     const label = 'program' in found ? (title === '' ? COMPATIBLE : { en: title, zh: title }) : found
     return { label, settings: { address: base } }
   },
-  survey: (given, io) => {
-    const { address, models } = given
-    return surveyServer(wireOf(given, io), { address, models, isPublic: isElsewhere(elsewhere, given) })
-  },
-  connect: (given, { id, name }, kept): Engine => ({
-    spec: 2,
-    id,
-    label: { en: name, zh: name },
-    place: 'elsewhere',
-    origins: [new URL(given.address).origin],
-    models: async () => kept.map(({ traits }) => traits),
-    start: async (run, io) => {
-      const remote = remoteOf(kept, run.model.id)
-      if (!remote) throw new EngineError('model_missing', `the server has no model ${run.model.id}`)
-      return start(wireOf(given, io), { remote, run, io, previews: given.previews })
-    },
-    // Films are jobs that the server keeps. The answer to another request is its only result: a run that this process does not hold has none.
-    poll: async (operation, run, io) => {
-      const film = filmOf(operation)
-      if (film === undefined) throw new EngineError('lost', 'the server keeps no runs, and the request for this one is gone')
-      return lookAtFilm(wireOf(given, io), film, { run, io })
-    },
-    cancel: async (operation, _run, io) => {
-      const film = filmOf(operation)
-      return film === undefined ? 'too_late' : cancelFilm(wireOf(given, io), film)
-    },
-  }),
-}
+  wire: wireOf,
+  survey: (wire, given) => surveyServer(wire, { address: given.address, models: given.models, isPublic: isElsewhere(elsewhere, given) }),
+  submit: ({ wire, settings: { previews }, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io, previews }),
+  // Films are jobs that the server keeps. The answer to another request is its only result.
+  operation,
+  look: ({ wire, run, io }, { film }) => lookAtFilm(wire, film, { run, io }),
+  cancel: ({ wire }, { film }) => cancelFilm(wire, film),
+})
 
-const wireOf = (
-  { address, key }: Pick<Settings, 'address' | 'key'>,
+function wireOf(
+  { address, key }: Pick<z.infer<typeof settings>, 'address' | 'key'>,
   { fetch, signal }: { fetch: Fetch; signal: AbortSignal },
-): OpenAiWire => createWire({ fetch, signal, address, key })
-
-function remoteOf(kept: readonly KeptModel[], model: string): OpenAiModel | undefined {
-  const found = kept.find(({ traits }) => traits.id === model)
-  return found && fromRemoteId(found.remoteId)
+): OpenAiWire {
+  return createWire({ fetch, signal, address, key })
 }
 
 const COMPATIBLE: Text = { en: 'OpenAI-compatible server', zh: 'OpenAI 兼容服务器' }

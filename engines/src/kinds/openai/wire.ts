@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { EngineError, type Fetch } from '../../spec.ts'
+import { asLost } from '../submit-once.ts'
 import { refusal } from './refusal.ts'
 
 export interface OpenAiServerAt {
@@ -67,7 +68,7 @@ export function createWire({ fetch, signal, address, key }: OpenAiServerAt): Ope
         headers: { ...login, 'x-client-request-id': name, ...(!isForm && { 'content-type': 'application/json' }) },
         maxBytes: LARGEST,
         body: isForm ? body : JSON.stringify(body),
-      })
+      }).catch(asLost(['timeout']))
       if (!answer.ok) throw await refusal(answer, { isSubmission: true })
       return answer
     },

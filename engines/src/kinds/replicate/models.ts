@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { type ReadModel, readModel, readSchema } from '../by-schema/public.ts'
-import type { ReplicateWire } from './wire.ts'
+import type { ServiceWire } from '../service-wire.ts'
 
 /** Name of a model at the service. */
 export interface ModelName {
@@ -36,7 +36,7 @@ export interface ServiceModel extends ModelName {
 }
 
 /** Asks for a model with the schema of its version; undefined where the service does not have it, or shows it not to this account. */
-export async function findModel(wire: ReplicateWire, { owner, name, version: pinned }: ModelName): Promise<ServiceModel | undefined> {
+export async function findModel(wire: ServiceWire, { owner, name, version: pinned }: ModelName): Promise<ServiceModel | undefined> {
   const path = `models/${owner}/${name}`
   const found = await wire.find(path, model)
   const used = pinned === undefined ? found?.latest_version : await wire.find(`${path}/versions/${pinned}`, version)
@@ -52,8 +52,10 @@ export async function findModel(wire: ReplicateWire, { owner, name, version: pin
   }
 }
 
+export type ReplicateModel = ReadModel & Pick<ServiceModel, 'order'>
+
 /** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
-export async function requireModel(wire: ReplicateWire, remoteId: string): Promise<ReadModel & Pick<ServiceModel, 'order'>> {
+export async function requireModel(wire: ServiceWire, remoteId: string): Promise<ReplicateModel> {
   const name = readName(remoteId)
   const found = name && (await findModel(wire, name))
   if (!found) throw new EngineError('model_missing', `Replicate has no model ${remoteId}`)

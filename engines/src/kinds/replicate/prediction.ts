@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { type CancelOutcome, EngineError } from '../../spec.ts'
-import { ratioOf, runFailed } from '../by-schema/public.ts'
-import { readJson, type ReplicateWire } from './wire.ts'
+import { ratioOf, runFailed, type RunState } from '../by-schema/public.ts'
+import { readJson, type ServiceWire } from '../service-wire.ts'
 
 const prediction = z.object({
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
@@ -11,12 +11,12 @@ const prediction = z.object({
   logs: z.string().nullish(),
 })
 
-export type PredictionState =
-  | { readonly kind: 'running'; readonly ratio: number | undefined }
-  | { readonly kind: 'done'; readonly addresses: readonly string[] }
+/** Name of a run. */
+export const named = z.object({ id: z.string() })
+export type Named = z.infer<typeof named>
 
 /** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
-export async function readState(wire: ReplicateWire, id: string): Promise<PredictionState> {
+export async function readState(wire: ServiceWire, { id }: Named): Promise<RunState> {
   const { status, output, error, logs } = await wire.get(`predictions/${id}`, prediction)
   switch (status) {
     case 'succeeded':
@@ -33,10 +33,10 @@ export async function readState(wire: ReplicateWire, id: string): Promise<Predic
 }
 
 /** Asks the service to stop a run. The key goes to its own address only, whatever the prediction names. */
-export async function stop(wire: ReplicateWire, id: string): Promise<CancelOutcome> {
-  const answer = await wire.post(`predictions/${id}/cancel`, {})
+export async function stop(wire: ServiceWire, { id }: Named): Promise<CancelOutcome> {
+  const answer = await wire.send(`predictions/${id}/cancel`, { body: {} })
   if (answer.ok) {
-    const { status } = await readJson(answer, prediction)
+    const { status } = await readJson(answer, prediction, 'Replicate')
     if (status === 'canceled' || status === 'aborted') return 'cancelled'
     return status === 'starting' || status === 'processing' ? 'requested' : 'too_late'
   }

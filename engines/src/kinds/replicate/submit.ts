@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
-import { EngineError, type Json } from '../../spec.ts'
-import { readAny, type ReadModel, submitOnce, valueRefused } from '../by-schema/public.ts'
-import { readJson, type ReplicateWire } from './wire.ts'
+import { EngineError } from '../../spec.ts'
+import { type Order, type ReadModel, valueRefused } from '../by-schema/public.ts'
+import { readAny, readJson, type ServiceWire } from '../service-wire.ts'
+import { submitOnce } from '../submit-once.ts'
+import type { ReplicateModel } from './models.ts'
+import type { Named } from './prediction.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const refusal = z.object({
@@ -10,27 +13,22 @@ const refusal = z.object({
   invalid_fields: z.array(z.object({ field: z.string(), description: z.string().default('') })).default([]),
 })
 
-interface Submission {
-  readonly path: string
-  readonly body: { readonly version?: string; readonly input: Readonly<Record<string, Json>> }
-  readonly key: string
-  /** The service stops and does not charge a run that takes longer. */
-  readonly deadlineSeconds: number
-}
+/** Longest and shortest deadlines that the service takes (s), which stops and does not charge a run that takes longer. A cold model is loaded for minutes before it begins. */
+const DEADLINE = { least: 600, most: 86_400 }
 
 /**
- * Creates a prediction and returns its id.
+ * Creates a prediction.
  * @throws {EngineError} `lost` where nobody knows whether it was taken
  */
-export async function submit(wire: ReplicateWire, { path, body, key, deadlineSeconds }: Submission, model: ReadModel): Promise<string> {
-  const headers = { 'cancel-after': `${deadlineSeconds}s`, 'x-request-id': key }
-  const { id } = await submitOnce({
+export async function submit(wire: ServiceWire, { model, input, run, io }: Order<ReplicateModel>): Promise<Named> {
+  const { path, body } = model.order
+  const seconds = Math.min(DEADLINE.most, Math.max(DEADLINE.least, Math.round(io.budget.milliseconds / 1000)))
+  return submitOnce({
     service: 'Replicate',
-    post: () => wire.post(path, body, headers),
-    read: (answer) => readJson(answer, taken),
+    post: () => wire.send(path, { body: { ...body, input }, headers: { 'cancel-after': `${seconds}s`, 'x-request-id': run.key } }),
+    read: (answer) => readJson(answer, taken, 'Replicate'),
     refused: (answer) => refused(answer, model),
   })
-  return id
 }
 
 async function refused(answer: Response, model: ReadModel): Promise<EngineError> {

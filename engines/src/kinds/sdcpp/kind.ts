@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
-import {
-  type CancelOutcome,
-  type Engine,
-  EngineError,
-  type Fetch,
-  type Json,
-  type Output,
-  type Run,
-  type RunIo,
-  type Step,
-} from '../../spec.ts'
+import { type CancelOutcome, EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
+import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
 import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
-import type { EngineKind, KeptModel } from '../spec.ts'
+import { serverAddress } from '../setting-parts.ts'
+import type { KeptModel } from '../spec.ts'
 import { capabilities, type Capabilities, readCapabilities } from './capabilities.ts'
 import { cancelJob, readJob, submitJob } from './jobs.ts'
 import { orderOf } from './order.ts'
 import { loraIdOf, surveyServer } from './survey.ts'
 
 const settings = z.object({
-  address: z.url({ protocol: /^https?$/ }).meta({
-    label: { en: 'Address', zh: '地址' },
-    hint: {
-      en: 'Address of sd-server, e.g. http://192.168.1.20:1234. To use it from another machine, start it with --listen-ip 0.0.0.0.',
-      zh: 'sd-server 的监听地址，例如 http://192.168.1.20:1234。若在其他机器上，请用 --listen-ip 0.0.0.0 启动。',
-    },
+  address: serverAddress({
+    en: 'Address of sd-server, e.g. http://192.168.1.20:1234. To use it from another machine, start it with --listen-ip 0.0.0.0.',
+    zh: 'sd-server 的监听地址，例如 http://192.168.1.20:1234。若在其他机器上，请用 --listen-ip 0.0.0.0 启动。',
   }),
   ...login,
 })
-type Settings = z.infer<typeof settings>
 
-/** The server of stable-diffusion.cpp, by its native API. */
-export const kind: EngineKind<Settings> = {
+const operation = z.object({ jobs: z.array(z.string()).min(1) })
+
+/** The server of stable-diffusion.cpp, by its native API. It chooses the names of its jobs. */
+export const kind = defineRemoteKind({
   id: 'sdcpp',
   label: { en: 'stable-diffusion.cpp', zh: 'stable-diffusion.cpp' },
   hint: { en: 'sd-server on your own computer, with or without a graphics card.', zh: '你自己电脑上的 sd-server，没有显卡也能用。' },
@@ -48,27 +38,21 @@ export const kind: EngineKind<Settings> = {
     const label = `sd-server, ${found?.model.stem}`
     return found && { label: { en: label, zh: label }, settings: { address: address.href } }
   },
-  survey: (given, io) => surveyServer(wireOf(given, io)),
-  connect: (given, { id, name }, kept): Engine => ({
-    spec: 2,
-    id,
-    label: { en: name, zh: name },
-    place: 'elsewhere',
-    origins: [new URL(given.address).origin],
-    models: async () => kept.map(({ traits }) => traits),
-    start: (run, io) => start(wireOf(given, io), { run, io, kept }),
-    poll: (operation, run, io) => poll(wireOf(given, io), { operation, run, io, kept }),
-    cancel: async (operation, _run, io): Promise<CancelOutcome> => {
-      const wire = wireOf(given, io)
-      const outcomes: CancelOutcome[] = []
-      for (const job of readOperation(operation)?.jobs ?? []) outcomes.push(await cancelJob(wire, job))
-      return outcomes.includes('cancelled') ? 'cancelled' : 'too_late'
-    },
-  }),
-}
+  wire: wireOf,
+  survey: surveyServer,
+  submit: ({ wire, run, io, kept }) => start(wire, { run, io, kept }),
+  operation,
+  look: ({ wire, run, io, kept }, { jobs }) => poll(wire, { jobs, run, io, kept }),
+  cancel: async ({ wire }, { jobs }): Promise<CancelOutcome> => {
+    const outcomes: CancelOutcome[] = []
+    for (const job of jobs) outcomes.push(await cancelJob(wire, job))
+    return outcomes.includes('cancelled') ? 'cancelled' : 'too_late'
+  },
+})
 
-const wireOf = ({ address, user, key }: Settings, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }): SdapiWire =>
-  createWire({ fetch, signal, address, user, key })
+function wireOf({ address, user, key }: z.infer<typeof settings>, { fetch, signal }: Pick<RunIo, 'fetch' | 'signal'>): SdapiWire {
+  return createWire({ fetch, signal, address, user, key })
+}
 
 async function start(wire: SdapiWire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
   const { task, model } = run
@@ -90,18 +74,15 @@ async function start(wire: SdapiWire, { run, io, kept }: { run: Run; io: RunIo; 
 }
 
 interface Look {
-  readonly operation: Json
+  readonly jobs: readonly string[]
   readonly run: Run
   readonly io: RunIo
   readonly kept: readonly KeptModel[]
 }
 
 /** The last job ends last: the server makes one after the other. */
-async function poll(wire: SdapiWire, { operation: given, run, io, kept }: Look): Promise<Step> {
-  const jobs = readOperation(given)?.jobs ?? []
-  const last = jobs.at(-1)
-  if (last === undefined) throw new EngineError('lost', 'nobody knows whether the server took the run')
-  const state = await readJob(wire, last, io)
+async function poll(wire: SdapiWire, { jobs, run, io, kept }: Look): Promise<Step> {
+  const state = await readJob(wire, jobs.at(-1) ?? '', io)
   if (state.kind === 'waiting') return { ...waiting(jobs), ...(state.position !== undefined && { position: state.position }) }
   const files: string[] = []
   for (const job of jobs.slice(0, -1)) {
@@ -142,16 +123,12 @@ function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabili
   })
 }
 
-const operation = z.object({ jobs: z.array(z.string()).min(1) })
-/** Undefined for a run that was being handed over: the server chooses the names of its jobs. */
-const readOperation = (kept: Json): z.infer<typeof operation> | undefined => operation.safeParse(kept).data
-
 /** Time to the next look, and towards the end (ms). */
 const LOOK_AFTER_MS = 1000
 const AT_END_MS = 300
 const waiting = (jobs: readonly string[]): Extract<Step, { kind: 'waiting' }> => ({
   kind: 'waiting',
-  operation: { jobs },
+  operation: { jobs: [...jobs] },
   lookAfterMs: LOOK_AFTER_MS,
   atEndMs: AT_END_MS,
 })

@@ -18,21 +18,19 @@ interface Board extends Pick<Context, 'db' | 'storage'> {
  * `id` is the name of the request, `jobId` the job that it is for.
  */
 export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {
-  const answer: HordeWire['send'] = (path, init = { method: 'GET' }) => {
-    if (init.method === 'POST') return offer(board, { id, jobId, body: init.body })
-    if (init.method === 'DELETE') return withdraw(board, id)
+  const answer: HordeWire['send'] = (path, { method, body } = {}) => {
+    if (body) return offer(board, { id, jobId, body })
+    if (method === 'DELETE') return withdraw(board, id)
     return path.startsWith('generate/check/') ? check(board, id) : results(board, id)
   }
   const send: HordeWire['send'] = (path, init) => answer(path, init).catch(asUnavailable)
-  return {
-    send,
-    get: async (path, schema) => {
-      const found = await send(path)
-      if (found.status === 404) throw new EngineError('lost', 'the network does not know the request')
-      if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there', { ofModel: true })
-      return schema.parse(await found.json())
-    },
+  const request: HordeWire['request'] = async (path, sent) => {
+    const found = await send(path, sent)
+    if (found.status === 404) throw new EngineError('lost', 'the network does not know the request')
+    if (!found.ok) throw new EngineError('unavailable', 'no worker that can make it is there', { ofModel: true })
+    return found
   }
+  return { send, request, get: async (path, schema) => schema.parse(await (await request(path)).json()) }
 }
 
 /** A database that is away is what a server that is away would be: the run is looked at again, and is not lost. */

@@ -1,4 +1,4 @@
-import { foundModel, poll, readOperation, start, withdraw } from '@stipple/engines/kinds/horde/public'
+import { foundModel, operation, poll, start, withdraw } from '@stipple/engines/kinds/horde/public'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { type Engine, EngineError, type RunName, type Step } from '@stipple/engines/spec'
 import { z } from 'zod'
@@ -77,10 +77,10 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         models: async () => kept.map(({ traits }) => traits),
         start: (run, io) => start(board(run), { run, io, kept, rules }),
         // A run that was being handed over when its process died is handed over again: a request has the key of its run, so that it is the same one.
-        poll: async (stored, run, io) =>
-          readOperation(stored)
-            ? seldom(await poll(board(run), stored, { run, io, kept, rules }))
-            : start(board(run), { run, io, kept, rules }),
+        poll: async (stored, run, io) => {
+          const known = operation.safeParse(stored).data
+          return known ? seldom(await poll(board(run), known, { run, io, kept })) : start(board(run), { run, io, kept, rules })
+        },
         cancel: (_stored, run) => withdraw(board(run), run.key),
       }
     },

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import {
+  type CancelOutcome,
+  type Engine,
+  EngineError,
+  type Json,
+  type OutsideIo,
+  type Run,
+  type RunIo,
+  type RunName,
+  type Step,
+} from '../spec.ts'
+import type { EngineKind, KeptModel, Survey, SurveyContext, SurveyIo } from './spec.ts'
+
+/** A call about one run. */
+export interface RemoteCall<S, W> {
+  readonly settings: S
+  readonly wire: W
+  readonly run: Run
+  readonly io: RunIo
+  /** Models of the connection. */
+  readonly kept: readonly KeptModel[]
+}
+
+/** Parts of a kind: its texts and settings, and a function for each thing that its server does. `S` are the settings, `W` sends requests, `O` is stored of a run. */
+export interface RemoteKind<S extends { readonly address: string }, W, O> extends Omit<EngineKind<S>, 'survey' | 'connect'> {
+  /** Address of the API, where it is another than that of the settings. Its origin may be in a private network. */
+  readonly base?: (settings: S) => string | URL
+  /** Opens the server with the login of the settings. Sends no request. */
+  readonly wire: (settings: S, io: SurveyIo) => W
+  readonly survey: (wire: W, settings: S, context: SurveyContext) => Promise<Survey>
+  /** Starts a run: `waiting` where the server keeps runs, `done` where it answers with the result. `remoteId` is the name of the model there. */
+  readonly submit: (call: RemoteCall<S, W> & { readonly remoteId: string }) => Promise<Step>
+  /** What is stored of a run that was taken. */
+  readonly operation?: z.ZodType<O>
+  /** Checks on a run. Without it a run that this process does not hold is lost. */
+  readonly look?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>
+  readonly cancel?: (
+    call: Pick<RemoteCall<S, W>, 'settings' | 'wire' | 'kept'> & { readonly io: OutsideIo },
+    operation: O,
+    run: RunName,
+  ) => Promise<CancelOutcome>
+}
+
+/**
+ * Makes a kind of engines elsewhere of its parts. The engine fails with `model_missing` for models that the connection does not have, without a request, and
+ * with `lost` for runs of which nothing is stored that the kind can read: their answer never came.
+ */
+export function defineRemoteKind<S extends { readonly address: string }, W, O = never>({
+  base = ({ address }) => address,
+  wire,
+  survey,
+  submit,
+  operation,
+  look,
+  cancel,
+  ...kind
+}: RemoteKind<S, W, O>): EngineKind<S> {
+  const read = (stored: Json): O | undefined => operation?.safeParse(stored).data
+  const connect: EngineKind<S>['connect'] = (settings, { id, name }, kept): Engine => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    origins: [new URL(base(settings)).origin],
+    models: async () => kept.map(({ traits }) => traits),
+    start: async (run, io) => submit({ settings, wire: wire(settings, io), run, io, kept, remoteId: remoteIdOf(kept, run) }),
+    poll: async (stored, run, io) => {
+      const known = read(stored)
+      if (!look || known === undefined) throw new EngineError('lost', `${kind.label.en} does not know the run, or its request is gone`)
+      return look({ settings, wire: wire(settings, io), run, io, kept }, known)
+    },
+    ...(cancel && {
+      cancel: async (stored, run, io) => {
+        const known = read(stored)
+        return known === undefined ? 'too_late' : cancel({ settings, wire: wire(settings, io), kept, io }, known, run)
+      },
+    }),
+  })
+  return { ...kind, survey: (settings, context) => survey(wire(settings, context), settings, context), connect }
+}
+
+/** @throws {EngineError} `model_missing` for a model that the connection does not have */
+export function remoteIdOf(kept: readonly KeptModel[], { model }: Pick<Run, 'model'>): string {
+  const remote = kept.find(({ traits }) => traits.id === model.id)
+  if (!remote) throw new EngineError('model_missing', `the connection has no model ${model.id}`)
+  return remote.remoteId
+}
