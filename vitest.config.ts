@@ -35,6 +35,9 @@ const server = (name: string, include: string[], env: Record<string, string> = {
   },
 })
 
+/** Kinds of engines in the whole server; they lie with the rest of their kind. */
+const STORIES = 'engines/src/kinds/*/test/story.test.ts'
+
 const PLAIN_DRIVER = [
   'server/src/features/credits/ledger.test.ts',
   'server/src/features/jobs/jobs.test.ts',
@@ -42,8 +45,8 @@ const PLAIN_DRIVER = [
 ]
 
 /** These fill the cores, so the lighter groups come first. */
-const painting = (name: string, include: string) => ({
-  test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 2 } },
+const painting = (name: string, include: string, exclude: string[] = []) => ({
+  test: { ...SHARED, ...HEAVY, name, include: [include], exclude, sequence: { groupOrder: 2 } },
 })
 
 export default defineConfig({
@@ -54,12 +57,12 @@ export default defineConfig({
       quick('web', 'web/{*,src/**/*}.test.ts'),
       // Types are compiled for a minute beside tests that mostly wait.
       { test: { ...quick('scripts', 'scripts/**/*.test.ts').test, ...BESIDE_SERVER } },
-      server('server', ['server/{src,test}/**/*.test.ts']),
+      server('server', ['server/{src,test}/**/*.test.ts', STORIES]),
       // Ledger, jobs and database once more, as pg and drizzle are used in their guides (docs/decisions/0024-database-driver.md).
       server('server-plain', PLAIN_DRIVER, { DATABASE_DRIVER: 'plain' }),
       painting('imaging', 'imaging/src/**/*.test.ts'),
       painting('illustrator', 'illustrator/src/**/*.test.ts'),
-      painting('engines', 'engines/{src,test}/**/*.test.ts'),
+      painting('engines', 'engines/{src,test}/**/*.test.ts', [STORIES]),
       {
         root: 'web',
         optimizeDeps: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createComfyServer } from '../engines/test/comfyui-server.ts'
+import { createComfyServer } from '../engines/src/kinds/comfyui/test/server.ts'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, promptBox, signUp } from './user.ts'
 

@@ -14,7 +14,9 @@ export interface Arrow {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|\/__fixtures__\/|\.fixture\.ts$|^(core|engines|server|web)\/test\/|^(e2e|bench|scripts)\//.test(path)
+  /\.test\.tsx?$|\/__fixtures__\/|\.fixture\.ts$|^(core|engines|server|web)\/test\/|^engines\/src\/kinds\/[^/]+\/test\/|^(e2e|bench|scripts)\//.test(
+    path,
+  )
 
 /** Permitted imports, each rule with its reason. */
 export const ARROWS: readonly Arrow[] = [

@@ -19,6 +19,13 @@ const REGISTRIES: readonly Registry[] = [
     type: { name: 'EngineKind', of: '<unknown>', from: './spec.ts' },
   },
   {
+    path: 'engines/test/trials.gen.ts',
+    within: 'engines/src/kinds',
+    member: 'trial',
+    list: 'TRIALS',
+    type: { name: 'KindTrial', from: './kind-trial.ts' },
+  },
+  {
     path: 'engines/src/kinds/comfyui/families/registry.gen.ts',
     member: 'family',
     list: 'FAMILIES',
@@ -67,18 +74,19 @@ interface Registry {
   readonly path: string
   readonly member: string
   readonly list: string
+  /** Folder of the members, where it is not that of the list. */
+  readonly within?: string
   /** `of`: its parameters, where it has some. Without a type each member keeps its own. */
   readonly type?: { readonly name: string; readonly of?: string; readonly from: string }
 }
 
 /** The list of every file below the registry's folder that exports a constant of the member's name. */
-function registry({ path: target, member, list, type }: Registry): string {
-  const folder = dirname(target)
+function registry({ path: target, member, list, type, within: folder = dirname(target) }: Registry): string {
   const exported = new RegExp(`^export const ${member}\\b`, 'm')
   const members = sourceFiles()
     .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(path))
     .filter((path) => exported.test(readFileSync(join(ROOT, path), 'utf8')))
-    .map((path) => ({ name: nameOf(path), from: `./${relative(folder, path)}` }))
+    .map((path) => ({ name: nameOf(path), from: relative(dirname(target), path).replace(/^(?!\.)/, './') }))
   const names = members.map(({ name }) => name).join(', ')
   return [
     '// Written by `npm run gen`; do not edit.',
@@ -155,10 +163,11 @@ async function accessTable(): Promise<string> {
   return accessDocument()
 }
 
-/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts` and `illustrate/kind.ts` are `illustrate`. */
+/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts`, `illustrate/kind.ts` and `illustrate/test/trial.ts` are `illustrate`. */
 function nameOf(path: string): string {
   const file = basename(path, '.ts')
-  const words = (file === 'engine' || file === 'kind' ? basename(dirname(path)) : file).split('-')
+  const folder = file === 'trial' ? dirname(dirname(path)) : dirname(path)
+  const words = (['engine', 'kind', 'trial'].includes(file) ? basename(folder) : file).split('-')
   return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
 }
 

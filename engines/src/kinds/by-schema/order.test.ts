@@ -1,6 +1,6 @@
 import type { Task } from '@stipple/core/domain/task'
 import { describe, expect, it } from 'vitest'
-import { MODELS } from '../../../test/replicate-models.ts'
+import { MODELS } from '../replicate/test/models.ts'
 import { ratioOf, runFailed } from './failure.ts'
 import { maskIsInverted, orderOf } from './order.ts'
 import { type ReadModel, readModel } from './read-model.ts'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CogServer, createCogServer } from '../../../test/cog-server.ts'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind } from './kind.ts'
+import { type CogServer, createCogServer } from './test/server.ts'
 
 const TEXT = {
   kind: 'text-to-image',

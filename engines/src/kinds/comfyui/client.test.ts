@@ -2,8 +2,8 @@ import { CallWrapper, ComfyApi, PromptBuilder } from '@saintno/comfyui-sdk'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ComfyServer, createComfyServer } from '../../../test/comfyui-server.ts'
 import type { PeerState } from '../../../test/peer.ts'
+import { type ComfyServer, createComfyServer } from './test/server.ts'
 
 const connect = ({ origin, secret }: ComfyServer): Promise<ComfyApi> =>
   new ComfyApi(origin, 'a-client', { credentials: { type: 'bearer_token', token: secret } }).init(1).waitForReady()

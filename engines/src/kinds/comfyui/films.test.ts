@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectedComfy, connectComfy, nodesOf } from '../../../test/connect-comfyui.ts'
 import { inspectMedia } from '../../kit/inspect-media.ts'
+import { type ConnectedComfy, connectComfy, nodesOf } from './test/connect.ts'
 
 let comfy: ConnectedComfy
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectedComfy, connectComfy } from '../../../test/connect-comfyui.ts'
+import { type ConnectedComfy, connectComfy } from './test/connect.ts'
 
 let comfy: ConnectedComfy
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { createComfyServer } from '../../../test/comfyui-server.ts'
 import { describeConnection } from '../../../test/describe-connection.ts'
 import { kind } from './kind.ts'
+import { createComfyServer } from './test/server.ts'
 
 const task = {
   kind: 'text-to-image',

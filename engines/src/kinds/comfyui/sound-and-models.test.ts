@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { optionsOf } from '../../../test/comfyui-nodes.ts'
-import { type ConnectedComfy, connectComfy, nodesOf } from '../../../test/connect-comfyui.ts'
 import { inspectMedia } from '../../kit/inspect-media.ts'
 import { keyOf, languageOf, tempoOf } from './recipes/music.ts'
+import { type ConnectedComfy, connectComfy, nodesOf } from './test/connect.ts'
+import { optionsOf } from './test/nodes.ts'
 
 let comfy: ConnectedComfy
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createComfyServer, type ReceivedWorkflow } from '../../../test/comfyui-server.ts'
-import { type ConnectedComfy, connectComfy, nodesOf as nodes } from '../../../test/connect-comfyui.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Survey } from '../spec.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { kind } from './kind.ts'
 import { describeFile, describeValue } from './missing-file.ts'
+import { type ConnectedComfy, connectComfy, nodesOf as nodes } from './test/connect.ts'
+import { createComfyServer, type ReceivedWorkflow } from './test/server.ts'
 
 let comfy: ConnectedComfy
 let survey: Survey

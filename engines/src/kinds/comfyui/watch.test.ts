@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ComfyServer, createComfyServer } from '../../../test/comfyui-server.ts'
+import { type ComfyServer, createComfyServer } from './test/server.ts'
 import { watch } from './watch.ts'
 
 let comfy: ComfyServer

@@ -1,6 +1,6 @@
 import { describeConnection } from '../../../test/describe-connection.ts'
-import { createFalServer } from '../../../test/fal-server.ts'
 import { kind } from './kind.ts'
+import { createFalServer } from './test/server.ts'
 
 const task = {
   kind: 'text-to-image',

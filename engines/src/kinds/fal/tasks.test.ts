@@ -6,13 +6,13 @@ import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { createFalServer, type FalServer } from '../../../test/fal-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { encodeSound } from '../../media/public.ts'
 import type { Step } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { createFalServer, type FalServer } from './test/server.ts'
 
 let server: FalServer
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { ApiError, GoogleGenAI } from '@google/genai'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createGeminiServer, type GeminiServer } from '../../../test/gemini-server.ts'
+import { createGeminiServer, type GeminiServer } from './test/server.ts'
 
 let server: GeminiServer
 const clientWith = (apiKey: string) => new GoogleGenAI({ apiKey, httpOptions: { baseUrl: server.origin } })

@@ -1,6 +1,6 @@
 import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
-import { createGeminiServer } from '../../../test/gemini-server.ts'
 import { kind } from './kind.ts'
+import { createGeminiServer } from './test/server.ts'
 
 describeHeldConnection('Gemini [M-02]', {
   kind,

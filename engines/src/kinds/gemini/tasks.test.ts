@@ -5,12 +5,12 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { createGeminiServer, type GeminiServer } from '../../../test/gemini-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Output, Warning } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { createGeminiServer, type GeminiServer } from './test/server.ts'
 
 let server: GeminiServer
 beforeEach(async () => {

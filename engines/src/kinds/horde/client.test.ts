@@ -1,7 +1,7 @@
 import { AIHorde, APIError } from '@zeldafan0225/ai_horde'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createHordeServer, type HordeServer } from '../../../test/horde-server.ts'
+import { createHordeServer, type HordeServer } from './test/server.ts'
 
 let server: HordeServer
 let client: AIHorde

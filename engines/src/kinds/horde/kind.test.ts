@@ -1,6 +1,6 @@
 import { describeConnection } from '../../../test/describe-connection.ts'
-import { createHordeServer } from '../../../test/horde-server.ts'
 import { kind } from './kind.ts'
+import { createHordeServer } from './test/server.ts'
 
 describeConnection('AI Horde [M-02]', {
   kind,

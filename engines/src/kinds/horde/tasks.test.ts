@@ -6,8 +6,6 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { refused } from '../../../test/horde-orders.ts'
-import { createHordeServer, type HordeServer } from '../../../test/horde-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { bytesOf } from '../../kit/bytes-of.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
@@ -15,6 +13,8 @@ import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Step } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { refused } from './test/orders.ts'
+import { createHordeServer, type HordeServer } from './test/server.ts'
 
 let server: HordeServer
 let clock = 0

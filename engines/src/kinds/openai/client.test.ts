@@ -1,7 +1,7 @@
 import OpenAI, { APIError, toFile } from 'openai'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenAiServer, type OpenAiServer } from '../../../test/openai-server.ts'
+import { createOpenAiServer, type OpenAiServer } from './test/server.ts'
 
 let server: OpenAiServer
 let client: OpenAI

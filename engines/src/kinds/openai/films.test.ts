@@ -5,10 +5,10 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { createOpenAiServer } from '../../../test/openai-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind } from './kind.ts'
+import { createOpenAiServer } from './test/server.ts'
 
 const FILM: TaskOf<'text-to-video'> = {
   kind: 'text-to-video',

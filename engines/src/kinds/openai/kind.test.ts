@@ -1,6 +1,6 @@
 import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
-import { createOpenAiServer } from '../../../test/openai-server.ts'
 import { kind } from './kind.ts'
+import { createOpenAiServer } from './test/server.ts'
 
 describeHeldConnection('OpenAI [M-02]', {
   kind,

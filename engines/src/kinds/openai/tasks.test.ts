@@ -7,8 +7,6 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import type { OpenAiFlavour } from '../../../test/openai-info.ts'
-import { createOpenAiServer, type OpenAiServer } from '../../../test/openai-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { bytesOf } from '../../kit/bytes-of.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
@@ -16,6 +14,8 @@ import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Output, Warning } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import type { OpenAiFlavour } from './test/info.ts'
+import { createOpenAiServer, type OpenAiServer } from './test/server.ts'
 
 let server: OpenAiServer
 let survey: Survey

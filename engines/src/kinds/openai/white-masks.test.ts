@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { createOpenAiServer } from '../../../test/openai-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { bytesOf } from '../../kit/bytes-of.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind } from './kind.ts'
+import { createOpenAiServer } from './test/server.ts'
 
 const [WIDTH, HEIGHT] = [320, 200]
 const isMarked = (x: number, y: number): boolean => x >= 40 && x < 120 && y >= 50 && y < 110

@@ -1,6 +1,6 @@
 import { describeConnection } from '../../../test/describe-connection.ts'
-import { createReplicateServer } from '../../../test/replicate-server.ts'
 import { kind } from './kind.ts'
+import { createReplicateServer } from './test/server.ts'
 
 const task = {
   kind: 'text-to-image',

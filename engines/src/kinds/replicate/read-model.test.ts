@@ -1,8 +1,8 @@
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { describe, expect, it } from 'vitest'
-import { MODELS } from '../../../test/replicate-models.ts'
 import { modelFrom } from './read-model.ts'
+import { MODELS } from './test/models.ts'
 
 const uri = { type: 'string', format: 'uri' }
 const text = { type: 'string' }

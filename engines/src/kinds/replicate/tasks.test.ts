@@ -6,13 +6,13 @@ import Replicate, { parseProgressFromLogs } from 'replicate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
-import { createReplicateServer, type ReplicateServer, versionOf } from '../../../test/replicate-server.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Output, RunIo, Step } from '../../spec.ts'
 import { fetchOutputs } from '../by-schema/public.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { createReplicateServer, type ReplicateServer, versionOf } from './test/server.ts'
 
 let server: ReplicateServer
 let survey: Survey

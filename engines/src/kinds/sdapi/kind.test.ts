@@ -1,6 +1,6 @@
 import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
-import { createSdapiServer } from '../../../test/sdapi-server.ts'
 import { kind } from './kind.ts'
+import { createSdapiServer } from './test/server.ts'
 
 const task = {
   kind: 'text-to-image',

@@ -9,13 +9,13 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
-import type { SdapiFlavour } from '../../../test/sdapi-lists.ts'
-import { createSdapiServer, type SdapiServer } from '../../../test/sdapi-server.ts'
 import { bytesOf } from '../../kit/bytes-of.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import type { Output } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import type { SdapiFlavour } from './test/lists.ts'
+import { createSdapiServer, type SdapiServer } from './test/server.ts'
 
 let server: SdapiServer
 let survey: Survey

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { describeConnection } from '../../../test/describe-connection.ts'
 import { testIo, testRun } from '../../../test/run-task.ts'
-import { createSdcppServer, type SdcppServer } from '../../../test/sdcpp-server.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind as sdapi } from '../sdapi/kind.ts'
 import type { KeptModel, Survey } from '../spec.ts'
 import { kind } from './kind.ts'
+import { createSdcppServer, type SdcppServer } from './test/server.ts'
 
 const TEXT = {
   kind: 'text-to-image',

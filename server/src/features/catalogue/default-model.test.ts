@@ -1,7 +1,7 @@
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { kind } from '@stipple/engines/kinds/comfyui/kind'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ComfyServer, createComfyServer } from '../../../../engines/test/comfyui-server.ts'
+import { type ComfyServer, createComfyServer } from '../../../../engines/src/kinds/comfyui/test/server.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { ConnectionState } from '../../db/schema/engines.ts'

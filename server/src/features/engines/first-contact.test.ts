@@ -1,15 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EXAMPLE } from '@stipple/engines/kinds/http/example'
 import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createCogServer } from '../../../../engines/test/cog-server.ts'
-import { createComfyServer } from '../../../../engines/test/comfyui-server.ts'
-import { createGeminiServer } from '../../../../engines/test/gemini-server.ts'
-import { createHordeServer } from '../../../../engines/test/horde-server.ts'
-import { createOpenAiServer } from '../../../../engines/test/openai-server.ts'
-import { createSdapiServer } from '../../../../engines/test/sdapi-server.ts'
-import { createSdcppServer } from '../../../../engines/test/sdcpp-server.ts'
+import { createComfyServer } from '../../../../engines/src/kinds/comfyui/test/server.ts'
+import { TRIALS } from '../../../../engines/test/trials.gen.ts'
 import { createLogger } from '../../lib/logger.ts'
 import { createSecrets } from '../../settings/secrets.ts'
 import { addressNear, recognize } from './recognize.ts'
@@ -28,24 +22,11 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Settings of each kind for an address, with a key that nobody knows. */
-const SETTINGS: Readonly<Record<string, (address: string) => object>> = {
-  cog: (address) => ({ address, key: 'wrong' }),
-  comfyui: (address) => ({ address, key: 'wrong' }),
-  fal: (address) => ({ address, key: 'no:body', models: 'fal-ai/flux/dev' }),
-  gemini: (address) => ({ address, key: 'AIzaWrong' }),
-  horde: (address) => ({ address: `${address}/api`, key: 'wrong' }),
-  http: (address) => ({ address, key: 'wrong', declaration: EXAMPLE }),
-  openai: (address) => ({ address: `${address}/v1`, key: 'wrong' }),
-  replicate: (address) => ({ address: `${address}/v1`, key: 'r8_wrong', models: 'owner/name' }),
-  sdapi: (address) => ({ address, user: 'member', key: 'wrong' }),
-  sdcpp: (address) => ({ address, user: 'member', key: 'wrong' }),
-}
-
 async function look(id: string, address: string) {
   const kind = KINDS.find((one) => one.id === id)
   if (!kind) throw new Error(`no kind ${id}`)
-  const found = await survey(context, { kind, settings: kind.settings.parse(SETTINGS[id]?.(address)) })
+  const settings = TRIALS.find((trial) => trial.kind === id)?.settings({ origin: address, secret: 'wrong' })
+  const found = await survey(context, { kind, settings: kind.settings.parse(settings) })
   if (found.ok) throw new Error('it should not work')
   const { step, reason } = found
   return { step, ...reason }
@@ -71,9 +52,8 @@ describe.each(KINDS.map(({ id }) => id))('a first look at %s', (id) => {
     const secure = await look(id, broken.replace('http:', 'https:'))
     expect(secure).toMatchObject({ step: 'reach', en: expect.stringContaining('http://') })
     const reasons = [closed, secure]
-    // A declaration without a schema of its answers, and a service that is asked for a run of nobody's, cannot tell.
-    for (const address of id === 'http' || id === 'fal' ? [locked, broken] : [locked, broken, page, empty])
-      reasons.push(await look(id, address))
+    const blind = TRIALS.find((trial) => trial.kind === id)?.blind
+    for (const address of blind ? [locked, broken] : [locked, broken, page, empty]) reasons.push(await look(id, address))
     for (const { en, zh } of reasons) {
       expect(en).not.toMatch(/Invalid|undefined|HTTP 40\d [a-z]|what it should not|cannot be reached$/)
       expect(en).toMatch(/^[A-Z].*[.?]$/s)
@@ -82,26 +62,19 @@ describe.each(KINDS.map(({ id }) => id))('a first look at %s', (id) => {
   })
 })
 
-const PEERS: readonly (readonly [string, string, () => Promise<{ origin: string; close: () => Promise<unknown> }>])[] = [
-  ['cog', '/predictions', () => createCogServer({ open: true })],
-  ['comfyui', '/prompt', () => createComfyServer({ api: 'history', open: true })],
-  ['gemini', '/v1beta/models/gemini-3.1-flash-image:generateContent', createGeminiServer],
-  ['horde', '/api/v2/generate/async', createHordeServer],
-  ['openai', '/v1/images/generations', () => createOpenAiServer({ flavour: 'localai', open: true })],
-  ['sdapi', '/sdapi/v1/txt2img', () => createSdapiServer({ flavour: 'forge', open: true })],
-  ['sdcpp', '/sdcpp/v1/img_gen', () => createSdcppServer({ open: true })],
-]
-
 describe('an address of a call', () => {
-  it.each(PEERS)('leads to %s by %s', async (id, path, create) => {
-    const peer = await create()
-    closing.push(() => peer.close())
-    const { found } = await recognize(context, `${peer.origin}${path}`)
-    const own = found.find(({ kind }) => kind === id)
-    const plain = (await recognize(context, peer.origin)).found.find(({ kind }) => kind === id)
-    expect(own).toBeDefined()
-    expect(own).toEqual(plain)
-  })
+  it.each(TRIALS.flatMap(({ kind, call, createPeer }) => (call === undefined ? [] : [[kind, call, createPeer] as const])))(
+    'leads to %s by %s',
+    async (id, path, create) => {
+      const peer = await create({ open: true })
+      closing.push(() => peer.close())
+      const { found } = await recognize(context, `${peer.origin}${path}`)
+      const own = found.find(({ kind }) => kind === id)
+      const plain = (await recognize(context, peer.origin)).found.find(({ kind }) => kind === id)
+      expect(own).toBeDefined()
+      expect(own).toEqual(plain)
+    },
+  )
 
   it('that was typed into the form names the one that answers, by the other scheme too', async () => {
     const comfy = await createComfyServer({ api: 'history', open: true })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
@@ -10,16 +9,9 @@ import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createCogServer } from '../../../../engines/test/cog-server.ts'
-import { createComfyServer } from '../../../../engines/test/comfyui-server.ts'
-import { createFalServer } from '../../../../engines/test/fal-server.ts'
-import { createGeminiServer } from '../../../../engines/test/gemini-server.ts'
-import { createHordeServer } from '../../../../engines/test/horde-server.ts'
-import { createOpenAiServer } from '../../../../engines/test/openai-server.ts'
-import { createPeer, type Fault, type Peer, type PeerRequest } from '../../../../engines/test/peer.ts'
-import { createReplicateServer } from '../../../../engines/test/replicate-server.ts'
-import { createSdapiServer } from '../../../../engines/test/sdapi-server.ts'
-import { createSdcppServer } from '../../../../engines/test/sdcpp-server.ts'
+import type { KindTrial } from '../../../../engines/test/kind-trial.ts'
+import type { Fault, Peer, PeerRequest } from '../../../../engines/test/peer.ts'
+import { TRIALS } from '../../../../engines/test/trials.gen.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { hurry, waitHurried } from '../../../test/hurry.ts'
 import { waitFor } from '../../../test/wait-for.ts'
@@ -34,61 +26,21 @@ import { applyEnginesFile, surveyConnection, surveyDue } from '../engines/public
 import { presentJobError } from '../jobs/public.ts'
 import { resume } from './run.ts'
 
-const [, declaration = ''] = /```yaml\n([^`]*)```/.exec(readFileSync(new URL('../../../../docs/engines.md', import.meta.url), 'utf8')) ?? []
-
-interface Row {
+interface Row extends Pick<KindTrial, 'model' | 'paid' | 'held' | 'inside' | 'single'> {
   readonly peer: Peer
   readonly settings: Readonly<Record<string, string>>
-  readonly model: string
-  /** Each request costs money, so that none is made twice. */
-  readonly paid?: boolean
-  /** The request is answered when the picture is made, and nobody else can have it. */
-  readonly held?: boolean
-  /** Results are part of the answer to a look. */
-  readonly inside?: boolean
 }
-
-const row = <P extends Peer>(peer: P, of: (peer: P) => Omit<Row, 'peer'>): Row => ({ peer, ...of(peer) })
-const key = ({ origin, secret }: Peer) => ({ address: origin, key: secret })
 
 /** A line for each kind, with the server of its own protocol. */
-const ROWS: Readonly<Record<string, Row>> = {
-  cog: row(await createCogServer(), (peer) => ({ settings: { ...key(peer), name: 'Sketch' }, model: 'cog/sketch', held: true })),
-  comfyui: row(await createComfyServer({ api: 'jobs' }), (peer) => ({ settings: key(peer), model: 'comfyui/sdxl/' })),
-  fal: row(await createFalServer(), (peer) => ({
-    settings: { ...key(peer), models: 'fal-ai/sketch/dev' },
-    model: 'fal/fal-ai/sketch/dev',
-    paid: true,
-  })),
-  gemini: row(await createGeminiServer(), (peer) => ({
-    settings: key(peer),
-    model: 'gemini/gemini-2.5-flash-image',
-    paid: true,
-    held: true,
-  })),
-  horde: row(await createHordeServer(), (peer) => ({ settings: key(peer), model: 'horde/stable-diffusion' })),
-  http: row(await createPeer(), (peer) => ({ settings: { ...key(peer), declaration }, model: 'http/sketch-v1' })),
-  openai: row(await createOpenAiServer({ flavour: 'openai' }), (peer) => ({
-    settings: { address: `${peer.origin}/v1`, key: peer.secret },
-    model: 'openai/gpt-image-2',
-    paid: true,
-    held: true,
-  })),
-  replicate: row(await createReplicateServer(), (peer) => ({
-    settings: { address: `${peer.origin}/v1`, key: peer.secret, models: 'stipple/sketch' },
-    model: 'replicate/stipple/sketch',
-    paid: true,
-  })),
-  sdapi: row(await createSdapiServer({ flavour: 'forge' }), (peer) => ({
-    settings: { ...key(peer), user: 'member' },
-    model: 'sdapi/sd15/',
-    held: true,
-  })),
-  sdcpp: row(await createSdcppServer(), (peer) => ({ settings: { ...key(peer), user: 'member' }, model: 'sdcpp/', inside: true })),
-}
+const ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
+  await Promise.all(
+    TRIALS.map(async ({ kind, createPeer, settings, ...facts }): Promise<[string, Row]> => {
+      const peer = await createPeer()
+      return [kind, { ...facts, peer, settings: settings(peer) }]
+    }),
+  ),
+)
 const EACH = Object.entries(ROWS)
-/** Kinds whose requests are for one picture each. */
-const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['gemini'])
 /** The same of every kind. */
 const ofEach = <T>(value: (row: Row, name: string) => T): Record<string, T> =>
   Object.fromEntries(EACH.map(([name, one]) => [name, value(one, name)]))
@@ -222,7 +174,7 @@ async function beginWith(fault: Fault, on: PeerRequest, times = Infinity) {
 }
 
 /** End of a run whose answer is lost: one that costs money and may have been taken is not asked for twice. */
-const lost = ({ paid = false }: Row) => (paid ? 'Failed' : 'Finished')
+const lost = ({ paid }: Row) => (paid ? 'Failed' : 'Finished')
 /** End of a run that the engine has: where it keeps runs, whoever comes next looks again. */
 const kept = (row: Row) => (row.held ? lost(row) : 'Finished')
 
@@ -311,7 +263,7 @@ describe('a run of each kind ends once, and is paid once', () => {
       if (made === 1) short.push(name)
     }
     // Who is asked for one picture at a time gave the same twice.
-    expect(short).toEqual(EACH.flatMap(([name]) => (ONE_AT_A_TIME.has(name) ? [] : [name])))
+    expect(short).toEqual(EACH.flatMap(([name, { single }]) => (single ? [] : [name])))
   })
 
   it('when the engine dies with all that it had [A-12]', async () => {

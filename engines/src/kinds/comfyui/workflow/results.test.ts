@@ -5,13 +5,13 @@ import type { Task } from '@stipple/core/domain/task'
 import type { Workflow, WorkflowField } from '@stipple/core/domain/workflow'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ComfyServer, createComfyServer } from '../../../../test/comfyui-server.ts'
 import { testContext } from '../../../../test/context.ts'
 import { testIo, testRun } from '../../../../test/run-task.ts'
-import { RECORDED } from '../../../../test/workflow-files.ts'
 import { createSafeFetch } from '../../../kit/safe-fetch.ts'
 import type { Json, Output } from '../../../spec.ts'
 import { kind } from '../kind.ts'
+import { type ComfyServer, createComfyServer } from '../test/server.ts'
+import { RECORDED } from '../test/workflow-files.ts'
 
 let server: ComfyServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Task } from '@stipple/core/domain/task'
 import type { Workflow, WorkflowDraft, WorkflowField } from '@stipple/core/domain/workflow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createComfyServer, type ComfyServer } from '../../../../test/comfyui-server.ts'
-import { exifWith, mp4With, pngWith, RECORDED } from '../../../../test/workflow-files.ts'
 import { createSafeFetch } from '../../../kit/safe-fetch.ts'
 import { kind } from '../kind.ts'
+import { createComfyServer, type ComfyServer } from '../test/server.ts'
+import { exifWith, mp4With, pngWith, RECORDED } from '../test/workflow-files.ts'
 import { fill } from './fill.ts'
 import { modelOf } from './model-of.ts'
 

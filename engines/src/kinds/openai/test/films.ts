@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { PeerState } from '../../../../test/peer.ts'
+
+/** A request for a film. */
+export interface FilmOrder {
+  readonly id: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly picture: Buffer | undefined
+}
+
+const number = z.coerce.number().int()
+/** Fields that vLLM-Omni publishes (docs/serving/videos_api.md), as far as they are sent here. */
+const fieldsOfFilm = z.object({
+  prompt: z.string().min(1),
+  size: z.string().regex(/^\d+x\d+$/),
+  seconds: z.coerce.number().positive(),
+  num_frames: number.positive(),
+  fps: number.positive(),
+  seed: number.optional(),
+})
+
+interface Asked {
+  readonly id: string
+  readonly wantsContent: boolean
+  readonly isRemoval: boolean
+  readonly reply: ServerResponse
+}
+
+/** Keeps films as jobs, as vLLM-Omni and SGLang do: taken, told of, fetched and deleted by the names that it gives. */
+export function createFilms(now: () => PeerState) {
+  const orders: FilmOrder[] = []
+  const removed: string[] = []
+  const send = (reply: ServerResponse, status: number, value: object): void =>
+    void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  const stateOf = (): object => {
+    const { state, ratio = 0, error } = now()
+    if (state === 'queued') return { status: 'queued', progress: 0 }
+    if (state === 'running') return { status: 'in_progress', progress: Math.round(ratio * 100) }
+    return state === 'done' ? { status: 'completed', progress: 100 } : { status: 'failed', error: { code: 'failed', message: error } }
+  }
+  return {
+    seen: () => ({ orders, removed }),
+    take: async ({ body, type, reply }: { body: Buffer; type: string; reply: ServerResponse }): Promise<void> => {
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+      const fields = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+      const read = fieldsOfFilm.safeParse(fields)
+      if (!read.success) return send(reply, 422, { detail: read.error.issues.map(({ path, message }) => ({ loc: path, msg: message })) })
+      const picture = form.get('input_reference')
+      const id = `video_${randomUUID()}`
+      orders.push({ id, fields, picture: picture instanceof File ? Buffer.from(await picture.bytes()) : undefined })
+      send(reply, 200, { id, object: 'video', status: 'queued', created_at: 1 })
+    },
+    answer: ({ id, wantsContent, isRemoval, reply }: Asked): void => {
+      const isKnown = orders.some((order) => order.id === id) && !removed.includes(id)
+      if (!isKnown) return send(reply, 404, { detail: 'no such video' })
+      if (isRemoval) {
+        removed.push(id)
+        return send(reply, 200, { id, object: 'video', deleted: true })
+      }
+      if (!wantsContent) return send(reply, 200, { id, object: 'video', created_at: 1, ...stateOf() })
+      const [film] = now().files ?? []
+      if (now().state !== 'done' || !film) return send(reply, 400, { detail: 'the video is not ready' })
+      reply.writeHead(200, { 'content-type': film.type }).end(film.bytes)
+    },
+  }
+}
