@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
 import { messages as en } from '@stipple/core/messages/en/messages'
 import { messages as zh } from '@stipple/core/messages/zh/messages'
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { ROOT } from '../scripts/root.ts'
 
 export const SHOTS = join(ROOT, 'test-results', 'screens')
@@ -209,10 +210,8 @@ const SAME_IN_BOTH = new RegExp(
     'Vulkan',
     'JSON',
     'https://example.org/studio',
+    ...KINDS.map(({ label }) => label.zh.replaceAll('.', '\\.')),
     'OpenAI',
-    'Replicate',
-    '(?:Google )?Gemini',
-    'AI Horde',
     'horde-worker-reGen',
     'bridgeData',
     'worker',

@@ -47,12 +47,17 @@ const REGISTRIES: readonly Registry[] = [
   },
 ]
 
+const ENGINES_PAGE = 'docs/engines.md'
+/** Ends what people write of the page. */
+const MARK = '<!-- From here on written by `npm run gen` from engines/src/kinds/*/docs.md. -->\n'
+
 const GENERATED: readonly Generated[] = [
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
   { path: 'core/src/modes/facts.gen.ts', content: modeFacts },
   { path: 'core/src/messages/catalogue.gen.ts', content: catalogue },
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
+  { path: ENGINES_PAGE, content: enginesPage },
   ...['replicate', 'openai', 'a1111', 'horde', 'mcp'].map((face) => ({ path: `docs/openapi/${face}.json`, content: () => faceFile(face) })),
 ]
 
@@ -156,6 +161,24 @@ async function openApi(): Promise<string> {
 async function faceFile(name: string): Promise<string> {
   const { FACE_DOCUMENTS } = await import('../server/src/documents/faces/faces.ts')
   return `${JSON.stringify(await FACE_DOCUMENTS[name]?.(), null, 2)}\n`
+}
+
+/** What people wrote of the page, then each kind: a table of them, and the section from its folder with its links turned towards `docs/`. */
+async function enginesPage(): Promise<string> {
+  const { KINDS } = await import('../engines/src/kinds/registry.gen.ts')
+  const [written = ''] = readFileSync(join(ROOT, ENGINES_PAGE), 'utf8').split(MARK)
+  const usual = KINDS.toSorted((one, other) => Number(one.rare ?? false) - Number(other.rare ?? false))
+  const sections = usual.map(({ id, hint }) => {
+    const text = readFileSync(join(ROOT, `engines/src/kinds/${id}/docs.md`), 'utf8').replaceAll('](../../../../docs/', '](')
+    const title = /^## (.+)\n/.exec(text)?.[1] ?? id
+    const anchor = title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-')
+    return { line: `| [${title.replace(/ \(`.*/, '')}](#${anchor}) | \`${id}\` | ${hint.en} |`, text }
+  })
+  const table = ['| engine | `kind` | what |', '|---|---|---|', ...sections.map(({ line }) => line)].join('\n')
+  return `${written}${MARK}\n## Kinds\n\n${table}\n\n${sections.map(({ text }) => text).join('\n')}`
 }
 
 async function accessTable(): Promise<string> {
