@@ -10,14 +10,9 @@ import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Report, Run, RunIo, Step } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
+import type { HoldingPeer } from './peer-server.ts'
 import type { Fault, Peer, PeerState } from './peer.ts'
 import { testIo, testRun } from './run-task.ts'
-
-/** A server that answers a request when its pictures are made. */
-export interface HoldingPeer extends Peer {
-  /** Number of runs that wait or run. */
-  readonly busy: () => number
-}
 
 /** A server that also knows a run by our name while it lasts, and that others use too. */
 export interface NamingPeer extends HoldingPeer {

@@ -1,7 +1,175 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { Fault, Peer, PeerRequest } from './peer.ts'
+import type { Fault, Peer, PeerRequest, PeerState } from './peer.ts'
+
+/** A server that answers a request when its pictures are made. */
+export interface HoldingPeer extends Peer {
+  /** Number of runs that wait or run. */
+  readonly busy: () => number
+}
+
+/** A run that a server took. */
+export interface PeerRun {
+  readonly key: string
+  /** The request, in the format of the server. */
+  readonly asked: unknown
+  cancelled?: boolean
+  over?: boolean
+}
+
+export interface PeerCall {
+  readonly method: string
+  /** Without the slash at its beginning, and without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: Buffer
+  readonly kind: PeerRequest
+  readonly fault: Fault | undefined
+  readonly request: IncomingMessage
+  readonly reply: ServerResponse
+}
+
+/** JSON, or a file. */
+export interface PeerAnswer {
+  /** 200 where it is left out. */
+  readonly status?: number
+  readonly headers?: OutgoingHttpHeaders
+  readonly value?: unknown
+  readonly file?: { readonly bytes: Uint8Array; readonly type: string } | undefined
+}
+
+/** What is special to a server: the rest is that of every server. */
+export interface PeerProtocol {
+  readonly secret: string
+  readonly kindOf: (method: string, path: string) => PeerRequest
+  readonly answer: (call: PeerCall) => PeerAnswer | Promise<PeerAnswer>
+  /** The answer with a status that a test plans. */
+  readonly planned?: (status: number) => PeerAnswer
+  /** State of runs at the beginning. */
+  readonly first?: PeerState
+}
+
+export interface PeerServer<R extends PeerRun> extends HoldingPeer {
+  readonly runs: () => readonly R[]
+  readonly take: (run: R) => R
+  /** The run of a key; undefined for one that it does not have, or forgets as a fault. */
+  readonly find: (call: PeerCall, key: string) => R | undefined
+  readonly state: () => PeerState
+  readonly isOver: () => boolean
+  /** Waits until a run that is held has ended, and marks it as over. */
+  readonly ended: (call: PeerCall, run: R) => Promise<void>
+  readonly change: () => void
+}
+
+/** Starts a server that speaks a protocol, and can show every fault of the suites. Runs go on as a test tells them to. */
+export async function createPeerServer<R extends PeerRun>({
+  secret,
+  kindOf,
+  answer,
+  planned = (status) => ({ value: { detail: 'as planned' }, headers: status === 429 ? { 'retry-after': '7' } : {} }),
+  first = { state: 'queued', position: 3 },
+}: PeerProtocol): Promise<PeerServer<R>> {
+  const { fail, faultOf } = planFaults()
+  let runs: R[] = []
+  let now = first
+  let requests = 0
+  let changed = Promise.withResolvers<void>()
+  const change = (): void => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
+
+  const { origin, leave, listen } = await servePeer(async (request, reply) => {
+    requests++
+    const body = await bytesOf(request)
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://peer')
+    const [method, path] = [request.method ?? 'GET', pathname.slice(1)]
+    const kind = kindOf(method, path)
+    const fault = faultOf(kind)
+    const call: PeerCall = { method, path, query, body, kind, fault, request, reply }
+    if (fault === 'cut') return request.socket.destroy()
+    if (fault === 'hang') return undefined
+    if (typeof fault === 'number') return deliver({ ...call, fault: undefined }, { ...planned(fault), status: fault })
+    if (fault === 'slow') await setTimeout(150)
+    return deliver(call, await answer(call))
+  })
+  return {
+    origin,
+    secret,
+    submissions: () => runs.map(({ key }) => key),
+    asked: () => runs.map(({ asked }) => asked),
+    requests: () => requests,
+    cancelled: () => runs.flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
+    busy: () => runs.filter(({ over }) => !over).length,
+    fail,
+    set: (state) => {
+      now = state
+      change()
+    },
+    leave,
+    comeBack: ({ empty = false } = {}) => {
+      if (empty) runs = []
+      change()
+      return listen()
+    },
+    close: async () => {
+      runs = []
+      change()
+      await leave()
+    },
+    runs: () => runs,
+    take: (run) => {
+      runs.push(run)
+      change()
+      return run
+    },
+    find: ({ fault }, key) => (fault === 'forget' ? undefined : runs.find((run) => run.key === key)),
+    state: () => now,
+    isOver,
+    ended: async ({ fault, request }, run) => {
+      if (fault === 'cut after' && !isOver()) request.socket.destroy()
+      while (!isOver() && !run.cancelled && !run.over && runs.includes(run)) await changed.promise
+      run.over = true
+      change()
+    },
+    change,
+  }
+}
+
+/** Time between two bytes of an endless answer (ms). */
+const DRIP_MS = 20
+
+/** Sends an answer, or what the fault makes of it. */
+function deliver({ request, reply, fault, kind }: PeerCall, { status = 200, headers = {}, value, file }: PeerAnswer): void {
+  if (reply.destroyed) return
+  const type = file?.type ?? 'application/json'
+  const bytes = file?.bytes ?? Buffer.from(JSON.stringify(value ?? {}))
+  const begin = (more: OutgoingHttpHeaders = {}) => reply.writeHead(status, { 'content-type': type, ...headers, ...more })
+  if (fault === 'cut after')
+    return file ? void begin({ 'content-length': bytes.length + 1 }).write(bytes, () => reply.destroy()) : void request.socket.destroy()
+  if (fault === 'huge') return void begin({ 'content-length': 10 * 2 ** 30 }).write(file ? 'x' : '{')
+  if (fault === 'endless') {
+    begin()
+    const drip = setInterval(() => reply.write(' '), DRIP_MS)
+    return void reply.once('close', () => clearInterval(drip))
+  }
+  if (fault === 'forget' && kind === 'file') return void reply.writeHead(404).end()
+  if (file) return void begin().end(fault === 'wrong type' || fault === 'rubbish' ? 'not what it says' : bytes)
+  begin().end(fault === 'rubbish' ? '<html>busy' : bytes)
+  if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+
+/** Bytes that are no picture where the fault is a wrong type. */
+export const asType = (fault: Fault | undefined, bytes: Uint8Array): Uint8Array =>
+  fault === 'wrong type' ? Buffer.from('not what it says') : bytes
 
 /** Keeps the fault that a test plans, and tells at each request whether it shows. */
 export function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (kind: PeerRequest) => Fault | undefined } {
@@ -21,7 +189,7 @@ export function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (
   }
 }
 
-interface PeerServer {
+interface Served {
   readonly server: Server
   readonly origin: string
   readonly leave: () => Promise<void>
@@ -30,7 +198,7 @@ interface PeerServer {
 }
 
 /** Serves on a port of this machine, which it gets again when it has left and comes back. */
-export async function servePeer(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<unknown>): Promise<PeerServer> {
+export async function servePeer(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<unknown>): Promise<Served> {
   const server = createServer((request, reply) => {
     // Followed from an answer that redirects only, which is one that fails as planned.
     reply.setHeader('location', 'http://169.254.169.254/latest/meta-data')

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
-import { planFaults, servePeer } from './peer-server.ts'
+import { createPeerServer, type PeerAnswer, type PeerCall, type PeerRun } from './peer-server.ts'
 
 /** Fault that a peer can show. */
 export type Fault =
@@ -15,6 +13,8 @@ export type Fault =
   | 'no outputs'
   /** Declares a size of 10 GB for a result. */
   | 'huge'
+  /** Begins an answer, and goes on without an end. */
+  | 'endless'
   /** Returns an address in a private network as a result. */
   | 'lure'
   /** Sends the answer twice. */
@@ -69,74 +69,29 @@ export interface Peer {
   close(): Promise<void>
 }
 
-interface Job {
-  readonly id: string
-  readonly key: string
-  readonly asked: unknown
-  cancelled: boolean
-}
-
 /** Starts a small job API over real HTTP (submit, look, cancel, fetch) that can show every fault of the suite. */
 export async function createPeer(): Promise<Peer> {
   const secret = `word-${randomUUID()}`
-  const jobs = new Map<string, Job>()
-  let now: PeerState = { state: 'queued', position: 3 }
-  let requests = 0
-
-  const { fail, faultOf } = planFaults()
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    requests++
-    const body = await textOf(request)
-    const { pathname } = new URL(request.url ?? '/', 'http://peer')
-    const [, what = '', name = ''] = pathname.split('/')
-    const kind = kindOf(request.method, what)
-    const fault = faultOf(kind)
-    if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'hang') return
-    if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
-    if (fault === 'slow') await delay(150)
-    if (kind !== 'file' && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, { error: 'who are you' })
-    const done = (status: number, value: unknown): void => {
-      if (fault === 'cut after') return void request.socket.destroy()
-      if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
-      send(reply, status, value)
-      if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
-    }
-    if (kind === 'info') return done(200, INFO)
-    if (kind === 'file') return sendFile(reply, { file: now.files?.[Number(name)], fault })
+  const answer = (call: PeerCall): PeerAnswer => {
+    const { kind, path, request, fault } = call
+    const [, name = ''] = path.split('/')
+    if (kind === 'file') return fileAnswer(server.state().files?.[Number(name)])
+    if (request.headers.authorization !== `Bearer ${secret}`) return { status: 401, value: { error: 'who are you' } }
+    if (kind === 'info') return { value: INFO }
     if (kind === 'submit') {
       const key = String(request.headers['idempotency-key'])
-      const job = jobs.get(key) ?? { id: key, key, asked: JSON.parse(body), cancelled: false }
-      jobs.set(key, job)
-      return done(202, { id: job.id })
+      const known = server.runs().find((run) => run.key === key)
+      return { status: 202, value: { id: (known ?? server.take({ key, asked: JSON.parse(call.body.toString()) })).key } }
     }
-    const job = fault === 'forget' ? undefined : jobs.get(name)
-    if (!job) return done(404, { error: 'no such job' })
-    if (kind === 'look') return done(200, wireState(now, { fault, origin: origin }))
-    if (now.state === 'done' || now.state === 'failed') return done(409, { error: 'it is over' })
+    const job = server.find(call, name)
+    if (!job) return { status: 404, value: { error: 'no such job' } }
+    if (kind === 'look') return { value: wireState(server.state(), { fault, origin: server.origin }) }
+    if (server.isOver()) return { status: 409, value: { error: 'it is over' } }
     job.cancelled = true
-    done(200, { stopped: now.state === 'queued' })
+    return { value: { stopped: server.state().state === 'queued' } }
   }
-
-  const { origin, leave, listen } = await servePeer(answer)
-  return {
-    origin,
-    secret,
-    submissions: () => [...jobs.keys()],
-    asked: () => [...jobs.values()].map(({ asked }) => asked),
-    requests: () => requests,
-    cancelled: () => [...jobs.values()].flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
-    fail,
-    set: (state) => {
-      now = state
-    },
-    leave,
-    comeBack: ({ empty = false } = {}) => {
-      if (empty) jobs.clear()
-      return listen()
-    },
-    close: leave,
-  }
+  const server = await createPeerServer<PeerRun>({ secret, kindOf, answer })
+  return server
 }
 
 /** Answer to `info`. */
@@ -147,31 +102,16 @@ const INFO = {
   models: [{ name: 'sketch-v1', label: 'Sketch', lines: { least: 1, most: 9 } }],
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(Buffer.from(piece))
-  return Buffer.concat(pieces).toString()
-}
-
-function kindOf(method: string | undefined, what: string): PeerRequest {
-  if (what === 'info') return 'info'
-  if (what === 'files') return 'file'
+function kindOf(method: string, path: string): PeerRequest {
+  if (path.startsWith('info')) return 'info'
+  if (path.startsWith('files')) return 'file'
   if (method === 'POST') return 'submit'
   return method === 'DELETE' ? 'cancel' : 'look'
 }
 
-function send(reply: ServerResponse, status: number, value: unknown): void {
-  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) }
-  reply.writeHead(status, headers).end(JSON.stringify(value))
-}
-
-function sendFile(reply: ServerResponse, { file, fault }: { file: PeerFile | undefined; fault: Fault | undefined }): void {
-  if (!file || fault === 'forget') return send(reply, 404, { error: 'no such file' })
-  if (fault === 'huge') return void reply.writeHead(200, { 'content-type': file.type, 'content-length': 10 * 2 ** 30 }).write('x')
-  if (fault === 'cut after')
-    return void reply.writeHead(200, { 'content-length': file.bytes.length + 1 }).write(file.bytes, () => reply.destroy())
-  reply.writeHead(200, { 'content-type': file.type }).end(fault === 'wrong type' || fault === 'rubbish' ? 'not what it says' : file.bytes)
-}
+/** A file of the state; nothing where there is none. */
+const fileAnswer = (file: Pick<PeerFile, 'type' | 'bytes'> | undefined): PeerAnswer =>
+  file ? { file } : { status: 404, value: { error: 'no such file' } }
 
 function wireState({ files = [], preview, ...state }: PeerState, { fault, origin }: { fault: Fault | undefined; origin: string }): object {
   const at = fault === 'lure' ? 'http://169.254.169.254' : origin

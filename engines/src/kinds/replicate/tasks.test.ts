@@ -53,7 +53,7 @@ async function finish(poll: () => Promise<Step>): Promise<readonly Output[]> {
 }
 
 const fileOf = ({ content }: Output): string => ('file' in content ? content.file : '')
-const last = () => server.predictions().at(-1)
+const last = () => server.runs().at(-1)
 const bytesAt = (value: unknown): Uint8Array => {
   const address = String(value)
   return address.startsWith('data:')
@@ -176,7 +176,7 @@ describe('answers of the service', () => {
       field: 'cfg_scale',
       text: { zh: expect.stringContaining('引导强度') },
     })
-    expect(server.predictions()).toEqual([])
+    expect(server.runs()).toEqual([])
   })
 
   it('that refuse for their content, or lack memory, say so', async () => {

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { HoldingPeer } from '../../../../test/describe-held-connection.ts'
-import { planFaults, servePeer } from '../../../../test/peer-server.ts'
-import type { Fault, PeerRequest, PeerState } from '../../../../test/peer.ts'
+import { asType, createPeerServer, type PeerAnswer, type PeerCall, type PeerRun, type PeerServer } from '../../../../test/peer-server.ts'
+import type { PeerRequest } from '../../../../test/peer.ts'
 import { MODELS } from '../../replicate/test/models.ts'
 
-export interface CogServer extends HoldingPeer {
+interface CogRun extends PeerRun {
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+export interface CogServer extends PeerServer<CogRun> {
   /** Sets the state that its health check tells. */
   feel(status: string): void
   /** Refuses the next run for that input, as one of the wrong kind. */
   refuse(input: string, message: string): void
-}
-
-interface CogRun {
-  readonly id: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly end: (answer: object) => void
 }
 
 const order = z.object({ input: z.record(z.string(), z.unknown()) })
@@ -29,122 +24,72 @@ const order = z.object({ input: z.record(z.string(), z.unknown()) })
  */
 export async function createCogServer({ open = false }: { readonly open?: boolean } = {}): Promise<CogServer> {
   const secret = `token-${randomUUID()}`
-  const taken: { readonly id: string; readonly input: CogRun['input'] }[] = []
-  const running = new Map<string, CogRun>()
-  const cancelled: string[] = []
-  let now: PeerState = { state: 'queued' }
   let status = 'READY'
   let refusal: { input: string; message: string } | undefined
-  let requests = 0
-  const { fail, faultOf } = planFaults()
 
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    requests++
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(Buffer.from(piece))
-    const path = (request.url ?? '/').slice(1)
-    const fault = faultOf(kindOf(request.method, path))
-    if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'hang') return
-    if (typeof fault === 'number') return send(reply, fault, { detail: 'as planned' })
-    if (fault === 'slow') await setTimeout(150)
-    if (!open && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, { detail: 'who are you' })
-    if (path === 'health-check') return send(reply, 200, { status, version: { coglet: '0.17.0', cog: '0.17.0', python: '3.13.0' } })
-    if (path === 'openapi.json')
-      return send(reply, 200, { info: { title: 'Cog', version: '0.1.0' }, ...MODELS['stipple/sketch']?.openapi_schema })
+  const answer = async (call: PeerCall): Promise<PeerAnswer> => {
+    const { path, request } = call
+    if (!open && request.headers.authorization !== `Bearer ${secret}`) return { status: 401, value: { detail: 'who are you' } }
+    if (path === 'health-check') return { value: { status, version: { coglet: '0.17.0', cog: '0.17.0', python: '3.13.0' } } }
+    if (path === 'openapi.json') return { value: { info: { title: 'Cog', version: '0.1.0' }, ...MODELS['stipple/sketch']?.openapi_schema } }
     const [what, id = '', rest] = path.split('/')
-    if (what !== 'predictions' || id === '') return send(reply, 404, { detail: 'Not Found' })
+    if (what !== 'predictions' || id === '') return { status: 404, value: { detail: 'Not Found' } }
+    const running = server.runs().filter(({ over }) => !over)
     if (rest === 'cancel') {
-      const run = running.get(id)
-      if (!run) return send(reply, 404, {})
-      cancelled.push(id)
-      run.end({ id, status: 'canceled', output: null })
-      return send(reply, 200, {})
+      const run = running.find(({ key }) => key === id)
+      if (!run) return { status: 404 }
+      run.cancelled = true
+      server.change()
+      return {}
     }
     if (refusal) {
       const { input, message } = refusal
       refusal = undefined
-      return send(reply, 422, { detail: [{ loc: ['body', 'input', input], msg: message, type: 'value_error' }] })
+      return { status: 422, value: { detail: [{ loc: ['body', 'input', input], msg: message, type: 'value_error' }] } }
     }
-    if (running.has(id)) return send(reply, 202, { id, status: 'processing' })
-    if (running.size > 0) return send(reply, 409, { detail: 'Already running a prediction' })
-    const { input } = order.parse(JSON.parse(Buffer.concat(pieces).toString()))
-    taken.push({ id, input })
-    const ended = new Promise<object>((resolve) => {
-      const end = (said: object): void => {
-        running.delete(id)
-        resolve(said)
-      }
-      running.set(id, { id, input, end })
-      request.socket.once('close', () => end({ id, status: 'canceled', output: null }))
+    if (running.some(({ key }) => key === id)) return { status: 202, value: { id, status: 'processing' } }
+    if (running.length > 0) return { status: 409, value: { detail: 'Already running a prediction' } }
+    return carryOut(call, id)
+  }
+
+  const carryOut = async (call: PeerCall, id: string): Promise<PeerAnswer> => {
+    const { input } = order.parse(JSON.parse(call.body.toString()))
+    const run = server.take({ key: id, asked: input })
+    call.request.socket.once('close', () => {
+      run.over = true
+      server.change()
     })
-    await settle(fault)
-    if (fault === 'cut after') return void request.socket.destroy()
-    give(reply, { said: await ended, fault })
-    if (fault === 'repeat') request.socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    await server.ended(call, run)
+    const { state, error, files } = server.state()
+    if (run.cancelled) return { value: { id, status: 'canceled', output: null } }
+    if (state === 'failed') return { value: { id, status: 'failed', error } }
+    const count = typeof input['num_outputs'] === 'number' ? input['num_outputs'] : 1
+    const made =
+      files?.map(({ bytes }) => bytes).slice(0, count) ?? (await Promise.all(Array.from({ length: count }, () => picture(input))))
+    const output = call.fault === 'no outputs' ? [] : made.map((bytes) => dataUrl(asType(call.fault, bytes)))
+    return { value: { id, status: 'succeeded', output, logs: '', metrics: { predict_time: 0.1 } } }
   }
 
-  /** Ends the runs as the test told them to. */
-  const settle = async (fault?: Fault): Promise<void> => {
-    if (now.state !== 'done' && now.state !== 'failed') return
-    for (const { id, input, end } of running.values()) {
-      const count = typeof input['num_outputs'] === 'number' ? input['num_outputs'] : 1
-      const files =
-        now.files?.map(({ bytes }) => bytes).slice(0, count) ?? (await Promise.all(Array.from({ length: count }, () => picture(input))))
-      const output = fault === 'no outputs' ? [] : files.map((bytes) => dataUrl(fault === 'wrong type' ? Buffer.from('no picture') : bytes))
-      end(
-        now.state === 'done'
-          ? { id, status: 'succeeded', output, logs: '', metrics: { predict_time: 0.1 } }
-          : { id, status: 'failed', error: now.error },
-      )
-    }
-  }
-
-  const { origin, leave, listen } = await servePeer(answer)
+  const server = await createPeerServer<CogRun>({ secret, kindOf, answer })
   return {
-    origin,
-    secret,
-    submissions: () => taken.map(({ id }) => id),
-    asked: () => taken.map(({ input }) => input),
-    requests: () => requests,
-    busy: () => running.size,
-    cancelled: () => cancelled,
-    fail,
-    set: (state) => {
-      now = state
-      settle().catch(() => undefined)
-    },
+    ...server,
     feel: (said) => {
       status = said
     },
     refuse: (input, message) => {
       refusal = { input, message }
     },
-    leave,
-    comeBack: () => listen(),
-    close: leave,
   }
 }
 
 const dataUrl = (bytes: Uint8Array): string => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
 
-const picture = ({ width, height }: CogRun['input']): Promise<Uint8Array> =>
+const picture = ({ width, height }: CogRun['asked']): Promise<Uint8Array> =>
   sharp({ create: { width: Number(width ?? 64), height: Number(height ?? 64), channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
 
-function kindOf(method: string | undefined, path: string): PeerRequest {
+function kindOf(method: string, path: string): PeerRequest {
   if (path.endsWith('/cancel')) return 'cancel'
   return method === 'PUT' ? 'submit' : 'info'
-}
-
-function send(reply: ServerResponse, status: number, value: object): void {
-  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) }
-  reply.writeHead(status, headers).end(JSON.stringify(value))
-}
-
-function give(reply: ServerResponse, { said, fault }: { said: object; fault: Fault | undefined }): void {
-  if (fault === 'rubbish') return void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>busy')
-  if (fault === 'huge') return void reply.writeHead(200, { 'content-length': 10 * 2 ** 30 }).write('{')
-  send(reply, 200, said)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { HoldingPeer } from '../../../../test/describe-held-connection.ts'
+import type { HoldingPeer } from '../../../../test/peer-server.ts'
 import { planFaults, servePeer } from '../../../../test/peer-server.ts'
 import type { Fault, PeerRequest, PeerState } from '../../../../test/peer.ts'
 import { createFilms, type FilmOrder } from './films.ts'

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { planFaults, servePeer } from '../../../../test/peer-server.ts'
-import type { Fault, Peer, PeerRequest, PeerState } from '../../../../test/peer.ts'
+import { asType, createPeerServer, type PeerAnswer, type PeerCall, type PeerRun, type PeerServer } from '../../../../test/peer-server.ts'
+import type { Fault, PeerRequest } from '../../../../test/peer.ts'
 import { paint } from '../../sdapi/test/pictures.ts'
 
-export interface SdcppServer extends Peer {
-  /** Requests that it took, the newest last. */
-  readonly orders: () => readonly z.infer<typeof order>[]
+interface Job extends PeerRun {
+  readonly asked: z.infer<typeof order>
 }
 
-interface Job {
-  readonly id: string
-  readonly order: z.infer<typeof order>
-  cancelled: boolean
+export interface SdcppServer extends PeerServer<Job> {
+  /** Requests that it took, the newest last. */
+  readonly orders: () => readonly Job['asked'][]
 }
 
 /** It takes numbers as they come: a width of −5 is made, or fails there. */
@@ -37,80 +33,51 @@ const order = z.looseObject({
 export async function createSdcppServer({ open = false }: { readonly open?: boolean } = {}): Promise<SdcppServer> {
   const secret = `word-${randomUUID()}`
   const login = `Basic ${Buffer.from(`member:${secret}`).toString('base64')}`
-  const jobs = new Map<string, Job>()
-  let now: PeerState = { state: 'queued', position: 3 }
-  let requests = 0
 
-  const { fail, faultOf } = planFaults()
-
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    requests++
-    const body = await bodyOf(request)
-    const path = new URL(request.url ?? '/', 'http://sdcpp').pathname.slice('/sdcpp/v1/'.length)
-    const [what, id = '', verb] = path.split('/')
-    const kind = kindOf(what, verb)
-    const fault = faultOf(kind)
-    if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'hang') return
-    if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
-    if (fault === 'slow') await setTimeout(150)
-    if (!open && request.headers.authorization !== login) return send(reply, 401, '<html>who are you')
-    const done = (status: number, value: unknown): void => {
-      if (fault === 'cut after') return void request.socket.destroy()
-      if (fault === 'huge') return void reply.writeHead(200, { 'content-length': 10 * 2 ** 30 }).write('{')
-      if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
-      send(reply, status, value)
-      if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
-    }
-    if (what === 'capabilities') return done(200, CAPABILITIES)
+  const answer = async (call: PeerCall): Promise<PeerAnswer> => {
+    const [what, id = '', verb] = call.path.slice('sdcpp/v1/'.length).split('/')
+    if (!open && call.request.headers.authorization !== login) return { status: 401, value: '<html>who are you' }
+    if (what === 'capabilities') return { value: CAPABILITIES }
     if (what === 'img_gen') {
-      const job = { id: `job_${randomUUID()}`, order: order.parse(JSON.parse(body)), cancelled: false }
-      jobs.set(job.id, job)
-      return done(202, { id: job.id, kind: 'img_gen', status: 'queued', created: 1, poll_url: `/sdcpp/v1/jobs/${job.id}` })
+      const { key } = server.take({ key: `job_${randomUUID()}`, asked: order.parse(JSON.parse(call.body.toString())) })
+      return { status: 202, value: { id: key, kind: 'img_gen', status: 'queued', created: 1, poll_url: `/sdcpp/v1/jobs/${key}` } }
     }
-    const job = fault === 'forget' ? undefined : jobs.get(id)
-    if (what !== 'jobs' || !job) return done(404, { error: 'job not found' })
-    if (verb !== 'cancel') return done(200, await stateOf(job, fault))
-    if (now.state !== 'queued') return done(409, { error: 'job is currently generating and cannot be interrupted yet' })
+    const job = server.find(call, id)
+    if (what !== 'jobs' || !job) return { status: 404, value: { error: 'job not found' } }
+    if (verb !== 'cancel') return { value: await stateOf(job, call.fault) }
+    if (server.state().state !== 'queued')
+      return { status: 409, value: { error: 'job is currently generating and cannot be interrupted yet' } }
     job.cancelled = true
-    done(200, await stateOf(job, fault))
+    return { value: await stateOf(job, call.fault) }
   }
 
   const stateOf = async (job: Job, fault: Fault | undefined): Promise<object> => {
-    const common = { id: job.id, kind: 'img_gen', created: 1, started: null, completed: null, queue_position: 0, result: null, error: null }
+    const now = server.state()
+    const common = {
+      id: job.key,
+      kind: 'img_gen',
+      created: 1,
+      started: null,
+      completed: null,
+      queue_position: 0,
+      result: null,
+      error: null,
+    }
     if (job.cancelled) return { ...common, status: 'cancelled', error: { code: 'cancelled', message: 'job cancelled by client' } }
     if (now.state === 'queued') return { ...common, status: 'queued', queue_position: now.position ?? 0 }
     if (now.state === 'running') return { ...common, status: 'generating' }
     if (now.state === 'failed') return { ...common, status: 'failed', error: { code: 'generation_failed', message: now.error ?? '' } }
-    const pictures = now.files ? now.files.map(({ bytes }) => bytes) : await paintAll(job.order)
+    const pictures = now.files ? now.files.map(({ bytes }) => bytes) : await paintAll(job.asked)
     const images = (fault === 'no outputs' ? [] : pictures).map((bytes, index) => ({
       index,
-      b64_json: Buffer.from(fault === 'wrong type' ? 'not what it says' : bytes).toString('base64'),
+      b64_json: Buffer.from(asType(fault, bytes)).toString('base64'),
     }))
     // They come in any order.
     return { ...common, status: 'completed', result: { output_format: 'png', images: images.toReversed() } }
   }
 
-  const { origin, leave, listen } = await servePeer(answer)
-  return {
-    origin,
-    secret,
-    submissions: () => [...jobs.keys()],
-    asked: () => [...jobs.values()].map((job) => job.order),
-    orders: () => [...jobs.values()].map((job) => job.order),
-    requests: () => requests,
-    cancelled: () => [...jobs.values()].flatMap(({ id, cancelled }) => (cancelled ? [id] : [])),
-    fail,
-    set: (state) => {
-      now = state
-    },
-    leave,
-    comeBack: ({ empty = false } = {}) => {
-      if (empty) jobs.clear()
-      return listen()
-    },
-    close: leave,
-  }
+  const server = await createPeerServer<Job>({ secret, kindOf, answer })
+  return { ...server, orders: () => server.runs().map(({ asked }) => asked) }
 }
 
 const paintAll = ({
@@ -160,18 +127,9 @@ const CAPABILITIES = {
   limits: { min_width: 64, max_width: 4096, min_height: 64, max_height: 4096, max_batch_count: 8, max_queue_size: 64 },
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(Buffer.from(piece))
-  return Buffer.concat(pieces).toString()
-}
-
-function kindOf(what: string | undefined, verb: string | undefined): PeerRequest {
+function kindOf(_method: string, path: string): PeerRequest {
+  const [what, , verb] = path.slice('sdcpp/v1/'.length).split('/')
   if (what === 'img_gen') return 'submit'
   if (verb === 'cancel') return 'cancel'
   return what === 'jobs' ? 'look' : 'info'
-}
-
-function send(reply: ServerResponse, status: number, value: unknown): void {
-  reply.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) }).end(JSON.stringify(value))
 }
