@@ -48,7 +48,7 @@ const REGISTRIES: readonly Registry[] = [
 ]
 
 const ENGINES_PAGE = 'docs/engines.md'
-/** Ends what people write of the page. */
+/** Line that ends the text which people write. */
 const MARK = '<!-- From here on written by `npm run gen` from engines/src/kinds/*/docs.md. -->\n'
 
 const GENERATED: readonly Generated[] = [
@@ -163,7 +163,7 @@ async function faceFile(name: string): Promise<string> {
   return `${JSON.stringify(await FACE_DOCUMENTS[name]?.(), null, 2)}\n`
 }
 
-/** What people wrote of the page, then each kind: a table of them, and the section from its folder with its links turned towards `docs/`. */
+/** Text that people wrote of the page, then a table of the kinds and the section from the folder of each, with its links turned towards `docs/`. */
 async function enginesPage(): Promise<string> {
   const { KINDS } = await import('../engines/src/kinds/registry.gen.ts')
   const [written = ''] = readFileSync(join(ROOT, ENGINES_PAGE), 'utf8').split(MARK)

@@ -1,6 +1,6 @@
 import type { Peer } from './peer.ts'
 
-/** How to try a kind: the tests that are common to all kinds read it from the folder of each. */
+/** Facts by which the tests that are common to all kinds try one; each kind has them in its own folder. */
 export interface KindTrial<P extends Peer = Peer> {
   readonly kind: string
   /** Starts a server that speaks as its own does; an `open` one asks for no login where such servers exist. */

@@ -39,7 +39,7 @@ export interface PeerAnswer {
   readonly file?: { readonly bytes: Uint8Array; readonly type: string } | undefined
 }
 
-/** What is special to a server: the rest is that of every server. */
+/** Parts that are special to a server; all others are those of every server. */
 export interface PeerProtocol {
   readonly secret: string
   readonly kindOf: (method: string, path: string) => PeerRequest

@@ -31,7 +31,7 @@ export interface RemoteKind<S extends { readonly address: string }, W, O> extend
   readonly survey: (wire: W, settings: S, context: SurveyContext) => Promise<Survey>
   /** Starts a run: `waiting` where the server keeps runs, `done` where it answers with the result. `remoteId` is the name of the model there. */
   readonly submit: (call: RemoteCall<S, W> & { readonly remoteId: string }) => Promise<Step>
-  /** What is stored of a run that was taken. */
+  /** Record that is stored of a run that was taken. */
   readonly operation?: z.ZodType<O>
   /** Checks on a run. Without it a run that this process does not hold is lost. */
   readonly look?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>

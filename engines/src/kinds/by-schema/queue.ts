@@ -7,7 +7,7 @@ import { orderOf } from './order.ts'
 import { fetchOutputs } from './outputs.ts'
 import type { ReadModel } from './read-model.ts'
 
-export interface Order<M> {
+export interface SchemaOrder<M> {
   readonly model: M
   readonly remoteId: string
   readonly input: Readonly<Record<string, Json>>
@@ -26,7 +26,7 @@ export interface SchemaService<W, M, N> {
   /** Leaves a file at the service, and returns its address. */
   readonly upload: (wire: W, file: EncodedFile) => Promise<string>
   readonly name: z.ZodType<N>
-  readonly submit: (wire: W, order: Order<M>) => Promise<N>
+  readonly submit: (wire: W, order: SchemaOrder<M>) => Promise<N>
   readonly state: (wire: W, name: N, modelOf: () => Promise<M>) => Promise<RunState>
   readonly stop: (wire: W, name: N) => Promise<CancelOutcome>
 }

@@ -6,7 +6,7 @@ export interface NamedModels<N> {
   /** Lines of the setting. */
   readonly listed: string
   readonly service: string
-  /** What a name looks like, and one to show. */
+  /** Form of a name, as words, and an example. */
   readonly form: Text
   readonly example: string
   readonly readName: (line: string) => N | undefined
@@ -33,7 +33,10 @@ export async function surveyNamed<N>({
     const found = await find(name)
     if (!found)
       return {
-        reason: { en: `${service} has no model ${line}, or this account can’t use it.`, zh: `${service} 没有模型 ${line}，或此账号无权使用。` },
+        reason: {
+          en: `${service} has no model ${line}, or this account can’t use it.`,
+          zh: `${service} 没有模型 ${line}，或此账号无权使用。`,
+        },
       }
     if (!('reason' in found)) return found
     return { reason: { en: `${line} is not offered: ${found.reason.en}.`, zh: `未提供 ${line}：${found.reason.zh}。` } }

@@ -28,11 +28,11 @@ const settings = z.object({
       },
     }),
   makes: z
-    .enum(['images', 'films'])
-    .default('images')
+    .enum(['pictures', 'films'])
+    .default('pictures')
     .meta({
       label: { en: 'Output', zh: '生成内容' },
-      options: { pictures: { en: 'images', zh: '图片' }, films: { en: 'films', zh: '视频' } },
+      options: { pictures: { en: 'images', zh: '图片' }, films: { en: 'videos', zh: '视频' } },
     }),
   ...login,
 })

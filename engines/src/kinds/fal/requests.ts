@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { type CancelOutcome, EngineError, type Warning } from '../../spec.ts'
-import { contentRefused, type Order, ratioOf, type ReadModel, runFailed, type RunState } from '../by-schema/public.ts'
+import { contentRefused, type SchemaOrder, ratioOf, type ReadModel, runFailed, type RunState } from '../by-schema/public.ts'
 import { readAny, readJson } from '../service-wire.ts'
 import { submitOnce } from '../submit-once.ts'
 import { appOf } from './models.ts'
@@ -20,7 +20,7 @@ const placeOf = ({ app, id: name }: FalRequest, rest = ''): string => `${app}/re
  * Puts a run into the queue.
  * @throws {EngineError} `lost` where nobody knows whether it was taken
  */
-export async function submit(wire: FalWire, { remoteId: endpoint, model, input }: Order<ReadModel>): Promise<FalRequest> {
+export async function submit(wire: FalWire, { remoteId: endpoint, model, input }: SchemaOrder<ReadModel>): Promise<FalRequest> {
   const { request_id: name } = await submitOnce({
     service: 'fal',
     post: () => wire.queue.send(endpoint, { body: input, headers: { 'x-fal-object-lifecycle-preference': KEPT } }),

@@ -86,8 +86,8 @@ describe('models of fal', () => {
     expect(warnings.map(({ en }) => en)).toEqual([
       expect.stringContaining('fal-ai/words is not offered'),
       expect.stringContaining('no model fal-ai/gone'),
-      expect.stringContaining('“../../x” is no name'),
-      expect.stringContaining('“words” is no name'),
+      expect.stringContaining('“../../x” is not a model name'),
+      expect.stringContaining('“words” is not a model name'),
     ])
     const [sketch, edit] = models
     expect(sketch).toMatchObject({

@@ -28,7 +28,10 @@ const settings = z.object({
     .min(1)
     .max(100)
     .default(12)
-    .meta({ label: { en: 'Number of models', zh: '模型数量' }, hint: { en: 'Used if no models are listed above.', zh: '上面留空时有效。' } }),
+    .meta({
+      label: { en: 'Number of models', zh: '模型数量' },
+      hint: { en: 'Used if no models are listed above.', zh: '上面留空时有效。' },
+    }),
   loras: z
     .string()
     .default('')

@@ -20,7 +20,7 @@ interface Given {
   readonly rules: HordeRules
 }
 
-/** What is stored of a request: the Horde chooses its name. */
+/** Record that is stored of a request: the Horde chooses its name. */
 export const operation = z.object({
   id: z.string().min(1),
   /** Time at which nobody could do it first (ms). */

@@ -20,7 +20,7 @@ const job = z.object({
   progress: z.number().min(0).max(100).nullish(),
   error: z.object({ message: z.string().nullish() }).nullish(),
 })
-/** What is stored of a film: the name of its job. */
+/** Record that is stored of a film: the name of its job. */
 export const operation = z.object({ film: z.string() })
 
 /** Hands a film over, which the server makes as a job that it keeps. @throws {EngineError} `lost` where it may have been taken */

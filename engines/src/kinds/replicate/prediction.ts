@@ -13,10 +13,10 @@ const prediction = z.object({
 
 /** Name of a run. */
 export const named = z.object({ id: z.string() })
-export type Named = z.infer<typeof named>
+export type PredictionName = z.infer<typeof named>
 
 /** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
-export async function readState(wire: ServiceWire, { id }: Named): Promise<RunState> {
+export async function readState(wire: ServiceWire, { id }: PredictionName): Promise<RunState> {
   const { status, output, error, logs } = await wire.get(`predictions/${id}`, prediction)
   switch (status) {
     case 'succeeded':
@@ -33,7 +33,7 @@ export async function readState(wire: ServiceWire, { id }: Named): Promise<RunSt
 }
 
 /** Asks the service to stop a run. The key goes to its own address only, whatever the prediction names. */
-export async function stop(wire: ServiceWire, { id }: Named): Promise<CancelOutcome> {
+export async function stop(wire: ServiceWire, { id }: PredictionName): Promise<CancelOutcome> {
   const answer = await wire.send(`predictions/${id}/cancel`, { body: {} })
   if (answer.ok) {
     const { status } = await readJson(answer, prediction, 'Replicate')

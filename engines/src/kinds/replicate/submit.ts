@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
-import { type Order, type ReadModel, valueRefused } from '../by-schema/public.ts'
+import { type SchemaOrder, type ReadModel, valueRefused } from '../by-schema/public.ts'
 import { readAny, readJson, type ServiceWire } from '../service-wire.ts'
 import { submitOnce } from '../submit-once.ts'
 import type { ReplicateModel } from './models.ts'
-import type { Named } from './prediction.ts'
+import type { PredictionName } from './prediction.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const refusal = z.object({
@@ -20,7 +20,7 @@ const DEADLINE = { least: 600, most: 86_400 }
  * Creates a prediction.
  * @throws {EngineError} `lost` where nobody knows whether it was taken
  */
-export async function submit(wire: ServiceWire, { model, input, run, io }: Order<ReplicateModel>): Promise<Named> {
+export async function submit(wire: ServiceWire, { model, input, run, io }: SchemaOrder<ReplicateModel>): Promise<PredictionName> {
   const { path, body } = model.order
   const seconds = Math.min(DEADLINE.most, Math.max(DEADLINE.least, Math.round(io.budget.milliseconds / 1000)))
   return submitOnce({

@@ -85,7 +85,7 @@ describe('models that the operator names', () => {
     expect(warnings.map(({ en }) => en)).toEqual([
       expect.stringContaining('no model stipple/gone'),
       expect.stringContaining('stipple/words is not offered: it answers in words'),
-      expect.stringContaining('“no name” is no name'),
+      expect.stringContaining('“no name” is not a model name'),
     ])
     expect(version).toBe('Replicate, stipple')
     expect(limits).toMatchObject({ billed: true, idempotent: false, resumable: true })
