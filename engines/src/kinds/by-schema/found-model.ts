@@ -1,5 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { ModelTraits } from '@stipple/core/domain/model'
+import { readsChinese } from '../reads-chinese.ts'
 import type { FoundModel } from '../spec.ts'
 import { suggestedCost } from '../suggested-cost.ts'
 import { ownForm } from './own-form.ts'
@@ -34,15 +35,11 @@ export function foundModel({ id, remoteId, label: name, description }: Listed, {
       ...fieldsOf(tasks, parts),
       limits: limitsOf(parts),
       defaults: defaultsOf(parts),
-      ...(parts.prompt && !MULTILINGUAL.test(remoteId) && { englishOnly: true }),
+      ...(parts.prompt && !readsChinese(remoteId) && { englishOnly: true }),
     },
     ...(Object.keys(form).length > 0 && { form }),
   }
 }
-
-/** Families that read Chinese. */
-const MULTILINGUAL =
-  /qwen|seedream|seedance|seededit|hunyuan|kolors|wan-?\d|wan-video|nano-banana|gemini|imagen|veo|gpt-image|z-image|cogview|kling|hailuo|minimax|flux-2|ideogram|bria|longcat|kandinsky/i
 
 function abilitiesOf(parts: Roles): ModelTraits['can'] {
   const { image, sampler } = parts
