@@ -10,7 +10,7 @@ import { formPopBody, formSubmitBody, interrogateBody } from './shapes.ts'
 
 const id = z.object({ id: z.string() })
 const key = z.object({ key: z.string().max(100).default('') })
-const idOf = (request: Request): string => id.parse(request.params).id
+const idOf = (request: Request): string => read(id, request.params).id
 
 /** Questions about pictures, by the calls of the AI Horde. */
 export function formRoutes(app: App, context: Context, find: FindKeyholder): void {
@@ -35,6 +35,6 @@ export function formRoutes(app: App, context: Context, find: FindKeyholder): voi
     held(async (who, request) => ({ reward: await forms.submitForm(context, who, read(formSubmitBody, request.body)) })),
   )
   app.get('/api/v2/network/forms/:id/source', limit(60, '1 second'), async (request, reply) =>
-    reply.type('application/octet-stream').send(await forms.formSource(context, { id: idOf(request), ...key.parse(request.query) })),
+    reply.type('application/octet-stream').send(await forms.formSource(context, { id: idOf(request), ...read(key, request.query) })),
   )
 }

@@ -29,11 +29,11 @@ export function messageRoutes(app: App, context: Context, find: FindKeyholder): 
   app.get(
     '/api/v2/workers/messages/:id',
     owned,
-    held((who, request) => messages.message(context, who, id.parse(request.params).id)),
+    held((who, request) => messages.message(context, who, read(id, request.params).id)),
   )
   app.delete(
     '/api/v2/workers/messages/:id',
     owned,
-    held((who, request) => messages.removeMessage(context, who, id.parse(request.params).id)),
+    held((who, request) => messages.removeMessage(context, who, read(id, request.params).id)),
   )
 }

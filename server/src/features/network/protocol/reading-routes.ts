@@ -7,7 +7,7 @@ import { HordeRefusal } from '../matching/public.ts'
 import { readPage } from './documents.ts'
 import { ANONYMOUS, type FindKeyholder, keyOf } from './keyholder.ts'
 import { models } from './models.ts'
-import { HORDE_VERSION, limit, limitByPath } from './reply.ts'
+import { HORDE_VERSION, limit, limitByPath, read } from './reply.ts'
 import * as service from './service.ts'
 import * as stats from './stats.ts'
 
@@ -29,14 +29,14 @@ const name = z.object({ name: z.string() })
 /** Calls of the AI Horde by which anybody may read. */
 export function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
-  app.get('/api/v2/workers', usual, (request) => service.workers(context, kind.parse(request.query)))
-  app.get('/api/v2/workers/:id', limitByPath(30, '1 minute'), (request) => service.worker(context, id.parse(request.params)))
-  app.get('/api/v2/workers/name/:name', usual, (request) => service.worker(context, name.parse(request.params)))
+  app.get('/api/v2/workers', usual, (request) => service.workers(context, read(kind, request.query)))
+  app.get('/api/v2/workers/:id', limitByPath(30, '1 minute'), (request) => service.worker(context, read(id, request.params)))
+  app.get('/api/v2/workers/name/:name', usual, (request) => service.worker(context, read(name, request.params)))
   app.get('/api/v2/find_user', usual, (request) => findUser(context, find, keyOf(request)))
-  app.get('/api/v2/users', usual, (request) => service.users(context, page.parse(request.query).page))
-  app.get('/api/v2/users/:id', limitByPath(60, '1 minute'), (request) => service.user(context, id.parse(request.params).id))
-  app.get('/api/v2/status/models', { ...shared, ...usual }, (request) => modelsFor(context, find, request, served.parse(request.query)))
-  app.get('/api/v2/status/models/:name', usual, (request) => modelsFor(context, find, request, name.parse(request.params)))
+  app.get('/api/v2/users', usual, (request) => service.users(context, read(page, request.query).page))
+  app.get('/api/v2/users/:id', limitByPath(60, '1 minute'), (request) => service.user(context, read(id, request.params).id))
+  app.get('/api/v2/status/models', { ...shared, ...usual }, (request) => modelsFor(context, find, request, read(served, request.query)))
+  app.get('/api/v2/status/models/:name', usual, (request) => modelsFor(context, find, request, read(name, request.params)))
   app.get('/api/v2/status/performance', usual, () => service.performance(context))
   app.get('/api/v2/status/news', usual, (request) => service.news(languageOf(request)))
   app.get('/api/v2/status/modes', limit(30, '1 minute'), async () => ({
@@ -49,8 +49,8 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
   app.get('/api/v2/stats/text/totals', usual, async () => stats.TEXT_TOTALS)
   app.get('/api/v2/stats/text/models', usual, async () => stats.TEXT_MODELS)
   app.get('/api/v2/documents/:page', usual, (request) => {
-    const { page: name } = paper.parse(request.params)
-    return readPage(context, name, { language: languageOf(request), ...format.parse(request.query) })
+    const { page: name } = read(paper, request.params)
+    return readPage(context, name, { language: languageOf(request), ...read(format, request.query) })
   })
   app.get('/api/v2/status/heartbeat', async () => ({ message: await heartbeat(context), version: HORDE_VERSION }))
 }

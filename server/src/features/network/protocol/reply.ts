@@ -3,8 +3,7 @@ import { ZodError, type z } from 'zod'
 import type { Config } from '../../../config.ts'
 import type { App, Reply, Request } from '../../../http/app-type.ts'
 import { hasTooManyParts } from '../../../http/bodies.ts'
-import { toProblem } from '../../../http/error-reply.ts'
-import { translate } from '../../../http/translate.ts'
+import { toProblem, wordsOf } from '../../../http/error-reply.ts'
 import { HordeRefusal } from '../matching/public.ts'
 import { isOfKnown, keyOf } from './keyholder.ts'
 
@@ -74,17 +73,14 @@ function refusalOf(request: Request, error: unknown): Refused {
   // The product's own numbers above 559 are no status that a program of the Horde knows.
   const status = STATUS[problem.code] ?? (ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code])
   if (status >= 500 && problem.code !== 'internal') request.log.warn({ err: error }, 'refused')
-  const fields = problem.fields.map(({ field, code }): [string, string] => [field, code])
+  const { message, errors } = wordsOf(problem, 'en')
   return {
     status,
     retryAfter: problem.retryAfter,
     body: {
-      message: translate('en', `errors.${problem.code}`, {
-        title: problem.fields.map(({ field }) => field).join(' / '),
-        ...problem.params,
-      }),
-      ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
-      ...((fields.length === 0 || problem.code === 'sexualised_minors') && { rc: RC[problem.code] ?? 'BadRequest' }),
+      message,
+      ...(errors && { errors }),
+      ...((!errors || problem.code === 'sexualised_minors') && { rc: RC[problem.code] ?? 'BadRequest' }),
     },
   }
 }
@@ -105,7 +101,23 @@ const RC: Readonly<Record<string, string>> = {
 const STATUS: Readonly<Record<string, number>> = { not_enough_dots: 403, please_login: 401, model_missing: 400 }
 
 /** Throws a `ZodError`, whose problems are answered by their dotted paths. */
-export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {})
+export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {}, { error: wordsOfIssue })
+
+/** Words of the AI Horde for a value that does not fit its schema. */
+const wordsOfIssue: z.core.$ZodErrorMap = (issue) => {
+  const given = typeof issue.input === 'string' ? `'${issue.input.slice(0, 60)}'` : JSON.stringify(issue.input)?.slice(0, 60)
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return `'${String(issue.path?.at(-1))}' is a required property`
+    return `${given} is not of type '${issue.expected === 'int' ? 'integer' : issue.expected}'`
+  }
+  if (issue.code === 'invalid_value') return `${given} is not one of ${JSON.stringify(issue.values)}`
+  if (issue.code === 'not_multiple_of') return `${given} is not a multiple of ${issue.divisor}`
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  if (issue.origin !== 'number' && issue.origin !== 'int') return `${given} is too ${issue.code === 'too_small' ? 'short' : 'long'}`
+  return issue.code === 'too_small'
+    ? `${given} is less than the minimum of ${issue.minimum}`
+    : `${given} is greater than the maximum of ${issue.maximum}`
+}
 
 /** Bodies as programs of the AI Horde send them: they announce JSON also where they send none. */
 export function readAsHorde(app: App): void {

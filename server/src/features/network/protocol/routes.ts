@@ -91,16 +91,16 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     }),
   )
   app.get('/api/v2/generate/check/:id', { ...shared, ...limitByPath(10, '1 second') }, (request) =>
-    client.check(context, id.parse(request.params).id),
+    client.check(context, read(id, request.params).id),
   )
   app.get('/api/v2/generate/status/:id', { ...shared, ...limitByPath(10, '1 minute') }, (request) =>
-    client.status(context, id.parse(request.params).id, origin(request)),
+    client.status(context, read(id, request.params).id, origin(request)),
   )
   app.delete('/api/v2/generate/status/:id', { ...shared, ...limitByPath(10, '1 minute') }, (request) =>
-    client.withdraw(context, id.parse(request.params).id, origin(request)),
+    client.withdraw(context, read(id, request.params).id, origin(request)),
   )
   app.post('/api/v2/generate/rate/:id', { ...limitByPath(5, '1 minute') }, (request) =>
-    rate(context, id.parse(request.params).id, read(ratingBody, request.body)),
+    rate(context, read(id, request.params).id, read(ratingBody, request.body)),
   )
   app.get(
     '/api/v2/network/pictures/:id/:name',
@@ -130,7 +130,7 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
     ),
     held(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
   )
-  const address = (request: Request) => ({ ...id.parse(request.params), ...uploadKey.parse(request.query) })
+  const address = (request: Request) => ({ ...read(id, request.params), ...read(uploadKey, request.query) })
   const addressed = { onRequest: (request: Request): Promise<void> => workers.requireUpload(context, address(request)) }
   for (const [what, column] of [
     ['sources', 'source'],
@@ -147,12 +147,12 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.put(
     '/api/v2/workers/:id',
     { ...owned, ...limitByPath(30, '1 minute') },
-    held((owner, request) => service.changeWorker(context, owner, { ...id.parse(request.params), ...read(workerBody, request.body) })),
+    held((owner, request) => service.changeWorker(context, owner, { ...read(id, request.params), ...read(workerBody, request.body) })),
   )
   app.delete(
     '/api/v2/workers/:id',
     { ...owned, ...limitByPath(30, '1 minute') },
-    held((owner, request) => service.removeWorker(context, owner, id.parse(request.params).id)),
+    held((owner, request) => service.removeWorker(context, owner, read(id, request.params).id)),
   )
 }
 

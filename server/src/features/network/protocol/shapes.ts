@@ -140,7 +140,7 @@ const picture = z
 
 /** A client's request for pictures. What clients send besides is not read. */
 export const generateBody = z.object({
-  prompt: z.string().min(1, "'' is too short").max(60_000),
+  prompt: z.string().min(1).max(60_000),
   params: z
     .looseObject({
       width: side.default(512),

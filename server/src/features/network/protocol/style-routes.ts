@@ -28,21 +28,21 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
     { ...owned, ...limitByPath(5, '1 minute') },
     held((who, request) => keys.makeSharedKey(context, who, read(sharedKeyBody, request.body))),
   )
-  app.get('/api/v2/sharedkeys/:id', usual, (request) => keys.sharedKey(context, id.parse(request.params).id))
+  app.get('/api/v2/sharedkeys/:id', usual, (request) => keys.sharedKey(context, read(id, request.params).id))
   app.patch(
     '/api/v2/sharedkeys/:id',
     owned,
-    held((who, request) => keys.changeSharedKey(context, who, { ...id.parse(request.params), ...read(sharedKeyBody, request.body) })),
+    held((who, request) => keys.changeSharedKey(context, who, { ...read(id, request.params), ...read(sharedKeyBody, request.body) })),
   )
   app.delete(
     '/api/v2/sharedkeys/:id',
     owned,
-    held((who, request) => keys.endSharedKey(context, who, id.parse(request.params).id)),
+    held((who, request) => keys.endSharedKey(context, who, read(id, request.params).id)),
   )
 
   app.get('/api/v2/styles/image', usual, (request) => styles.listStyles(context, read(listing, request.query)))
-  app.get('/api/v2/styles/image/:id', usual, (request) => styles.style(context, id.parse(request.params)))
-  app.get('/api/v2/styles/image_by_name/:name', usual, (request) => styles.style(context, styles.whichOf(name.parse(request.params).name)))
+  app.get('/api/v2/styles/image/:id', usual, (request) => styles.style(context, read(id, request.params)))
+  app.get('/api/v2/styles/image_by_name/:name', usual, (request) => styles.style(context, styles.whichOf(read(name, request.params).name)))
   app.post(
     '/api/v2/styles/image',
     withWords({ words: 'joined' }, changed),
@@ -51,17 +51,17 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.patch(
     '/api/v2/styles/image/:id',
     withWords({ words: 'joined' }, changed),
-    held((who, request) => styles.changeStyle(context, who, id.parse(request.params).id, read(styleChange, request.body))),
+    held((who, request) => styles.changeStyle(context, who, read(id, request.params).id, read(styleChange, request.body))),
   )
   app.delete(
     '/api/v2/styles/image/:id',
     owned,
-    held((who, request) => styles.removeStyle(context, who, id.parse(request.params).id)),
+    held((who, request) => styles.removeStyle(context, who, read(id, request.params).id)),
   )
   app.post(
     '/api/v2/styles/image/:id/example',
     changed,
-    held((who, request) => styles.putExample(context, who, { style: id.parse(request.params).id, ...read(exampleBody, request.body) })),
+    held((who, request) => styles.putExample(context, who, { style: read(id, request.params).id, ...read(exampleBody, request.body) })),
   )
   app.patch(
     '/api/v2/styles/image/:id/example/:example',
@@ -81,9 +81,9 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   )
 
   app.get('/api/v2/collections', usual, (request) => styles.listCollections(context, read(listing, request.query)))
-  app.get('/api/v2/collections/:id', usual, (request) => styles.collection(context, id.parse(request.params)))
+  app.get('/api/v2/collections/:id', usual, (request) => styles.collection(context, read(id, request.params)))
   app.get('/api/v2/collection_by_name/:name', usual, (request) =>
-    styles.collection(context, styles.whichOf(name.parse(request.params).name)),
+    styles.collection(context, styles.whichOf(read(name, request.params).name)),
   )
   app.post(
     '/api/v2/collections',
@@ -93,11 +93,11 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.patch(
     '/api/v2/collections/:id',
     owned,
-    held((who, request) => styles.changeCollection(context, who, id.parse(request.params).id, read(collectionChange, request.body))),
+    held((who, request) => styles.changeCollection(context, who, read(id, request.params).id, read(collectionChange, request.body))),
   )
   app.delete(
     '/api/v2/collections/:id',
     owned,
-    held((who, request) => styles.removeCollection(context, who, id.parse(request.params).id)),
+    held((who, request) => styles.removeCollection(context, who, read(id, request.params).id)),
   )
 }

@@ -15,7 +15,7 @@ export function teamRoutes(app: App, context: Context, find: FindKeyholder): voi
   const usual = limitByPath(30, '1 minute')
   const owned = { ...heldBy(find, { scope: 'work' }), ...usual }
   app.get('/api/v2/teams', usual, () => teams.teams(context))
-  app.get('/api/v2/teams/:id', usual, (request) => teams.team(context, id.parse(request.params).id))
+  app.get('/api/v2/teams/:id', usual, (request) => teams.team(context, read(id, request.params).id))
   app.post(
     '/api/v2/teams',
     owned,
@@ -24,12 +24,12 @@ export function teamRoutes(app: App, context: Context, find: FindKeyholder): voi
   app.patch(
     '/api/v2/teams/:id',
     owned,
-    held((who, request) => teams.changeTeam(context, who, { ...id.parse(request.params), ...read(teamBody.partial(), request.body) })),
+    held((who, request) => teams.changeTeam(context, who, { ...read(id, request.params), ...read(teamBody.partial(), request.body) })),
   )
   app.delete(
     '/api/v2/teams/:id',
     owned,
-    held((who, request) => teams.disbandTeam(context, who, id.parse(request.params).id)),
+    held((who, request) => teams.disbandTeam(context, who, read(id, request.params).id)),
   )
   app.post(
     '/api/v2/kudos/transfer',
