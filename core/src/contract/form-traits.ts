@@ -103,6 +103,7 @@ export const formTraits = z.object({
       cfg: z.number().optional(),
       factor: z.number().optional(),
       strength: z.number().optional(),
+      seconds: z.number().optional(),
       sampler: z.string().optional(),
     } satisfies All<FormTraits['defaults'] & {}>)
     .optional(),

@@ -89,6 +89,7 @@ export interface ModelTraits {
     readonly cfg?: number
     readonly factor?: number
     readonly strength?: number
+    readonly seconds?: number
     readonly sampler?: string
   }
   /** Names of the fields that it has, those of its own form among them, in the order of the form; all of the mode’s when absent. */

@@ -99,15 +99,27 @@ export const field = {
     maximum,
     step = 1,
     initial,
+    default: name,
     label,
   }: {
     minimum: number
     maximum: number
     step?: number
     initial: number
+    /** Default of the model that goes before `initial`. */
+    default?: 'seconds'
     label: Text
   }): Field<number> => ({
-    property: () => ({ type: 'integer', widget: 'slider', area: 'main', minimum, maximum, step, initial, label }),
+    property: ({ defaults }) => ({
+      type: 'integer',
+      widget: 'slider',
+      area: 'main',
+      minimum,
+      maximum,
+      step,
+      initial: (name && defaults?.[name]) ?? initial,
+      label,
+    }),
     read: number(initial),
   }),
 

@@ -16,6 +16,7 @@ const DEFAULTS: Readonly<Record<string, DefaultName>> = {
   cfg_scale: 'cfg',
   factor: 'factor',
   denoising_strength: 'strength',
+  seconds: 'seconds',
   sampler_name: 'sampler',
 }
 

@@ -19,7 +19,14 @@ export const mode = defineMode({
         zh: '风格、情绪、速度、调性、乐器，例如“悠扬的国风，古筝和笛子，每分钟 72 拍，D 小调”',
       },
     }),
-    seconds: field.amount({ minimum: min, maximum: max, step, initial, label: { en: 'Duration (seconds)', zh: '时长（秒）' } }),
+    seconds: field.amount({
+      minimum: min,
+      maximum: max,
+      step,
+      initial,
+      default: 'seconds',
+      label: { en: 'Duration (seconds)', zh: '时长（秒）' },
+    }),
     format: field.choice({
       options: [
         { id: 'mp3', label: { en: 'MP3', zh: 'MP3' } },

@@ -1,6 +1,7 @@
 import { LIMITS } from '../domain/limits.ts'
 import type { FormTraits, ModelTraits } from '../domain/model.ts'
 import type { Property } from '../domain/property.ts'
+import { secondsAt } from '../domain/workflow-length.ts'
 import { type Workflow, WORKFLOW_MODES, type WorkflowField, type WorkflowRole } from '../domain/workflow.ts'
 import type { Mode } from './define-mode.ts'
 
@@ -26,7 +27,7 @@ export function workflowForm(
   return {
     can: abilitiesOf(workflow, { roles, samplerName }),
     limits: { count: several ? LIMITS.count.max : 1, ...sizesOf(workflow) },
-    defaults: defaultsOf(workflow, samplerName),
+    defaults: defaultsOf(workflow, { mode, samplerName }),
     // Whatever sound a workflow saves is brought into the format that was asked for.
     fields: [...new Set(names), ...(several ? ['n'] : []), ...(mode.media === 'voice' ? ['format'] : [])],
     ...(own.length > 0 && { form: Object.fromEntries(own.map((field) => [workflowFieldName(field), ownProperty(field)])) }),
@@ -84,7 +85,10 @@ function sizesOf(workflow: Workflow): Pick<NonNullable<ModelTraits['limits']>, '
 }
 
 /** Values of the graph, as near as the fields of the mode allow. */
-function defaultsOf(workflow: Workflow, samplerName: (name: string) => string): NonNullable<ModelTraits['defaults']> {
+function defaultsOf(
+  workflow: Workflow,
+  { mode, samplerName }: { mode: Mode; samplerName: (name: string) => string },
+): NonNullable<ModelTraits['defaults']> {
   const valueOf = (role: WorkflowRole): unknown => {
     const field = fieldOf(workflow, role)
     return field && workflow.graph[field.node]?.inputs[field.input]
@@ -104,7 +108,16 @@ function defaultsOf(workflow: Workflow, samplerName: (name: string) => string): 
     cfg: number('cfg', LIMITS.cfg),
     strength: number('strength', LIMITS.denoise),
     factor: number('factor', { min: 2, max: 4, step: 1 }),
+    seconds: defaultSeconds(workflow, mode),
     sampler: typeof sampler === 'string' ? samplerName(sampler) : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+/** Length of what the graph makes, as near as the field of its mode allows; undefined where no field of the form sets it. */
+export function defaultSeconds(workflow: Workflow, mode: Mode): number | undefined {
+  const field = fieldOf(workflow, 'seconds')
+  const seconds = field && secondsAt(workflow.graph, field)
+  const { minimum = 0, maximum = Infinity, step = 1 } = mode.properties({ can: {} })['seconds'] ?? {}
+  return seconds === undefined ? undefined : Math.min(maximum, Math.max(minimum, minimum + Math.round((seconds - minimum) / step) * step))
 }

@@ -21,14 +21,14 @@ export const filmFields = {
   }),
 
   filmSeconds: (): Field<number> => ({
-    property: () => ({
+    property: (model) => ({
       type: 'integer',
       widget: 'slider',
       area: 'main',
       minimum: LIMITS.video.seconds.min,
       maximum: LIMITS.video.seconds.max,
       step: LIMITS.video.seconds.step,
-      initial: LIMITS.video.seconds.initial,
+      initial: model.defaults?.seconds ?? LIMITS.video.seconds.initial,
       label: { en: 'Duration (seconds)', zh: '时长（秒）' },
     }),
     read: number(LIMITS.video.seconds.initial),

@@ -19,6 +19,7 @@ import { type AppMode, isLink, neededBy, withoutIdle } from './read-graph.ts'
 import { refused } from './refused.ts'
 import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
+import { holdsNumber, type Place } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
 const MOST_INPUTS = 400
@@ -139,7 +140,7 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
     return Object.entries(given).flatMap(([input, value]): WorkflowInput[] => {
       if (isLink(value) || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return []
       if (WRITES.test(input)) return []
-      const info = pictureInfo(type, input, infos.get(type)?.inputs[input])
+      const info = boundedBehind(graph, { node, input }, { info: pictureInfo(type, input, infos.get(type)?.inputs[input]), infos })
       const property = propertyOf({ name: input, value, info })
       return [
         { node, title: titleOf(graph, node), class: type, input, value, property, chosen: false, roles: possible(input, value, info) },
@@ -147,6 +148,26 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
     })
   })
   return all.slice(0, MOST_INPUTS)
+}
+
+/** What is known of an input, with the bounds of the first that takes its number where its node only holds one. */
+function boundedBehind(
+  graph: WorkflowGraph,
+  { node, input }: Place,
+  { info, infos }: { info: InputInfo | undefined; infos: NodeInfos },
+): InputInfo | undefined {
+  const holder = graph[node]
+  if (!info || !holder || input !== 'value' || !holdsNumber(holder)) return info
+  const takers = Object.values(graph).flatMap(({ class_type: type, inputs }) =>
+    Object.entries(inputs).flatMap(([name, value]) => (isLink(value) && value[0] === node ? (infos.get(type)?.inputs[name] ?? []) : [])),
+  )
+  const { minimum, maximum, step } = takers.find(({ kind }) => kind === 'integer' || kind === 'number') ?? {}
+  return {
+    ...info,
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(step !== undefined && { step }),
+  }
 }
 
 /** Names of files and folders that nodes write to. */
@@ -171,7 +192,13 @@ const NEEDED: ReadonlySet<WorkflowRole> = new Set(['prompt', 'image', 'mask', 'l
 
 /** Inputs that are proposed as fields of their own. */
 const isOwn = ({ input, value, property }: WorkflowInput): boolean =>
-  property.widget === 'image' || (input === 'lyrics' && typeof value === 'string')
+  property.widget === 'image' ||
+  (input === 'lyrics' && typeof value === 'string') ||
+  // One length alone is nothing to choose.
+  (/^duration(_seconds)?$/.test(input) &&
+    typeof value !== 'boolean' &&
+    property.initial !== undefined &&
+    property.minimum !== (property.maximum ?? Infinity))
 
 const chosenOutputs = (outputs: readonly OutputNode[], app: AppMode | undefined): readonly string[] => {
   const shown = outputs.filter(({ node }) => app?.outputs.includes(node))

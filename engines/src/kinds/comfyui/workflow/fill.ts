@@ -1,7 +1,9 @@
 import type { Value } from '@stipple/core/domain/property'
 import type { Task } from '@stipple/core/domain/task'
 import type { Workflow, WorkflowField, WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
-import { workflowFieldName } from '@stipple/core/modes/workflow-form'
+import { lengthAt } from '@stipple/core/domain/workflow-length'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { defaultSeconds, workflowFieldName } from '@stipple/core/modes/workflow-form'
 import { seedAt } from '../../../kit/seeds.ts'
 import { toComfySampler } from '../samplers.ts'
 import { dependingOn, isLink, neededBy } from './read-graph.ts'
@@ -27,14 +29,17 @@ export interface Filled {
  * Puts a member's values where the fields are, and nowhere else. Nodes that no result needs are left out; those behind a seed are repeated for each further
  * picture, with a seed of its own.
  */
-export function fill({ graph, fields, outputs }: Workflow, { task, options, uploads, prefix }: Filling): Filled {
+export function fill(workflow: Workflow, { task, options, uploads, prefix }: Filling): Filled {
+  const { graph, fields, outputs } = workflow
+  const mode = findMode(workflow.mode)
+  const ownSeconds = mode && defaultSeconds(workflow, mode)
   const needed = neededBy(graph, outputs)
   const nodes = Object.fromEntries(
     Object.entries(graph).flatMap(([id, { class_type, inputs }]) => {
       if (!needed.has(id)) return []
       const own = fields.filter(({ node, input }) => node === id && input !== ALPHA)
       const given = own.flatMap((field) => {
-        const value = uploads.get(field) ?? valueOf(field, { task, options, graph })
+        const value = uploads.get(field) ?? valueOf(field, { task, options, graph, ownSeconds })
         return value === undefined ? [] : [[field.input, like(inputs[field.input], value, field)] as const]
       })
       const saved = outputs.includes(id) && typeof inputs['filename_prefix'] === 'string' ? { filename_prefix: prefix } : {}
@@ -86,9 +91,9 @@ export const originalOf = (id: string): string => id.split(COPY)[0] ?? id
 
 function valueOf(
   field: WorkflowField,
-  { task, options, graph }: Pick<Filling, 'task' | 'options'> & { graph: WorkflowGraph },
+  { task, options, graph, ownSeconds }: Pick<Filling, 'task' | 'options'> & { graph: WorkflowGraph; ownSeconds: number | undefined },
 ): Value | undefined {
-  if (field.role) return roleValue(field, field.role, { task, graph })
+  if (field.role) return roleValue(field, field.role, { task, graph, ownSeconds })
   const name = workflowFieldName(field)
   if (Object.hasOwn(options, name)) return options[name]
   // A text that was left empty is empty, whatever the graph says.
@@ -102,20 +107,18 @@ const PARTS: Readonly<Partial<Record<WorkflowRole, readonly string[]>>> = {
   strength: ['strength', 'scale'],
 }
 
-function roleValue(field: WorkflowField, role: WorkflowRole, { task, graph }: { task: Task; graph: WorkflowGraph }): Value | undefined {
+function roleValue(
+  field: WorkflowField,
+  role: WorkflowRole,
+  { task, graph, ownSeconds }: { task: Task; graph: WorkflowGraph; ownSeconds: number | undefined },
+): Value | undefined {
   const parts: Readonly<Record<string, unknown>> = task
   const value = (PARTS[role] ?? [role]).map((name) => parts[name]).find((given) => given !== undefined)
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   if (role === 'sampler') return toComfySampler(String(value))
-  return role === 'seconds' && typeof value === 'number' && FRAMES.test(field.input) ? value * framesPerSecond(graph) : value
-}
-
-const FRAMES = /^(length|frames|num_frames|frame_count)$/
-
-/** As the nodes that save films have it; else that of most models for films. */
-function framesPerSecond(graph: WorkflowGraph): number {
-  const found = Object.values(graph).flatMap(({ inputs }) => [inputs['fps'], inputs['frame_rate']])
-  return found.find((value): value is number => typeof value === 'number' && value > 0) ?? 16
+  if (role !== 'seconds' || typeof value !== 'number') return value
+  // The number of frames that the author chose need not be whole seconds.
+  return value === ownSeconds ? undefined : lengthAt(graph, field, value)
 }
 
 /** A value of the type that the graph has there, within the bounds of its field. */

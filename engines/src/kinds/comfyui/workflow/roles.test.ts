@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fill } from './fill.ts'
+import { modelOf } from './model-of.ts'
 import { nodeInfosOf } from './node-info.ts'
 import { draftOf } from './workflows.ts'
 
@@ -23,6 +25,24 @@ const infos = nodeInfosOf({
   GetImageSize: node({ image: ['IMAGE'] }, ['INT', 'INT', 'INT']),
   EmptyLatentImage: node({ width: ['INT'], height: ['INT'] }, ['LATENT']),
   EmptyLTXVLatentVideo: node({ width: ['INT'], height: ['INT'], length: ['INT'] }, ['LATENT']),
+  EmptyHunyuanLatentVideo: node({ width: ['INT'], height: ['INT'], length: ['INT', { min: 1, max: 16384, step: 4 }] }, ['LATENT']),
+  WanCameraEmbedding: node({ camera_pose: [['Zoom In']], length: ['INT', { min: 1, step: 4 }] }, [
+    'WAN_CAMERA_EMBEDDING',
+    'INT',
+    'INT',
+    'INT',
+  ]),
+  SVD_img2vid_Conditioning: node({ init_image: ['IMAGE'], video_frames: ['INT', { min: 1 }], fps: ['INT'] }, [
+    'CONDITIONING',
+    'CONDITIONING',
+    'LATENT',
+  ]),
+  PrimitiveInt: node({ value: ['INT', { min: -9007199254740991, max: 9007199254740991 }] }, ['INT']),
+  ComfyMathExpression: node({ expression: ['STRING'] }, ['FLOAT', 'INT', 'BOOLEAN']),
+  VeoVideoGenerationNode: node({ prompt: TEXT, duration_seconds: ['INT', { min: 5, max: 8 }] }, ['VIDEO'], { api_node: true }),
+  KlingTextToVideoNode: node({ prompt: TEXT, duration: [['5', '10']] }, ['VIDEO'], { api_node: true }),
+  CreateVideo: node({ images: ['IMAGE'], fps: ['FLOAT'] }, ['VIDEO']),
+  SaveVideo: save({ video: ['VIDEO'] }),
   VAEEncode: node({ pixels: ['IMAGE'], vae: ['VAE'] }, ['LATENT']),
   LTXVImgToVideoInplace: node({ vae: ['VAE'], image: ['IMAGE'], latent: ['LATENT'], strength: ['FLOAT'], bypass: ['BOOLEAN'] }, ['LATENT']),
   KSampler: node(
@@ -44,8 +64,8 @@ const infos = nodeInfosOf({
 
 type Nodes = Readonly<Record<string, readonly [type: string, inputs: object, title?: string]>>
 
-/** Chosen fields by their places, with the mode, of a workflow that samples. */
-async function formOf(nodes: Nodes, saver: [type: string, inputs: object] = ['SaveImage', { images: ['decode', 0] }]) {
+/** Proposal for a workflow that samples. */
+async function draftFor(nodes: Nodes, saver: Nodes[string]) {
   const all: Nodes = {
     model: ['Model', {}],
     sampler: [
@@ -59,7 +79,12 @@ async function formOf(nodes: Nodes, saver: [type: string, inputs: object] = ['Sa
   const graph = Object.fromEntries(
     Object.entries(all).map(([id, [type, inputs, title]]) => [id, { class_type: type, inputs, ...(title && { _meta: { title } }) }]),
   )
-  const { mode, inputs } = await draftOf({ name: 'a.json', bytes: Buffer.from(JSON.stringify(graph)) }, async () => infos)
+  return draftOf({ name: 'a.json', bytes: Buffer.from(JSON.stringify(graph)) }, async () => infos)
+}
+
+/** Chosen fields by their places, with the mode, of a workflow that samples. */
+async function formOf(nodes: Nodes, saver: Nodes[string] = ['SaveImage', { images: ['decode', 0] }]) {
+  const { mode, inputs } = await draftFor(nodes, saver)
   const chosen = inputs.filter((input) => input.chosen).map(({ node: id, input, role }) => [`${id}.${input}`, role])
   return { mode, roles: Object.fromEntries(chosen) }
 }
@@ -131,4 +156,85 @@ it('takes what makes a picture larger for that', async () => {
     ['SaveImage', { images: ['larger', 0] }],
   )
   expect([mode, roles['larger.scale_by']]).toEqual(['Upscaling', 'factor'])
+})
+
+describe('the length of a film', () => {
+  const size = { width: 512, height: 512 }
+  const saved = { film: ['CreateVideo', { images: ['decode', 0], fps: 16 }] } as const
+  const ltx = (more: object) => ['ComfyMathExpression', { expression: 'a * b + 1', 'values.a': ['seconds', 0], ...more }] as const
+  const of = async (nodes: Nodes, film: Nodes = saved) => {
+    const draft = await draftFor({ ...words, ...film, ...nodes }, ['SaveVideo', { video: ['film', 0] }])
+    const fields = draft.inputs.filter(({ chosen }) => chosen)
+    const workflow = {
+      label: draft.label,
+      graph: draft.graph,
+      mode: draft.mode ?? 'Txt2Video',
+      fields,
+      outputs: draft.outputs.flatMap(({ node: id, chosen }) => (chosen ? [id] : [])),
+    }
+    const { defaults } = modelOf('one', workflow).traits
+    const made = (seconds: number): Record<string, unknown> => {
+      const task = {
+        kind: 'text-to-video',
+        prompt: 'a fox',
+        camera: 'auto',
+        seconds,
+        ...size,
+        format: 'mp4',
+        music: false,
+        seed: 1,
+      } as const
+      const { graph } = fill(workflow, { task, options: {}, uploads: new Map(), prefix: 'one' })
+      const places = fields.filter(({ role }) => role === 'seconds')
+      return Object.fromEntries(places.map(({ node: id, input }) => [`${id}.${input}`, graph[id]?.inputs[input]]))
+    }
+    return { fields, own: defaults?.seconds, made }
+  }
+
+  it.each<[string, Nodes, object]>([
+    ['the node itself', { latent: ['EmptyHunyuanLatentVideo', { ...size, length: 77 }] }, { 'latent.length': [77, 49] }],
+    [
+      'a node that holds a number, in the steps of the one that takes it',
+      { latent: ['EmptyHunyuanLatentVideo', { ...size, length: ['frames', 0] }], frames: ['PrimitiveInt', { value: 77 }] },
+      { 'frames.value': [77, 49] },
+    ],
+    [
+      'a node that passes its own on',
+      {
+        latent: ['EmptyHunyuanLatentVideo', { ...size, length: ['camera', 3] }],
+        camera: ['WanCameraEmbedding', { camera_pose: 'Zoom In', length: 77 }],
+      },
+      { 'camera.length': [77, 49] },
+    ],
+    [
+      'seconds that frames are reckoned of',
+      {
+        latent: ['EmptyLTXVLatentVideo', { ...size, length: ['frames', 1] }],
+        film: ['CreateVideo', { images: ['decode', 0], fps: ['speed', 0] }],
+        frames: ltx({ 'values.b': ['speed', 0] }),
+        seconds: ['PrimitiveInt', { value: 5 }],
+        speed: ['PrimitiveInt', { value: 16 }],
+      },
+      { 'seconds.value': [5, 3] },
+    ],
+  ])('is that of %s, as its author has it until a member chooses another', async (_, nodes, places) => {
+    const { own, made } = await of(nodes)
+    expect(own).toBe(5)
+    const [kept, chosen] = [made(5), made(3)]
+    expect(Object.fromEntries(Object.keys({ ...kept, ...chosen }).map((place) => [place, [kept[place], chosen[place]]]))).toEqual(places)
+  })
+
+  it('goes by the speed at which the film is played', async () => {
+    const begin = ['SVD_img2vid_Conditioning', { init_image: ['picture', 0], video_frames: 30, fps: 6 }] as const
+    const { own, made } = await of({ ...picture, latent: begin }, { film: ['CreateVideo', { images: ['decode', 0], fps: 10 }] })
+    expect([own, made(4)]).toEqual([3, { 'latent.video_frames': 40 }])
+  })
+
+  it('is a field of its own where a service takes few lengths', async () => {
+    const { fields: some } = await of(empty, { film: ['VeoVideoGenerationNode', { prompt: 'a fox', duration_seconds: 5 }] })
+    expect(some.find(({ input }) => input === 'duration_seconds')).toMatchObject({ property: { minimum: 5, maximum: 8, initial: 5 } })
+    const { fields: two } = await of(empty, { film: ['KlingTextToVideoNode', { prompt: 'a fox', duration: '5' }] })
+    expect(two.find(({ input }) => input === 'duration')?.property).toMatchObject({ widget: 'select', initial: '5' })
+    expect([...some, ...two].some(({ role }) => role === 'seconds')).toBe(false)
+  })
 })

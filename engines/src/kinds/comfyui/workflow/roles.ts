@@ -1,7 +1,8 @@
 import type { WorkflowGraph, WorkflowRole } from '@stipple/core/domain/workflow'
+import { lengthsIn } from './lengths-in.ts'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { isLink } from './read-graph.ts'
-import { beginsLatent, repaints, sizesIn } from './sizes-in.ts'
+import { repaints, sizesIn } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Inputs by `node` and `input`, joined. */
@@ -19,6 +20,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
   for (const { node, input } of words.prompt) give(node, input, 'prompt')
   for (const { node, input } of words.negative) give(node, input, 'negative')
   for (const { node, input, role } of sizesIn(graph, infos)) give(node, input, role)
+  for (const { node, input } of lengthsIn(graph, infos)) give(node, input, 'seconds')
   let pictures = 0
   const sampled = new Set<string>()
   for (const [node, { class_type: type, inputs }] of nodes) {
@@ -37,8 +39,6 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
         sampled.add(role)
         if (role !== 'strength' || repaints(graph, node, infos)) give(node, input, role)
       }
-      if (/^(seconds|duration)$/.test(input)) give(node, input, 'seconds')
-      if (input === 'length' && beginsLatent(graph, node, infos)) give(node, input, 'seconds')
       if (/^(left|right|top|bottom)$/.test(input) && /Pad/.test(type)) give(node, input, SIDES[input] ?? 'left')
       if (/^(scale_by|upscale_by|scale_factor)$/.test(input)) give(node, input, 'factor')
     }

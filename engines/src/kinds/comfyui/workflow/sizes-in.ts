@@ -1,8 +1,9 @@
-import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
 import { isLink, neededBy } from './read-graph.ts'
 
-interface Place {
+/** An input of a node. */
+export interface Place {
   readonly node: string
   readonly input: string
 }
@@ -80,6 +81,9 @@ function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly
   const value = graph[node]?.inputs[input]
   if (typeof value === 'number') return { place: { node, input }, value }
   const from = isLink(value) ? graph[value[0]] : undefined
-  const held = /^(Primitive|INTConstant|Int)/.test(from?.class_type ?? '') ? from?.inputs['value'] : undefined
+  const held = from && holdsNumber(from) ? from.inputs['value'] : undefined
   return isLink(value) && typeof held === 'number' ? { place: { node: value[0], input: 'value' }, value: held } : undefined
 }
+
+/** Returns true for a node that holds a number as its `value` and does nothing else. */
+export const holdsNumber = ({ class_type: type }: WorkflowNode): boolean => /^(Primitive|INTConstant|Int)/.test(type)

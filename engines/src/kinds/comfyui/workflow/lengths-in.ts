@@ -1,0 +1,79 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
+import { isFrameCount, isFrameRate } from '@stipple/core/domain/workflow-length'
+import type { InputInfo, NodeInfos } from './node-info.ts'
+import { isLink } from './read-graph.ts'
+import { beginsLatent, holdsNumber, type Place } from './sizes-in.ts'
+
+/**
+ * Returns the numbers that set how long a film or a sound becomes: at the node where it begins, at one that holds nothing else, or, where frames are reckoned of
+ * seconds and frames a second, the seconds. Of several beginnings of different lengths all keep theirs.
+ */
+export function lengthsIn(graph: WorkflowGraph, infos: NodeInfos): readonly Place[] {
+  const seconds = placesOf(graph, (input) => /^(seconds|duration|duration_seconds)$/.test(input)).flatMap(({ node, input }) => {
+    const info = infos.get(graph[node]?.class_type ?? '')?.inputs[input]
+    const found = isNarrow(info) ? undefined : numberBehind(graph, { node, input }, infos)
+    return found ? [found.place] : []
+  })
+  const counts = placesOf(graph, isFrameCount).map((place) => ({ ...place, found: numberBehind(graph, place, infos) }))
+  const begins = counts.filter(({ node }) => beginsLatent(graph, node, infos))
+  const [first] = begins.flatMap(({ found }) => found ?? [])
+  if (!first || begins.some(({ found }) => found?.value !== first.value)) return seconds
+  // What is told the same number beside the beginning has to agree with it.
+  return [...seconds, ...counts.flatMap(({ found }) => (found?.value === first.value ? [found.place] : []))]
+}
+
+/** Returns true where a node takes fewer lengths than the field of the modes for films offers. */
+const isNarrow = ({ kind, minimum = 0, maximum = Infinity }: Partial<InputInfo> = {}): boolean =>
+  kind === 'choice' || minimum > LIMITS.video.seconds.min || maximum < LIMITS.video.seconds.max
+
+interface Found {
+  readonly place: Place
+  readonly value: number
+}
+
+/** Number that an input takes, and where it is set; undefined where more than one decides. */
+function numberBehind(graph: WorkflowGraph, { node, input }: Place, infos: NodeInfos): Found | undefined {
+  const value = graph[node]?.inputs[input]
+  if (typeof value === 'number') return { place: { node, input }, value }
+  const source = isLink(value) ? value[0] : undefined
+  const from = source === undefined ? undefined : graph[source]
+  if (source === undefined || !from) return undefined
+  const held = Object.entries(from.inputs).find(
+    ([name, given]) => typeof given === 'number' && (isFrameCount(name) || (name === 'value' && holdsNumber(from))),
+  )
+  if (held) return { place: { node: source, input: held[0] }, value: Number(held[1]) }
+  if (!reckons(graph, source, infos)) return undefined
+  const rates = new Set(placesOf(graph, isFrameRate).flatMap((place) => leavesOf(graph, graph[place.node]?.inputs[place.input], infos)))
+  const leaves = [...new Set(leavesOf(graph, value, infos))]
+  const [only, ...others] = leaves.filter((leaf) => !rates.has(leaf))
+  const { inputs, _meta: about }: Partial<WorkflowNode> = graph[only ?? ''] ?? {}
+  const number = inputs?.['value']
+  // Without a speed in it, a reckoning may be of anything: then the name of the node has to say it.
+  const isTime = leaves.length > 1 || /second|duration|时长|秒/i.test(about?.title ?? '')
+  return only !== undefined && others.length === 0 && typeof number === 'number' && isTime
+    ? { place: { node: only, input: 'value' }, value: number }
+    : undefined
+}
+
+/** Nodes that hold the numbers behind a link. */
+function leavesOf(graph: WorkflowGraph, value: unknown, infos: NodeInfos, depth = 0): readonly string[] {
+  const node = isLink(value) ? graph[value[0]] : undefined
+  if (!isLink(value) || !node || depth > 6) return []
+  if (typeof node.inputs['value'] === 'number' && holdsNumber(node)) return [value[0]]
+  return reckons(graph, value[0], infos) ? Object.values(node.inputs).flatMap((given) => leavesOf(graph, given, infos, depth + 1)) : []
+}
+
+/** Returns true for a node that makes numbers of numbers. */
+function reckons(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
+  const { class_type: type = '', inputs = {} } = graph[id] ?? {}
+  const outputs = infos.get(type)?.outputs ?? []
+  return (
+    outputs.length > 0 &&
+    outputs.every((output) => /^(INT|FLOAT|BOOLEAN|NUMBER)$/.test(output)) &&
+    Object.values(inputs).some((value) => isLink(value))
+  )
+}
+
+const placesOf = (graph: WorkflowGraph, takes: (input: string) => boolean): readonly Place[] =>
+  Object.entries(graph).flatMap(([node, { inputs }]) => Object.keys(inputs).flatMap((input) => (takes(input) ? [{ node, input }] : [])))
