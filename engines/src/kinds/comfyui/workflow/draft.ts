@@ -19,7 +19,7 @@ import { type AppMode, isLink, neededBy, withoutIdle } from './read-graph.ts'
 import { refused } from './refused.ts'
 import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
-import { holdsNumber, type Place } from './sizes-in.ts'
+import { type GraphPlace, holdsNumber } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
 const MOST_INPUTS = 400
@@ -150,10 +150,10 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
   return all.slice(0, MOST_INPUTS)
 }
 
-/** What is known of an input, with the bounds of the first that takes its number where its node only holds one. */
+/** Returns the description of an input, with the bounds of the input that takes its number where its node only holds one. */
 function boundedBehind(
   graph: WorkflowGraph,
-  { node, input }: Place,
+  { node, input }: GraphPlace,
   { info, infos }: { info: InputInfo | undefined; infos: NodeInfos },
 ): InputInfo | undefined {
   const holder = graph[node]

@@ -3,13 +3,13 @@ import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
 import { isFrameCount, isFrameRate } from '@stipple/core/domain/workflow-length'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { isLink } from './read-graph.ts'
-import { beginsLatent, holdsNumber, type Place } from './sizes-in.ts'
+import { beginsLatent, type GraphPlace, holdsNumber } from './sizes-in.ts'
 
 /**
  * Returns the numbers that set how long a film or a sound becomes: at the node where it begins, at one that holds nothing else, or, where frames are reckoned of
  * seconds and frames a second, the seconds. Of several beginnings of different lengths all keep theirs.
  */
-export function lengthsIn(graph: WorkflowGraph, infos: NodeInfos): readonly Place[] {
+export function lengthsIn(graph: WorkflowGraph, infos: NodeInfos): readonly GraphPlace[] {
   const seconds = placesOf(graph, (input) => /^(seconds|duration|duration_seconds)$/.test(input)).flatMap(({ node, input }) => {
     const info = infos.get(graph[node]?.class_type ?? '')?.inputs[input]
     const found = isNarrow(info) ? undefined : numberBehind(graph, { node, input }, infos)
@@ -28,12 +28,12 @@ const isNarrow = ({ kind, minimum = 0, maximum = Infinity }: Partial<InputInfo> 
   kind === 'choice' || minimum > LIMITS.video.seconds.min || maximum < LIMITS.video.seconds.max
 
 interface Found {
-  readonly place: Place
+  readonly place: GraphPlace
   readonly value: number
 }
 
 /** Number that an input takes, and where it is set; undefined where more than one decides. */
-function numberBehind(graph: WorkflowGraph, { node, input }: Place, infos: NodeInfos): Found | undefined {
+function numberBehind(graph: WorkflowGraph, { node, input }: GraphPlace, infos: NodeInfos): Found | undefined {
   const value = graph[node]?.inputs[input]
   if (typeof value === 'number') return { place: { node, input }, value }
   const source = isLink(value) ? value[0] : undefined
@@ -75,5 +75,5 @@ function reckons(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   )
 }
 
-const placesOf = (graph: WorkflowGraph, takes: (input: string) => boolean): readonly Place[] =>
+const placesOf = (graph: WorkflowGraph, takes: (input: string) => boolean): readonly GraphPlace[] =>
   Object.entries(graph).flatMap(([node, { inputs }]) => Object.keys(inputs).flatMap((input) => (takes(input) ? [{ node, input }] : [])))

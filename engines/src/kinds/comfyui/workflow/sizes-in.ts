@@ -3,7 +3,7 @@ import type { NodeInfos } from './node-info.ts'
 import { isLink, neededBy } from './read-graph.ts'
 
 /** An input of a node. */
-export interface Place {
+export interface GraphPlace {
   readonly node: string
   readonly input: string
 }
@@ -52,7 +52,7 @@ const RECKONS = /^(ModelSampling\w*|\w*Scheduler|CLIPTextEncode(SDXL|HunyuanDiT)
  * Widths and heights that a member sets: where the picture begins, and those that must agree with it. Nodes which enlarge keep their own; of several beginnings of
  * different sizes, which the author puts together, all keep theirs.
  */
-export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (Place & { readonly role: 'width' | 'height' })[] {
+export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (GraphPlace & { readonly role: 'width' | 'height' })[] {
   const ids = Object.keys(graph)
   const begins = ids.flatMap((node) => {
     if (!beginsLatent(graph, node, infos)) return []
@@ -71,13 +71,13 @@ export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (Place
     { ...height.place, role: 'height' as const },
   ])
   // One number that is both would make every picture a square.
-  const key = ({ node, input }: Place): string => `${node} ${input}`
+  const key = ({ node, input }: GraphPlace): string => `${node} ${input}`
   const widths = new Set(all.filter(({ role }) => role === 'width').map(key))
   return all.some((one) => one.role === 'height' && widths.has(key(one))) ? [] : all
 }
 
 /** Number of an input, and where it stands: at the node itself, or at one that holds nothing else. */
-function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly place: Place; readonly value: number } | undefined {
+function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly place: GraphPlace; readonly value: number } | undefined {
   const value = graph[node]?.inputs[input]
   if (typeof value === 'number') return { place: { node, input }, value }
   const from = isLink(value) ? graph[value[0]] : undefined
