@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES } from '../domain/options.ts'
+import { FAVOURITE_MODELS, type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES } from '../domain/options.ts'
 import { defineCalls } from './define-call.ts'
 
 const { name, text, most } = NEGATIVE_LIBRARY
@@ -16,6 +16,8 @@ export const memberOptions = z
     autoReference: z.boolean(),
     shareWithLaion: z.boolean(),
     negativeLibrary: z.array(z.object({ name: z.string().trim().min(1).max(name), text: z.string().trim().min(1).max(text) })).max(most),
+    doneSound: z.boolean(),
+    favouriteModels: z.array(z.string().min(1).max(FAVOURITE_MODELS.id)).max(FAVOURITE_MODELS.most),
     layout: z.enum(OPTION_CHOICES.layout),
     groupBy: z.enum(OPTION_CHOICES.groupBy),
     sort: z.enum(OPTION_CHOICES.sort),

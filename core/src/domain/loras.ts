@@ -6,6 +6,8 @@ export interface Lora {
   readonly id: string
   /** -2 to 2; 1 as it was made. */
   readonly strength: number
+  /** Kept in the form, but not used. */
+  readonly off?: true
 }
 
 /** Adapters that an installation has. */
@@ -62,26 +64,29 @@ export const fitsBase = ({ base }: { readonly base?: string | undefined }, wante
 /** A style of one's own is learned from few pictures, and laid on fully it would draw them again. */
 export const TRAINED_STRENGTH = 0.6
 
-const ENTRY = /^([^\n:]{1,200}):(-?\d+(?:\.\d+)?)$/
+const ENTRY = /^([^\n:]{1,200}):(-?\d+(?:\.\d+)?)(:off)?$/
 
 /** Undefined for what is none. */
 export function readLora(entry: string): Lora | undefined {
-  const [, id, written] = ENTRY.exec(entry) ?? []
+  const [, id, written, off] = ENTRY.exec(entry) ?? []
   const strength = Number(written)
   const { min, max } = LIMITS.loras.strength
-  return id !== undefined && strength >= min && strength <= max ? { id, strength } : undefined
+  return id !== undefined && strength >= min && strength <= max ? { id, strength, ...(off !== undefined && { off: true }) } : undefined
 }
 
-/** Each entry of a list is `id:strength`. */
-export const readLoras = (entries: readonly string[]): readonly Lora[] =>
+/** Returns the LoRAs of a form, those that are switched off included. Each entry is `id:strength`, or `id:strength:off`. */
+export const readAllLoras = (entries: readonly string[]): readonly Lora[] =>
   entries.flatMap((entry) => {
     const lora = readLora(entry)
     return lora ? [lora] : []
   })
 
+/** Returns the LoRAs that are used. */
+export const readLoras = (entries: readonly string[]): readonly Lora[] => readAllLoras(entries).filter(({ off }) => !off)
+
 /** Undefined when there are none. */
 export const writeLoras = (loras: readonly Lora[]): readonly string[] | undefined =>
-  loras.length > 0 ? loras.map(({ id, strength }) => `${id}:${strength}`) : undefined
+  loras.length > 0 ? loras.map(({ id, strength, off }) => `${id}:${strength}${off ? ':off' : ''}`) : undefined
 
 /** Prefix of the ids of styles trained here. They belong to one member, and are addresses of files for engines. */
 const TRAINED = 'trained/'

@@ -17,6 +17,9 @@ type Choice<Name extends keyof typeof OPTION_CHOICES> = (typeof OPTION_CHOICES)[
 /** Limits of a member's kept negative prompts: their number, names and texts. */
 export const NEGATIVE_LIBRARY = { most: 100, name: 60, text: LIMITS.prompt.max } as const
 
+/** Limits of a member's favourite models: their number, and the length of an id. */
+export const FAVOURITE_MODELS = { most: 100, id: 200 } as const
+
 export interface KeptPrompt {
   readonly name: string
   readonly text: string
@@ -40,6 +43,10 @@ export interface MemberOptions {
   readonly shareWithLaion: boolean
   /** Negative prompts that were kept, by name. */
   readonly negativeLibrary: readonly KeptPrompt[]
+  /** Plays a short sound when a job ends. */
+  readonly doneSound: boolean
+  /** Ids of models that the picker shows first. */
+  readonly favouriteModels: readonly string[]
   /** Layout of the works, and the grouping. */
   readonly layout: Choice<'layout'>
   readonly groupBy: Choice<'groupBy'>
@@ -71,6 +78,8 @@ export const INITIAL_OPTIONS: MemberOptions = {
   autoReference: false,
   shareWithLaion: false,
   negativeLibrary: [],
+  doneSound: false,
+  favouriteModels: [],
   layout: 'dynamic',
   groupBy: 'job',
   sort: 'newest',

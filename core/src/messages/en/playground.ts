@@ -69,6 +69,8 @@ export const playground = {
   },
   models: {
     styles: {
+      favourites: 'Favourites',
+      recent: 'Recently used',
       realistic: 'Realistic',
       anime: 'Anime',
       furry: 'Furry',
@@ -88,6 +90,7 @@ export const playground = {
   loras: {
     choose: 'Choose a LoRA',
     strength: 'Strength of {{name}}',
+    use: 'Use {{name}}',
     remove: 'Remove {{name}}',
     search: 'Search by name or tag',
     tags: 'Tags',

@@ -15,4 +15,6 @@ export const work = {
   again: 'Create again',
   previous: 'Previous work',
   next: 'Next work',
+  slideshow: 'Start slideshow',
+  slideshowEnd: 'End slideshow',
 }

@@ -68,7 +68,16 @@ export const playground: typeof english = {
     tooLong: '内容太长，最多能保存 {{count}} 个字符。',
   },
   models: {
-    styles: { realistic: '写实', anime: '动漫', furry: '兽人', artistic: '艺术', generalist: '全能', other: '其他' },
+    styles: {
+      favourites: '收藏',
+      recent: '最近使用',
+      realistic: '写实',
+      anime: '动漫',
+      furry: '兽人',
+      artistic: '艺术',
+      generalist: '全能',
+      other: '其他',
+    },
     search: '搜索模型',
     none: '没有找到“{{text}}”相关的模型。',
   },
@@ -81,6 +90,7 @@ export const playground: typeof english = {
   loras: {
     choose: '选择 LoRA',
     strength: '{{name}}的强度',
+    use: '启用{{name}}',
     remove: '移除{{name}}',
     search: '按名称或标签搜索',
     tags: '标签',

@@ -17,4 +17,6 @@ export const work: typeof english = {
   again: '再次创作',
   previous: '上一件',
   next: '下一件',
+  slideshow: '播放幻灯片',
+  slideshowEnd: '停止播放',
 }

@@ -74,6 +74,19 @@ describe('the model picker', () => {
     expect(shown()).toBe(12)
   })
 
+  it('shows favourites and the models used last before the others [F: favourite models]', async () => {
+    await open()
+    await option(/^Painter 4\b/).click()
+    await page.getByRole('button', { name: 'Favourite model' }).click()
+    await expect.element(page.getByRole('button', { name: 'Favourite model' })).toHaveAttribute('aria-pressed', 'true')
+    await picker().click()
+    await option(/^Painter 9\b/).click()
+    await picker().click()
+    await expect.element(page.getByRole('group', { name: 'Favourites' }).getByRole('option')).toMatchTextContent(/Painter 4/)
+    await expect.element(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toMatchTextContent(/Painter 9/)
+    expect(shown()).toBe(12)
+  })
+
   it('has its headings in Chinese too [P-05]', async () => {
     await renderApp('/generate/Text2Img', { language: 'zh' })
     await page.getByRole('button', { name: /^模型：/ }).click()

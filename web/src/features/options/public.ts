@@ -1,5 +1,14 @@
 export { downloadAddress } from './download-address.ts'
 export { OptionsPanel } from './components/options-panel.tsx'
 export { SchemeToggle } from './components/scheme-toggle.tsx'
-export { chooseLanguage, type GroupBy, type Layout, leaveOptions, type PictureFormat, useOptions } from './store.ts'
+export {
+  chooseLanguage,
+  type GroupBy,
+  type Layout,
+  leaveOptions,
+  type PictureFormat,
+  rememberModel,
+  turnFavourite,
+  useOptions,
+} from './store.ts'
 export { loadOptionsSync } from './sync/lazy-sync.ts'

@@ -1,5 +1,5 @@
 import type { SetOptions } from '@stipple/core/contract/options'
-import { INITIAL_OPTIONS, type MemberOptions } from '@stipple/core/domain/options'
+import { FAVOURITE_MODELS, INITIAL_OPTIONS, type MemberOptions } from '@stipple/core/domain/options'
 import type { Language } from '@stipple/core/domain/text'
 import i18next from 'i18next'
 import { create } from 'zustand'
@@ -13,6 +13,8 @@ import { preferredLanguage } from '../../lib/preferred-language.ts'
 interface Options extends Omit<MemberOptions, 'scheme'> {
   /** Shows a notification when a job ends while the page is hidden. It needs this browser's permission, so it is not synchronised. */
   readonly tellWhenHidden: boolean
+  /** Ids of the models chosen last in this browser, the newest first. */
+  readonly recentModels: readonly string[]
   /** Sends braces in a prompt as they stand, instead of the alternatives in them one by one. Of this browser, like the drafts that hold such prompts. */
   readonly literalBraces: boolean
   /** Stored together with the options, so that both are always from the same moment. */
@@ -45,6 +47,7 @@ export const useOptions = create<Options>()(
       ...INITIAL,
       language: preferredLanguage(),
       tellWhenHidden: false,
+      recentModels: [],
       literalBraces: false,
       agreed: { revision: 0, options: {} },
     }),
@@ -88,3 +91,18 @@ export function leaveOptions(): void {
     agreed: { ...(left !== undefined && { left }), revision: 0, options: { language, scheme } },
   })
 }
+
+/** Models that are remembered as used last. */
+const REMEMBERED = 10
+
+/** Adds a model to the favourites, or removes it. When the list is full, the oldest makes room. */
+export const turnFavourite = (model: string): void =>
+  void useOptions.setState(({ favouriteModels: models }) => ({
+    favouriteModels: models.includes(model) ? models.filter((one) => one !== model) : [...models.slice(1 - FAVOURITE_MODELS.most), model],
+  }))
+
+/** Puts a model first among those used last in this browser. */
+export const rememberModel = (model: string): void =>
+  void useOptions.setState(({ recentModels: models }) => ({
+    recentModels: [model, ...models.filter((one) => one !== model)].slice(0, REMEMBERED),
+  }))

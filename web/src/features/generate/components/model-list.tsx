@@ -2,6 +2,7 @@ import type { ModelItem } from '@stipple/core/contract/shapes'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { place } from '../../../components/menu/place.ts'
+import { useOptions } from '../../options/public.ts'
 import { groupModels } from '../model-groups.ts'
 import { ModelOption } from './model-option.tsx'
 import input from '../../../components/field/input.module.css'
@@ -31,7 +32,9 @@ export function ModelList({ anchor, models, chosen, onChoose, onClose, label, se
   const list = useRef<HTMLDivElement>(null)
   const [words, setWords] = useState('')
   const [marked, setMarked] = useState(chosen)
-  const groups = groupModels(models, words)
+  const favourites = useOptions((options) => options.favouriteModels)
+  const recent = useOptions((options) => options.recentModels)
+  const groups = groupModels(models, words, { favourites, recent })
   const shown = groups.flatMap((group) => group.models)
   const searches = models.length > GLANCE
   const at = Math.max(

@@ -89,6 +89,16 @@ describe('LoRAs', () => {
     expect(said.at(-1)).toEqual(['trained/mine:0.6', 'oil:1', 'long:1'])
   })
 
+  it('are switched off and on again without being removed [F: LoRA switch]', async () => {
+    const { said } = await open(['ink:1', 'oil:0.5'])
+    await userEvent.keyboard('{Escape}')
+    await button('Use Ink').click()
+    expect(said.at(-1)).toEqual(['ink:1:off', 'oil:0.5'])
+    await expect.element(button('Use Ink')).toHaveAttribute('aria-pressed', 'false')
+    await button('Use Ink').click()
+    expect(said.at(-1)).toEqual(['ink:1', 'oil:0.5'])
+  })
+
   describe('of engines elsewhere', () => {
     const ELSEWHERE = [
       lora('ink', { name: 'Ink', base: 'comfyui/flux1' }),

@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import { fitsBase, type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
+import { fitsBase, type Lora, readAllLoras, writeLoras } from '@stipple/core/domain/loras'
 import { entriesOf } from '@stipple/core/domain/value'
-import { Plus, X } from 'lucide-react'
+import { Eye, EyeOff, Plus, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -29,11 +29,13 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data: known, isError } = useLoras()
-  const loras = readLoras(entriesOf(value))
+  const loras = readAllLoras(entriesOf(value))
   const { limit = LIMITS.loras.max, base } = property
   const put = (next: readonly Lora[]) => onChange(writeLoras(next))
   const set = (lora: Lora, strength: number | undefined) =>
-    put(loras.map((one) => (one === lora ? { id: one.id, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
+    put(loras.map((one) => (one === lora ? { ...one, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
+  const turn = (lora: Lora) =>
+    put(loras.map((one) => (one === lora ? { id: one.id, strength: one.strength, ...(!one.off && { off: true }) } : one)))
   // Hidden where there is none to choose from, as for most members.
   if (loras.length === 0 && !isError && !known?.some((lora) => fitsBase(lora, base))) return null
   return (
@@ -46,7 +48,7 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
               const name = item?.name ?? lora.id
               const unfit = item && unfitText(item, base, t)
               return (
-                <li key={lora.id} className={styles.lora}>
+                <li key={lora.id} className={styles.lora} data-off={lora.off}>
                   <LoraPicture image={item?.image} side={44} />
                   <div className={styles.about}>
                     <span className={styles.name}>
@@ -75,6 +77,12 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
                       </span>
                     </span>
                   </div>
+                  <IconButton
+                    label={t('playground.loras.use', { name })}
+                    aria-pressed={!lora.off}
+                    icon={lora.off ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+                    onClick={() => turn(lora)}
+                  />
                   <IconButton
                     label={t('playground.loras.remove', { name })}
                     icon={<X aria-hidden />}

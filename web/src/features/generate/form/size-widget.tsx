@@ -1,5 +1,5 @@
 import { SIZE_RATIOS, sizeAt } from '@stipple/core/domain/size-ratios'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, Link2, Link2Off } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -22,8 +22,21 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
   /** The number that a typed one was corrected to. */
   const [brought, setBrought] = useState<number>()
 
+  /** Height by width that free numbers keep; undefined while the sides are independent. */
+  const [locked, setLocked] = useState<number>()
+
+  const changeWidth = (next: number | undefined) => {
+    width.onChange(next)
+    if (locked !== undefined && next !== undefined) height.onChange(snap(next * locked, height.property))
+  }
+  const changeHeight = (next: number | undefined) => {
+    height.onChange(next)
+    if (locked !== undefined && next !== undefined) width.onChange(snap(next / locked, width.property))
+  }
+
   const apply = (nextWidth: number, nextHeight: number) => {
     setBrought(undefined)
+    if (locked !== undefined) setLocked(nextHeight / nextWidth)
     width.onChange(snap(nextWidth, width.property))
     height.onChange(snap(nextHeight, height.property))
   }
@@ -57,7 +70,7 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
             maximum={width.property.maximum}
             step={width.property.step}
             invalid={width.problem !== undefined}
-            onChange={width.onChange}
+            onChange={changeWidth}
             onBrought={setBrought}
           />
           <span className={styles.times} aria-hidden>
@@ -70,8 +83,15 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
             maximum={height.property.maximum}
             step={height.property.step}
             invalid={height.problem !== undefined}
-            onChange={height.onChange}
+            onChange={changeHeight}
             onBrought={setBrought}
+          />
+          <IconButton
+            look="framed"
+            label={t('generate.lockRatio')}
+            aria-pressed={locked !== undefined}
+            icon={locked === undefined ? <Link2Off aria-hidden /> : <Link2 aria-hidden />}
+            onClick={() => setLocked(locked === undefined ? h / w : undefined)}
           />
           <IconButton look="framed" label={t('generate.swap')} icon={<ArrowLeftRight aria-hidden />} onClick={() => apply(h, w)} />
         </div>

@@ -2,6 +2,7 @@ import type { Value } from '@stipple/core/domain/property'
 import { BASE_STYLES } from '@stipple/core/domain/styles'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../../test/render-app.tsx'
 import { showWidget } from '../../../../test/show-widget.tsx'
 import { work } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
@@ -152,3 +153,20 @@ function give(field: Element, file: File): void {
   if (field instanceof HTMLInputElement) field.files = chosen.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+describe('width and height', () => {
+  it('keeps the ratio of free numbers while it is locked [F: ratio lock]', async () => {
+    await renderApp('/generate/Text2Img')
+    const width = page.getByRole('spinbutton', { name: 'Width' })
+    const height = page.getByRole('spinbutton', { name: 'Height' })
+    await page.getByRole('form', { name: 'Mode' }).getByText('1:1').click()
+    await page.getByRole('button', { name: 'Lock aspect ratio' }).click()
+    await width.fill('768')
+    await userEvent.tab()
+    await expect.element(height).toHaveValue('768')
+    await page.getByRole('button', { name: 'Lock aspect ratio' }).click()
+    await width.fill('640')
+    await userEvent.tab()
+    await expect.element(height).toHaveValue('768')
+  })
+})

@@ -1,15 +1,18 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { useOptions } from '../../options/public.ts'
+import { playDoneSound } from './done-sound.ts'
 import { savedText } from './saved-text.ts'
 
 /** Jobs that ended since the page was last visible. */
 let missed = 0
 
-/** While the page is hidden, counts ended jobs in its title, and shows a notification for each if the member has allowed it. */
+/** Plays a sound for ended jobs, if the member wants it. While the page is hidden, counts ended jobs in its title, and shows a notification for each if the member has allowed it. */
 export function notifyInBackground(jobs: readonly Job[]): void {
   const ended = jobs.filter(({ status }) => status === 'Finished' || status === 'Failed')
-  if (!document.hidden || ended.length === 0) return
+  if (ended.length === 0) return
+  if (useOptions.getState().doneSound) playDoneSound()
+  if (!document.hidden) return
   missed += ended.length
   showCount()
   document.addEventListener('visibilitychange', forgetMissed)

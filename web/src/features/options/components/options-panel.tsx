@@ -75,6 +75,7 @@ function UsualOptions() {
           {t('generate.tellWhenHiddenHint')}
         </p>
       </div>
+      <Toggle option="doneSound" label={t('generate.doneSound')} hint={t('generate.doneSoundHint')} />
       <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
       <Toggle option="withModelName" label={t('shell.withModelName')} hint={t('shell.withModelNameHint')} />

@@ -56,7 +56,7 @@ export function watchOptions(onChange: () => void): () => void {
 }
 
 function localOptions(): MemberOptions {
-  const { tellWhenHidden: _, literalBraces: __, agreed: ___, ...options } = useOptions.getState()
+  const { tellWhenHidden: _, literalBraces: __, agreed: ___, recentModels: ____, ...options } = useOptions.getState()
   return { ...options, scheme: useScheme.getState().scheme }
 }
 

@@ -14,6 +14,7 @@ import type { Walk } from '../use-walk.ts'
 import { BeingMade } from './being-made.tsx'
 import { Comparison } from './comparison.tsx'
 import { Lineage, type Relatives } from './lineage.tsx'
+import { Slideshow } from './slideshow.tsx'
 import { Steps } from './steps.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkParameters } from './work-parameters.tsx'
@@ -56,6 +57,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
             <>
               <WorkStage key={work.image_id} work={work} over={before ? source?.address : undefined} />
               <Steps walk={walk} />
+              <Slideshow id={work.image_id} next={steps.next} />
             </>
           )}
         </div>
