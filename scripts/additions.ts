@@ -49,7 +49,7 @@ export const mode = defineMode({
 }
 
 const CRAFT: Addition = {
-  name: 'an engine that runs here',
+  name: 'a built-in engine',
   recipe: 'docs/adding-an-engine.md',
   files: {
     'engines/src/builtin/example/engine.ts': `import { EngineError } from '../../spec.ts'
@@ -81,7 +81,7 @@ it('offers nothing yet', async () => {
 }
 
 const KIND: Addition = {
-  name: 'a kind of engines elsewhere',
+  name: 'a type of external engine',
   recipe: 'docs/adding-an-engine.md',
   files: {
     'engines/src/kinds/example/kind.ts': `import { z } from 'zod'

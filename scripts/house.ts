@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADDITIONS, placesOf } from './additions.ts'
 import { ARROWS, isTest, roomOf } from './arrows.ts'
@@ -8,44 +8,74 @@ import { readImports } from './read-imports.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Prints how large the rooms are, and whether the house is in order: `npm run house`. docs/ARCHITECTURE.md holds the figures. */
-function main(): void {
-  const files = sourceFiles()
-    .filter(
-      (path) =>
-        /^(core|imaging|illustrator|engines|server|web)\/src\/.*\.(ts|tsx|css)$/.test(path) && !isTest(path) && !path.includes('.gen.'),
-    )
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  const rooms = Map.groupBy(files, ({ path }) => floorOf(path))
-  for (const [room, members] of rooms) print(room, `${members.length} files`, `${sum(members.map(linesOf))} lines`)
+const MAP = join(ROOT, 'docs/ARCHITECTURE.md')
+const FIGURES = /(<!-- figures -->\n)[^]*?(<!-- \/figures -->)/
 
+/** Measures the rooms and their order, prints the figures and writes them into docs/ARCHITECTURE.md: `npm run house`. */
+function main(): void {
+  const figures = [
+    table(['room', 'files', 'lines'], rooms()),
+    table(['order', ''], order()),
+    table(['to add', 'new files', 'edited files'], additions()),
+  ]
+  console.log(figures.join('\n\n'))
+  writeFileSync(MAP, readFileSync(MAP, 'utf8').replace(FIGURES, `$1\n${figures.join('\n\n')}\n\n$2`))
+}
+
+const files = sourceFiles()
+  .filter(
+    (path) =>
+      /^(core|imaging|illustrator|engines|server|web)\/src\/.*\.(ts|tsx|css)$/.test(path) && !isTest(path) && !path.includes('.gen.'),
+  )
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+type Row = readonly (string | number)[]
+
+/** Rows of the rooms: files, and lines to the nearest hundred. */
+function rooms(): Row[] {
+  const found = Map.groupBy(files, ({ path }) => floorOf(path))
+  return [...found].map(([room, members]) => [
+    room,
+    members.length,
+    (Math.round(sum(members.map(linesOf)) / 100) * 100).toLocaleString('en'),
+  ])
+}
+
+function order(): Row[] {
   const edges = readImports()
   const inside = edges.filter(({ to }) => !/^(npm|node):/.test(to))
   const betweenRooms = inside.flatMap(({ from, to }) => {
     const [mine, theirs] = [roomOf(from), roomOf(to)]
     return mine !== undefined && theirs !== undefined && mine !== theirs ? [{ from: mine, to: theirs }] : []
   })
-  console.log('')
-  print('imports', edges.length)
-  print('against an arrow, or past a door', edges.filter((edge) => ARROWS.some(({ forbids }) => forbids(edge))).length)
-  print('circles of files', findCircles(inside).length)
-  print('circles of rooms', findCircles(betweenRooms).length)
-  print('places with the same twelve lines', findDuplicates(files, 12).length)
-  console.log('\nplaces to touch to add')
-  for (const addition of ADDITIONS)
-    print(
-      addition.name,
-      `${Object.keys(addition.files).length} new`,
-      `${placesOf(addition).length - Object.keys(addition.files).length} edited`,
-    )
+  return [
+    ['imports', edges.length.toLocaleString('en')],
+    ['imports against an arrow or past a door', edges.filter((edge) => ARROWS.some(({ forbids }) => forbids(edge))).length],
+    ['circles of files', findCircles(inside).length],
+    ['circles of rooms', findCircles(betweenRooms).length],
+    ['places with the same twelve lines', findDuplicates(files, 12).length],
+  ]
 }
 
-/** The first folders of a path: a workspace, and the kind of rooms in it. */
-const floorOf = (path: string): string =>
-  roomOf(path)?.replace(/^(engines\/src\/builtin|[a-z]+\/src\/features)\/.*/, '$1') ?? path.split('/', 2).join('/')
+const additions = (): Row[] =>
+  ADDITIONS.map((addition) => {
+    const added = Object.keys(addition.files).length
+    return [addition.name, added, placesOf(addition).length - added]
+  })
+
+/** Group of a path: a workspace, or the part of it that has a line of its own. */
+const floorOf = (path: string): string => {
+  const [workspace = ''] = path.split('/')
+  const [part] = /^(core\/src\/(messages|prompt-library)|engines\/src\/(builtin|kinds)|(server|web)\/src\/features)\//.exec(path) ?? []
+  return part === undefined
+    ? workspace === 'imaging' || workspace === 'illustrator'
+      ? workspace
+      : `${workspace}: other`
+    : part.replace('/src/', ': ').replace(/\/$/, '')
+}
 const linesOf = ({ text }: { readonly text: string }): number => text.split('\n').length - 1
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const print = (name: string, ...figures: readonly (string | number)[]): void =>
-  console.log(`${name.padEnd(36)} ${figures.map((figure) => String(figure).padStart(12)).join('')}`)
+const table = (head: Row, rows: readonly Row[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 main()
