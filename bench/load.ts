@@ -123,7 +123,7 @@ function options(more: RequestOptions): RequestOptions {
 }
 
 function processorTimes() {
-  return { server: secondsOf([server.pid]), PostgreSQL: secondsOf(postgresProcesses(directory)), 'whoever asks': secondsOf([process.pid]) }
+  return { server: secondsOf([server.pid]), PostgreSQL: secondsOf(postgresProcesses(directory)), 'client': secondsOf([process.pid]) }
 }
 
 function report(answers: readonly Answer[], { before, after }: Record<'before' | 'after', ReturnType<typeof processorTimes>>): void {
@@ -138,7 +138,7 @@ function report(answers: readonly Answer[], { before, after }: Record<'before' |
       bytes: its[0]?.bytes,
     })),
   ])
-  const names = ['server', 'PostgreSQL', 'whoever asks'] as const
+  const names = ['server', 'PostgreSQL', 'client'] as const
   print(
     'processor time a request (ms)',
     names.map((who) => ({ who, ms: Math.round(((after[who] - before[who]) / answers.length) * 100_000) / 100 })),

@@ -18,7 +18,7 @@ test('ten pictures become a film, and a second run ends within a second of being
   const film = page.locator('video')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 1)
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).click()])
-  expect(saved.suggestedFilename()).toBe('Film by Stipple.mp4')
+  expect(saved.suggestedFilename()).toBe('Video by Stipple.mp4')
 
   await rate(page, 'Initial framerate', 1)
   await rate(page, 'Final framerate', 120)

@@ -22,5 +22,5 @@ export function explain(error: unknown): { code: number; message: string } {
     return { code: EXIT.unreachable, message: 'The server cannot be reached. Is its address right (--url, STIPPLE_URL)?' }
   const fields = Object.entries(error.reply?.errors ?? {}).map(([field, reason]) => `  ${field}: ${reason}`)
   const isKey = error.status === 401 || error.status === 403
-  return { code: isKey ? EXIT.notAllowed : EXIT.refused, message: [error.said ?? error.message, ...fields].join('\n') }
+  return { code: isKey ? EXIT.notAllowed : EXIT.refused, message: [error.serverMessage ?? error.message, ...fields].join('\n') }
 }

@@ -56,7 +56,7 @@ it('lets a model of a volunteer in with a size that its own form takes [M-10]', 
   const { model, notes } = fitDefaults(hordeModel('Qwen-Image_fp8'))
   expect(model && refusals(model)).toEqual([])
   expect(model?.defaults).toMatchObject({ width: 1344, height: 1344 })
-  expect(notes.map(({ en }) => en)).toContain('Qwen-Image_fp8: Width 1328 does not fit the model’s own limits; 1344 is used.')
+  expect(notes.map(({ en }) => en)).toContain('Qwen-Image_fp8: the default 1328 of Width is outside the model’s limits; 1344 is used.')
 })
 
 it('leaves out what no value fits, and says so [M-10]', () => {

@@ -61,7 +61,7 @@ import { registerErrors } from './http/error-reply.ts'
 import { faceConstraint } from './http/face.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
-import { refuseOwnCalls } from './http/own-call.ts'
+import { refuseLoops } from './http/own-call.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { checkWords } from './http/refuse-words.ts'
 import { recordCalls } from './http/registered-calls.ts'
@@ -106,7 +106,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
     done()
   })
   serveBelow(app, base)
-  refuseOwnCalls(app, context)
+  refuseLoops(app, context)
   measure(app, context)
   logCalls(app, context)
 

@@ -37,8 +37,8 @@ type Closable = Context & { close(options?: { readonly graceMs?: number }): Prom
 export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Closable> {
   const connections = connectionsOf(config)
   const identities = createIdentities()
-  const onTold = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())
-  const db = createDatabase(databaseUrl, { log, connections: connections.pool, driver: config.databaseDriver, onTold })
+  const onNotice = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())
+  const db = createDatabase(databaseUrl, { log, connections: connections.pool, driver: config.databaseDriver, onNotice })
   const now = overrides.now ?? (() => new Date())
   const [notifier, queue, storage, payments] = await Promise.all([
     createNotifier({ url: databaseUrl, log }),

@@ -1,7 +1,7 @@
 import type { Template } from '@stipple/core/contract/templates'
 import { type FormTraits, formTraitsOf } from '@stipple/core/domain/model'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
-import { type AppParameters, askedOfApp } from '@stipple/core/modes/app-form'
+import { type AppParameters, appFields } from '@stipple/core/modes/app-form'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Refusal, type stubServer, TRAITS } from './stub-server.ts'
 
@@ -20,7 +20,7 @@ export function app(
   const model = TRAITS.find((one) => one.id === id)
   const mode = findMode(modeId)
   if (!model || !mode) throw new Error(`no model ${id} or mode ${modeId}`)
-  const asked = askedOfApp({ mode, traits: model, parameters })
+  const asked = appFields({ mode, traits: model, parameters })
   return {
     id: appId(number),
     name,

@@ -87,10 +87,10 @@ describe('the client', () => {
     [
       'what an older server says',
       Response.json({ message: 'NSFW System Error' }, { status: 561 }),
-      { status: 561, said: 'NSFW System Error' },
+      { status: 561, serverMessage: 'NSFW System Error' },
     ],
-    ['plain text', new Response('Model predict error', { status: 503 }), { status: 503, said: 'Model predict error' }],
-    ['no page', new Response('<html>Bad gateway</html>', { status: 502 }), { status: 502, said: undefined }],
+    ['plain text', new Response('Model predict error', { status: 503 }), { status: 503, serverMessage: 'Model predict error' }],
+    ['no page', new Response('<html>Bad gateway</html>', { status: 502 }), { status: 502, serverMessage: undefined }],
   ])('keeps %s [E-06]', async (_, response, error) => {
     const seen = fate(clientOf(Promise.resolve(response))('GET /api/v2/packs'))
     await vi.advanceTimersByTimeAsync(0)

@@ -35,15 +35,15 @@ export class CallError extends Error {
   /** Undefined when the server could not be reached or did not answer in our shape. */
   readonly reply: ErrorReply | undefined
   /** Message of the server, in any of its shapes. */
-  readonly said: string | undefined
+  readonly serverMessage: string | undefined
   /** Seconds after which it is worth trying again, where the server named them. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, reply: ErrorReply | undefined, cause?: unknown, more: { said?: string; retryAfter?: number } = {}) {
+  constructor(status: number, reply: ErrorReply | undefined, cause?: unknown, more: { serverMessage?: string; retryAfter?: number } = {}) {
     super(reply?.message ?? (status === 0 ? 'network' : `Got response code ${status}`), { cause })
     this.status = status
     this.reply = reply
-    this.said = reply?.message ?? more.said
+    this.serverMessage = reply?.message ?? more.serverMessage
     this.retryAfter = more.retryAfter
   }
 }
@@ -105,15 +105,15 @@ const parse = (text: string): unknown => {
 }
 
 function refusalOf(response: Response, reply: unknown, text: string): CallError {
-  const said = saidIn(reply, text)
+  const serverMessage = saidIn(reply, text)
   const retryAfter = secondsIn(response.headers.get('retry-after'))
   return new CallError(response.status, isErrorReply(reply) ? reply : undefined, undefined, {
-    ...(said !== undefined && { said }),
+    ...(serverMessage !== undefined && { serverMessage }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }
 
-/** Older servers and those before them in the line answer with a bare message or with plain text; pages are no message. */
+/** Older servers and proxies answer with a bare message or with plain text. An HTML page is not a message. */
 function saidIn(reply: unknown, text: string): string | undefined {
   if (typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string') return reply.message
   if (typeof reply === 'string') return reply

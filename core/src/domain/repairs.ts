@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** Damages of a picture that can be mended. */
+/** Kinds of damage that can be repaired. */
 export const REPAIRS = [
   {
     id: 'noise',

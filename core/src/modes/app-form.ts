@@ -24,7 +24,7 @@ export interface AppParts {
 }
 
 /** Fields that an app asks for: some of its mode's, with its own initial values. */
-export function askedOfApp(app: AppParts, scope: Scope = {}): Properties {
+export function appFields(app: AppParts, scope: Scope = {}): Properties {
   return Object.fromEntries(Object.entries(formOfApp(app, scope)).filter(([name]) => app.parameters[name]?.shown ?? true))
 }
 

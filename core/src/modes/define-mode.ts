@@ -5,7 +5,7 @@ import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
 import type { Problem } from '../domain/validate-input.ts'
 import type { Field, Scope } from './fields/field.ts'
-import { heard, type InWords, taskInWords } from './in-words.ts'
+import { promptTraits, type InWords, taskInWords } from './in-words.ts'
 
 /** A mode of generating. One file in this folder each: the form, the price and the task follow from it. */
 export interface Mode {
@@ -52,7 +52,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
   return {
     ...rest,
     properties: (model, scope = {}) =>
-      propertiesOf(fields, words && model.byWords?.includes(rest.id) ? heard(model, words.fields) : model, scope),
+      propertiesOf(fields, words && model.byWords?.includes(rest.id) ? promptTraits(model, words.fields) : model, scope),
     check: (input) => check(read(input)),
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),

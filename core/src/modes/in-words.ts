@@ -19,7 +19,7 @@ export interface InWords<K extends TaskKind, Name extends string> {
 }
 
 /** Traits with which the fields of a mode are asked of a model that does it by words. */
-export const heard = <T extends FormTraits>(model: T, fields: readonly string[]): T => ({
+export const promptTraits = <T extends FormTraits>(model: T, fields: readonly string[]): T => ({
   ...model,
   fields,
   can: { ...model.can, figure: true, reference: true, photoStyles: PHOTO_STYLE_IDS, scenes: SCENE_IDS },

@@ -10,7 +10,7 @@ export const workflowFieldName = ({ node, input }: Pick<WorkflowField, 'node' | 
   `${input}_${node}`.replaceAll(/\W+/g, '_').slice(0, 64)
 
 /** Roles that the mode of a workflow cannot do without, and that no input of it has. */
-export const lackingRoles = ({ mode, fields }: Pick<Workflow, 'mode' | 'fields'>): readonly WorkflowRole[] =>
+export const findMissingRoles = ({ mode, fields }: Pick<Workflow, 'mode' | 'fields'>): readonly WorkflowRole[] =>
   WORKFLOW_MODES[mode]?.needs.filter((needed) => !fields.some(({ role }) => role === needed)) ?? []
 
 /** The form of a workflow in its mode, in its own order. `samplerName`: name of a sampler in the product by that in the graph. */

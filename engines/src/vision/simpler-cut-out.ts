@@ -1,8 +1,8 @@
 import type { Warning } from '../spec.ts'
-import type { SubjectNetworks, SubjectWay } from './subject-networks.ts'
+import type { SubjectNetworks, SubjectMethod } from './subject-networks.ts'
 
 /** Warns where a subject is found in a simpler way than was asked for. */
-export const simplerCutOut = ({ kind }: SubjectNetworks, wanted: SubjectWay = 'isnet'): readonly Warning[] =>
+export const simplerCutOut = ({ kind }: SubjectNetworks, wanted: SubjectMethod = 'isnet'): readonly Warning[] =>
   kind === wanted ? [] : [SIMPLER]
 
 const SIMPLER: Warning = {

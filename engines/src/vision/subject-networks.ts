@@ -19,15 +19,15 @@ export type SubjectNetworks = (
 }
 
 /** Ways to find the subject, best first. */
-export const SUBJECT_WAYS = ['isnet', 'light'] as const
-export type SubjectWay = (typeof SUBJECT_WAYS)[number]
+export const SUBJECT_METHODS = ['isnet', 'light'] as const
+export type SubjectMethod = (typeof SUBJECT_METHODS)[number]
 
 /** Networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
 export async function fetchSubjectNetworks(
   context: FetchContext,
-  { from = 'isnet' }: { from?: SubjectWay } = {},
+  { from = 'isnet' }: { from?: SubjectMethod } = {},
 ): Promise<SubjectNetworks> {
-  for (const way of SUBJECT_WAYS.slice(SUBJECT_WAYS.indexOf(from))) {
+  for (const way of SUBJECT_METHODS.slice(SUBJECT_METHODS.indexOf(from))) {
     const networks = await fetchWay(way, context)
     if (networks) return networks
   }
@@ -35,7 +35,7 @@ export async function fetchSubjectNetworks(
 }
 
 /** The same with the networks that check people, for work that cuts the subject out. */
-export async function fetchCutNetworks(context: FetchContext, options: { from?: SubjectWay } = {}): Promise<SubjectNetworks> {
+export async function fetchCutNetworks(context: FetchContext, options: { from?: SubjectMethod } = {}): Promise<SubjectNetworks> {
   const subject = await fetchSubjectNetworks(context, options)
   const [selfie, centernet, movenet] = [
     await fetchNetwork('selfie', context),
@@ -46,7 +46,7 @@ export async function fetchCutNetworks(context: FetchContext, options: { from?: 
   return { ...subject, bodies: { selfie, centernet, movenet } }
 }
 
-async function fetchWay(way: SubjectWay, context: FetchContext): Promise<SubjectNetworks | undefined> {
+async function fetchWay(way: SubjectMethod, context: FetchContext): Promise<SubjectNetworks | undefined> {
   if (way === 'isnet') {
     const isnet = await fetchNetwork('isnet', context)
     return isnet === undefined ? undefined : { kind: way, isnet }

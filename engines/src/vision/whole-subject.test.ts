@@ -70,18 +70,18 @@ describe('people in a cut-out', () => {
   it.each(SCENES)('get the dress back, or are refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (x, y) => y > 0.3 && y < 0.62 && Math.abs(x - 0.5) < 0.4)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
-    else expect(fault.en).toMatch(/would be missing in the cut-out \(.+\)/)
+    else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
   })
 
   it.each(SCENES)('get the legs or the lower half back, or are refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (_, y) => y > 0.6)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
-    else expect(fault.en).toMatch(/would be missing in the cut-out \(.+\)/)
+    else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
   })
 
   it.each(SCENES)('get an arm back, or are refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (x, y) => x > 0.6 && y > 0.25)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
-    else expect(fault.en).toMatch(/would be missing in the cut-out \(.+\)/)
+    else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
   })
 })

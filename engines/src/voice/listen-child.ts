@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 /** Words that were heard, with their times in seconds. */
-export interface HeardPassage {
+export interface TranscriptPassage {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -30,7 +30,10 @@ const TAIL_PADDINGS = 300
 let loaded: { readonly key: string; readonly recognizer: OfflineRecognizer } | undefined
 
 /** Runs in a child process: writes down what is said. A file without sound gives undefined. */
-export async function run({ files, sound }: Listening, { threads, report }: ChildContext): Promise<readonly HeardPassage[] | undefined> {
+export async function run(
+  { files, sound }: Listening,
+  { threads, report }: ChildContext,
+): Promise<readonly TranscriptPassage[] | undefined> {
   const recognizer = load(files, threads)
   report({ ratio: 0 })
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(sound) })

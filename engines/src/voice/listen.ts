@@ -2,7 +2,7 @@ import { childOf } from '../kit/run-in-child.ts'
 import { EngineError, type EngineContext, type RunIo } from '../spec.ts'
 import { type Preset, PRESETS } from '../weights/public.ts'
 import { hasAddon } from './addon.ts'
-import type { HeardPassage, Listening, run } from './listen-child.ts'
+import type { TranscriptPassage, Listening, run } from './listen-child.ts'
 import { checkListener, type ListenerFiles } from './listener-folder.ts'
 import { whileLoading } from './loading.ts'
 
@@ -39,6 +39,6 @@ export async function installedListeners({ weights, log }: EngineContext): Promi
 export const listen = (
   listening: Listening,
   io: Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>,
-): Promise<readonly HeardPassage[] | undefined> => whileLoading((watched) => inChild(listening, watched), io)
+): Promise<readonly TranscriptPassage[] | undefined> => whileLoading((watched) => inChild(listening, watched), io)
 
 const inChild = childOf<typeof run>(new URL('listen-child.ts', import.meta.url))

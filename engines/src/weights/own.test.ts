@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SILENT } from '../../test/context.ts'
 import { writeSdxsWeights } from '../../test/write-sdxs-weights.ts'
 import { writeModel } from '../words/local/__fixtures__/write-model.ts'
-import { lookAtOwn, OWN_LICENCE } from './own.ts'
+import { inspectFile, OWN_LICENCE } from './own.ts'
 import { preset as zImage } from './presets/z-image-turbo.ts'
 import { createWeightStore } from './store.ts'
 
@@ -49,7 +49,7 @@ async function write(name: string, tensors: Readonly<Record<string, readonly num
 const UNET = { 'model.diffusion_model.input_blocks.0.0.weight': [320], 'model.diffusion_model.middle_block.0.weight': [1280] }
 const VAE = { 'first_stage_model.decoder.conv_in.weight': [4] }
 const look = async (place: string, directory = folder) => {
-  const told = await lookAtOwn(place, directory)
+  const told = await inspectFile(place, directory)
   return 'found' in told ? told.found.family : told.reason.en
 }
 
@@ -64,17 +64,17 @@ it('tells the family of a file by its header', async () => {
   expect(await look(join(folder, 'words.gguf'))).toBe('words')
   // A network alone borrows the other parts from its preset, once they are there.
   const network = await write('z.safetensors', { 'noise_refiner.0.w': [1], 'cap_embedder.1.weight': [3840, 2560] })
-  expect(await look(network)).toBe('z.safetensors needs the text encoder and decoder of Z-Image Turbo. Fetch that model first.')
+  expect(await look(network)).toBe('z.safetensors needs the text encoder and decoder of Z-Image Turbo. Download that model first.')
   await mkdir(join(folder, zImage.id))
   for (const { name } of zImage.files.slice(1)) await writeFile(join(folder, zImage.id, name), '')
   expect(await look(network)).toBe('z-image')
 })
 
 it.each([
-  ['a LoRA', { 'unet.lora_down.weight': [4] }, 'is a LoRA, which is an add-on to a model. It cannot be run here.'],
-  ['a part', UNET, 'is a U-Net without its text encoder and decoder. It cannot be run here.'],
-  ['FLUX.1', { 'double_blocks.0.img_mod.lin.weight': [3072] }, 'is FLUX.1. It cannot be run here.'],
-  ['something', { 'layers.0.weight': [3] }, 'is a model of a kind that is not known here. It cannot be run here.'],
+  ['a LoRA', { 'unet.lora_down.weight': [4] }, 'is a LoRA, which is an add-on to a model, which can’t be run here.'],
+  ['a part', UNET, 'is a U-Net without its text encoder and decoder, which can’t be run here.'],
+  ['FLUX.1', { 'double_blocks.0.img_mod.lin.weight': [3072] }, 'is FLUX.1, which can’t be run here.'],
+  ['something', { 'layers.0.weight': [3] }, 'is an unknown type of model, which can’t be run here.'],
 ])('says by name what it does not run: %s', async (_, tensors, said) => {
   expect(await look(await write('file.safetensors', tensors))).toBe(`file.safetensors ${said}`)
 })
@@ -84,7 +84,7 @@ it('says by name what is no model, not whole, not there, refused, or leads into 
   expect(await look(join(folder, 'page.gguf'))).toBe('page.gguf is neither a safetensors nor a GGUF file.')
   const cut = await write('cut.safetensors', UNET)
   await truncate(cut, (await stat(cut)).size - 1)
-  expect(await look(cut)).toBe('cut.safetensors is not whole: its end is missing.')
+  expect(await look(cut)).toBe('cut.safetensors is incomplete: its end is missing.')
   expect(await look('fox.safetensors')).toMatch(/absolute path/)
   for (const none of [join(folder, 'none'), folder]) expect(await look(none)).toMatch(/is no file that this server can read\.$/)
   expect(await look(address('/none'))).toBe('none was refused: HTTP 404.')

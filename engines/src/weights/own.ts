@@ -26,7 +26,7 @@ const own = z.object({
   family: z.string(),
   bytes: z.number(),
 })
-export type OwnFile = z.infer<typeof own>
+export type CustomFile = z.infer<typeof own>
 
 export const ownNote = noteOf('own.json', own)
 /** Id of the preset of a file, the same for everybody who names it. */
@@ -43,7 +43,7 @@ export async function ownPresets(directory: string): Promise<readonly Preset[]> 
 }
 
 function presetOf(
-  { place, name, bytes }: OwnFile,
+  { place, name, bytes }: CustomFile,
   { id, family, directory }: { id: string; family: WeightFamily; directory: string },
 ): Preset {
   const { label, readsChinese, workBytes, picture, beside } = family
@@ -71,7 +71,7 @@ function presetOf(
 /**
  * Reads the header of a file by its path or address, and which family it belongs to; says why where it cannot be used. Of a file elsewhere only its beginning is fetched.
  */
-export async function lookAtOwn(place: string, directory: string): Promise<{ readonly found: OwnFile } | { readonly reason: Text }> {
+export async function inspectFile(place: string, directory: string): Promise<{ readonly found: CustomFile } | { readonly reason: Text }> {
   const name = nameOf(place)
   const look = isAddress(place) ? await lookThere(place) : await lookHere(place)
   if ('reason' in look) return look

@@ -11,7 +11,7 @@ import { fetchFile } from './fetch-file.ts'
 import { checkHeader } from './header.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
 import type { GivenWeightOrder, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
-import { isAddress, lookAtOwn, ownIdOf, ownNote, ownPresets } from './own.ts'
+import { isAddress, inspectFile, ownIdOf, ownNote, ownPresets } from './own.ts'
 import { PRESETS } from './presets/registry.gen.ts'
 import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
 import type { InstalledWeights, Preset, WeightFile } from './spec.ts'
@@ -113,7 +113,7 @@ export function createWeightStore({
     },
 
     async adopt(place) {
-      const told = await lookAtOwn(place, directory)
+      const told = await inspectFile(place, directory)
       if ('reason' in told) return told
       const id = ownIdOf(place)
       await ownNote.write(folderOf(directory, { id }), told.found)

@@ -22,14 +22,14 @@ interface Options {
   readonly connections?: number
   readonly driver?: DriverMode
   /** Hears what triggers say of writes through this pool (`raise notice`): after they were committed, before whoever wrote goes on. */
-  readonly onTold?: (message: string) => void
+  readonly onNotice?: (message: string) => void
 }
 
 /** A forgotten transaction must not hold its locks for ever, nor a slow query its connection. */
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
 
 /** Opens a pool; connections are made when needed and made again after the server went away. */
-export function createDatabase(url: string, { log, connections = 16, driver = 'fast', onTold }: Options): Database {
+export function createDatabase(url: string, { log, connections = 16, driver = 'fast', onNotice }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -47,19 +47,19 @@ export function createDatabase(url: string, { log, connections = 16, driver = 'f
   // Without a listener a connection that breaks, idle or in use, would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   pool.on('error', () => undefined)
-  if (onTold) passOn(pool, onTold)
+  if (onNotice) forwardNotices(pool, onNotice)
   return new PooledDatabase(pool, createConnections(driver))
 }
 
-/** Keeps what is said on a connection until it comes back to the pool, which is after the end of its transaction. */
-function passOn(pool: pg.Pool, onTold: (message: string) => void): void {
-  const told = new WeakMap<pg.PoolClient, Set<string>>()
+/** Collects the NOTICE messages of a connection and forwards them when it returns to the pool, after its transaction. */
+function forwardNotices(pool: pg.Pool, onNotice: (message: string) => void): void {
+  const notices = new WeakMap<pg.PoolClient, Set<string>>()
   pool.on('connect', (client) =>
-    client.on('notice', ({ message = '' }) => told.set(client, (told.get(client) ?? new Set<string>()).add(message))),
+    client.on('notice', ({ message = '' }) => notices.set(client, (notices.get(client) ?? new Set<string>()).add(message))),
   )
   pool.on('release', (_, client) => {
-    for (const message of told.get(client) ?? []) onTold(message)
-    told.delete(client)
+    for (const message of notices.get(client) ?? []) onNotice(message)
+    notices.delete(client)
   })
 }
 

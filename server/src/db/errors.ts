@@ -35,9 +35,9 @@ export const isOrphan = (error: unknown): boolean => databaseError(error)?.code 
 export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01'
 
 /** Returns true if a statement failed for a temporary reason (deadlock, lock timeout or statement timeout). The caller can retry. */
-export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(databaseError(error)?.code ?? '')
+export const isTemporary = (error: unknown): boolean => TEMPORARY.has(databaseError(error)?.code ?? '')
 
-const GIVEN_UP = new Set(['40P01', '40001', '55P03', '57014', '25P03'])
+const TEMPORARY = new Set(['40P01', '40001', '55P03', '57014', '25P03'])
 
 /** Returns true if the database cannot be reached or closed the connection. The caller can retry. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -63,6 +63,6 @@ export function isStatementLost(error: unknown): boolean {
 }
 
 /** Returns true if the database caused the error, not the request. */
-export const isOfDatabase = (error: unknown): boolean => isGivenUp(error) || isStatementLost(error)
+export const isOfDatabase = (error: unknown): boolean => isTemporary(error) || isStatementLost(error)
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -5,7 +5,7 @@ import type { App, Request } from './app-type.ts'
 import { noteCaller } from './called.ts'
 import type { Caller } from './caller.ts'
 import { tokenInCookie } from './cookies.ts'
-import { isOwnRead, isOwnWrite } from './own-page.ts'
+import { isSameSiteRead, isSameSiteWrite } from './own-page.ts'
 
 /** Finds out who calls, by the token of a session or by an API key; undefined when it is nobody's. */
 export interface Authentication {
@@ -41,7 +41,7 @@ export async function resolveCaller(context: Context, request: Request, scopes: 
 
 /** The token of the cookie, to be told to a page of ours that reads by cookie who is signed in. */
 export function tokenForPage({ config }: Context, request: Request): string | undefined {
-  return textHeader(request, 'usertoken') === undefined && isOwnRead(request) ? tokenInCookie(config, request) : undefined
+  return textHeader(request, 'usertoken') === undefined && isSameSiteRead(request) ? tokenInCookie(config, request) : undefined
 }
 
 /** The member who makes this request. Throws `please_login`. */
@@ -67,7 +67,8 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   const caller = await ofSession(token)
   if (!caller) return undefined
   refuseOtherIdentity(caller, request)
-  if (inHeader === undefined && !SAFE_METHODS.has(request.method) && !isOwnWrite(context.config, request)) throw new Problem('no_access')
+  if (inHeader === undefined && !SAFE_METHODS.has(request.method) && !isSameSiteWrite(context.config, request))
+    throw new Problem('no_access')
   return caller
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { htmlBelow, withoutBase } from './base-path.ts'
-import { ownAddress } from './own-address.ts'
+import { sameOriginAddress } from './own-address.ts'
 
 const URL_BELOW = 'https://stipple.example/studio'
 
@@ -32,10 +32,10 @@ describe('a base path', () => {
   })
 
   it('is known in addresses to return to', () => {
-    expect(ownAddress('/studio/history?page=2', URL_BELOW)).toBe('/history?page=2')
-    expect(ownAddress(`${URL_BELOW}/me`, URL_BELOW)).toBe('/me')
-    expect(ownAddress('/studio//evil.example', URL_BELOW)).toBeUndefined()
-    expect(ownAddress('/studio/api/account/session', URL_BELOW)).toBeUndefined()
+    expect(sameOriginAddress('/studio/history?page=2', URL_BELOW)).toBe('/history?page=2')
+    expect(sameOriginAddress(`${URL_BELOW}/me`, URL_BELOW)).toBe('/me')
+    expect(sameOriginAddress('/studio//evil.example', URL_BELOW)).toBeUndefined()
+    expect(sameOriginAddress('/studio/api/account/session', URL_BELOW)).toBeUndefined()
   })
 })
 

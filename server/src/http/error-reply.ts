@@ -1,7 +1,7 @@
 import { type Language, say } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
-import { isConnectionLoss, isDiskFull, isGivenUp, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
+import { isConnectionLoss, isDiskFull, isTemporary, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
 import { type FieldProblem, Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
@@ -35,7 +35,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
   if (isConnectionLoss(error)) return new Problem('unavailable', { cause: error, retryAfter: 2 })
-  if (isGivenUp(error)) return new Problem('unavailable', { cause: error, retryAfter: 1 })
+  if (isTemporary(error)) return new Problem('unavailable', { cause: error, retryAfter: 1 })
   if (isDiskFull(error)) return new Problem('storage_full', { cause: error })
   if (isOfDeletedAccount(error)) return new Problem('please_login', { cause: error })
   if (isUnstorableText(error)) return new Problem('malformed_request', { cause: error })

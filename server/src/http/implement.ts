@@ -16,7 +16,7 @@ import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
 import { type Once, onceOf } from './once.ts'
-import { isOwnWrite } from './own-page.ts'
+import { isSameSiteWrite } from './own-page.ts'
 import { sendPacked } from './packed.ts'
 import type { WordRules } from './refuse-words.ts'
 
@@ -34,7 +34,7 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     /** Scheme, host and base path under which the caller reaches us: what addresses of ours are appended to. */
     readonly origin: string
     /** True if our own page makes this write. Checked if a cookie other than the session's decides. */
-    readonly isOwnWrite: boolean
+    readonly isSameSiteWrite: boolean
     /** The session's token, when a page of ours reads by cookie and may be told. */
     readonly pageToken: string | undefined
     /** Aborted when the caller has gone away. */
@@ -129,7 +129,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
             ip: request.ip,
             userAgent: request.headers['user-agent'],
             origin: originOf(context, request),
-            isOwnWrite: isOwnWrite(context.config, request),
+            isSameSiteWrite: isSameSiteWrite(context.config, request),
             pageToken: tokenForPage(context, request),
             signal: gone.signal,
             headers: request.headers,

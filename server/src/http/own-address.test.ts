@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownAddress } from './own-address.ts'
+import { sameOriginAddress } from './own-address.ts'
 
 const ORIGIN = 'https://stipple.example'
 
@@ -15,7 +15,7 @@ it.each([
   ['/generate/Text2Img/comfyui%2Fa.safetensors', '/generate/Text2Img/comfyui%2Fa.safetensors'],
   ['/generate?next=https://evil.example', '/generate?next=https://evil.example'],
 ])('keeps %j, which is a page of ours [S-10]', (value, address) => {
-  expect(ownAddress(value, ORIGIN)).toBe(address)
+  expect(sameOriginAddress(value, ORIGIN)).toBe(address)
 })
 
 it.each([
@@ -56,5 +56,5 @@ it.each([
   '/a/../api/account/session',
   `/${'x'.repeat(2000)}`,
 ])('refuses %j, which leads elsewhere or to no page [S-10]', (value) => {
-  expect(ownAddress(value, ORIGIN)).toBeUndefined()
+  expect(sameOriginAddress(value, ORIGIN)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const LONGEST = 2000
  * An address from outside as path (below the base of `origin`), query and fragment of a page of ours; undefined when it leads anywhere else.
  * What browsers would repair into an address of another host (backslashes, line breaks, two slashes) is refused, not repaired.
  */
-export function ownAddress(value: string | null | undefined, origin: string): string | undefined {
+export function sameOriginAddress(value: string | null | undefined, origin: string): string | undefined {
   if (value === null || value === undefined || value === '' || value.length > LONGEST || ODD.test(value)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const { origin: host, protocol, pathname: full, search, hash } = new URL(value, origin)

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import type { App } from './app-type.ts'
 
 /** Header of what is asked of engines: by it an installation knows a call of its own that comes back to it, by whatever address. */
-export const OWN_CALL = 'x-stipple-call'
+export const LOOP_HEADER = 'x-stipple-call'
 /** Status of the answer to such a call, as WebDAV has it for loops (RFC 5842). */
 export const LOOP = 508
 
-export const OWN_ENGINE: Text = {
+export const LOOP_TEXT: Text = {
   en: 'This address is this Stipple server. It can’t be its own engine.',
   zh: '这就是当前的点绘，不能把自己接为引擎。',
 }
@@ -19,9 +19,9 @@ export const markOfCall = async ({ secrets }: Pick<Context, 'secrets'>): Promise
   (await secrets.seal('own', PLACE)).toString('base64url')
 
 /** Refuses calls that this installation sends to itself, because it was taken for an engine. */
-export function refuseOwnCalls(app: App, { secrets }: Pick<Context, 'secrets'>): void {
+export function refuseLoops(app: App, { secrets }: Pick<Context, 'secrets'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    const mark = request.headers[OWN_CALL]
+    const mark = request.headers[LOOP_HEADER]
     if (typeof mark !== 'string') return
     const isOwn = await secrets.unseal(Buffer.from(mark, 'base64url'), PLACE).then(
       () => true,
@@ -30,7 +30,7 @@ export function refuseOwnCalls(app: App, { secrets }: Pick<Context, 'secrets'>):
     if (isOwn)
       await reply
         .code(LOOP)
-        .header(OWN_CALL, 'own')
-        .send({ error: say(OWN_ENGINE, 'en') })
+        .header(LOOP_HEADER, 'own')
+        .send({ error: say(LOOP_TEXT, 'en') })
   })
 }

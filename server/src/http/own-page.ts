@@ -7,14 +7,14 @@ import type { Request } from './app-type.ts'
  */
 
 /** Returns true if our own page makes this write. */
-export const isOwnWrite = (config: Config, request: Request): boolean =>
-  (siteOf(request) ?? isOwnAddress(config, request, request.headers.origin)) && hasOwnHeader(request)
+export const isSameSiteWrite = (config: Config, request: Request): boolean =>
+  (siteOf(request) ?? isOwnAddress(config, request, request.headers.origin)) && hasAppHeader(request)
 
 /** Returns true if our own page makes this read, not the address bar or another site. */
-export const isOwnRead = (request: Request): boolean => siteOf(request) ?? hasOwnHeader(request)
+export const isSameSiteRead = (request: Request): boolean => siteOf(request) ?? hasAppHeader(request)
 
 /** Returns true if the request comes from a link on our own page. */
-export const isOwnLink = (config: Config, request: Request): boolean =>
+export const isSameSiteLink = (config: Config, request: Request): boolean =>
   siteOf(request) ?? isOwnAddress(config, request, request.headers.referer)
 
 function siteOf({ headers }: Request): boolean | undefined {
@@ -23,7 +23,7 @@ function siteOf({ headers }: Request): boolean | undefined {
 }
 
 /** Inherited name (docs/compatibility.md). */
-const hasOwnHeader = ({ headers }: Request): boolean => headers['x-isapi'] !== undefined
+const hasAppHeader = ({ headers }: Request): boolean => headers['x-isapi'] !== undefined
 
 function isOwnAddress({ publicUrl }: Config, request: Request, address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false

@@ -11,7 +11,7 @@ export const BASE: string =
 export const STORED = `stipple${BASE}`
 
 /** Address of the studio for others: links and the addresses of programs are appended to it. */
-export const ownOrigin = (): string => location.origin + BASE
+export const appOrigin = (): string => location.origin + BASE
 
 /** Returns true if an address is that of a file on the server. */
 export const isStored = (address: string): boolean => address.startsWith(`${BASE}/media/`)

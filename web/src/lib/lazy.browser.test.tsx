@@ -24,7 +24,7 @@ it('lets a part that cannot be fetched fail alone, and fetches it when that is a
   )
   await expect
     .element(page.getByRole('alert'), { timeout: 8000 })
-    .toHaveTextContent('This part could not be loaded. The server may be out of reach.Try again')
+    .toHaveTextContent('This part could not be loaded. The server may be unavailable.Try again')
   await expect.element(page.getByText('All the rest.')).toBeVisible()
   away = false
   await page.getByRole('button', { name: 'Try again' }).click()

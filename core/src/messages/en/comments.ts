@@ -34,7 +34,7 @@ export const comments = {
     offensive: 'Offensive or illegal',
     harassment: 'Harassment or personal information',
     spam: 'Spam or advertising',
-    other: 'Something else',
+    other: 'Other',
   },
   reported: 'Reported comments',
   reportedCount_one: '{{count}} comment to review',

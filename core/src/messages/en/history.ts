@@ -35,7 +35,7 @@ export const history = {
   uncover: 'Show anyway',
   back: 'Back',
   allWorks: 'All works',
-  /** Labels of what is made of a work at one press, and of the ways on from it. */
+  /** Labels of the follow-up actions of a work. */
   make: {
     label: 'Actions',
     vary_slight: 'Vary slightly',

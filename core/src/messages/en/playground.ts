@@ -7,7 +7,7 @@ export const playground = {
     none: 'No Data',
     noneText: 'Complete Generation first.',
     pages: 'Pages of your works',
-    failed: 'Your works could not be loaded.',
+    failed: 'Your works could not be loaded. Try again.',
     wrongType: 'Format Not Supported: use {{formats}}.',
     tooMany: 'You can add at most {{limit}} files here.',
     add_one: 'Use {{count}} image',

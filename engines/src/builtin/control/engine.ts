@@ -9,7 +9,7 @@ import type { RunIo } from '../../spec.ts'
 import { inControlChild } from './make-control-map.ts'
 import { MODELS } from './models.ts'
 import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
-import { simplerWay, toWarnings } from './warnings.ts'
+import { simplerMethod, toWarnings } from './warnings.ts'
 
 /** Paints prompts within the lines, areas, depth or pose of a picture, and colours drawings. */
 export const engine = defineCraft({
@@ -31,7 +31,7 @@ async function paintByMap(task: TaskOf<'control'>, io: RunIo): Promise<Made> {
     mapOnly ? { kind: 'map', ...common } : { kind: 'control', ...common, ...wordsOf(task) },
     io,
   )
-  const warnings = [...(isMap ? [] : simplerWay(control, networks)), ...toWarnings(notes, report)]
+  const warnings = [...(isMap ? [] : simplerMethod(control, networks)), ...toWarnings(notes, report)]
   return { outputs: pictureOutputs(pictures, task), warnings }
 }
 

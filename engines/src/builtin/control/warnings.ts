@@ -33,7 +33,7 @@ export function toWarnings(notes: readonly ControlNote[], report: PromptReport):
 }
 
 /** Warns of a map that was made without the network meant for it. */
-export function simplerWay(control: ControlType, networks: ControlNetworks): readonly Warning[] {
+export function simplerMethod(control: ControlType, networks: ControlNetworks): readonly Warning[] {
   const simpler =
     (control === 'hough' && networks.lines === undefined) ||
     ((control === 'depth' || control === 'normal' || control === 'seg') && networks.subject.kind !== 'isnet')

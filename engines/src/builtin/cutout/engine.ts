@@ -5,7 +5,7 @@ import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import { fetchCutNetworks, simplerCutOut } from '../../vision/public.ts'
-import type { SubjectWay } from '../../vision/public.ts'
+import type { SubjectMethod } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 
@@ -31,7 +31,7 @@ export const engine = defineCraft({
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-const WAYS: ReadonlyMap<string, SubjectWay> = new Map([
+const WAYS: ReadonlyMap<string, SubjectMethod> = new Map([
   ['builtin/isnet', 'isnet'],
   ['builtin/cutout-light', 'light'],
 ])

@@ -11,7 +11,7 @@ import type { FileContext } from '../../kit/child-protocol.ts'
 import { takeStill } from '../../kit/film-still-child.ts'
 import { addSound, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
-import type { HeardPassage } from '../../voice/public.ts'
+import type { TranscriptPassage } from '../../voice/public.ts'
 import { makeCues, spreadWords, subtitleFiles } from '../speech/child-public.ts'
 import { copyPicture, copySound, lateBy, LONGEST_SECONDS } from './film.ts'
 import type { OpenFilm } from './film.ts'
@@ -20,7 +20,7 @@ export interface SubtitleInput {
   readonly kind: 'subtitle'
   /** Path of the film. */
   readonly video: string
-  readonly heard: readonly HeardPassage[]
+  readonly heard: readonly TranscriptPassage[]
 }
 
 /** The codec that MP4 cannot hold. */
@@ -64,7 +64,7 @@ export async function subtitle(film: OpenFilm, { heard }: SubtitleInput, { repor
 }
 
 /** Lines of subtitles from what was heard, whose words are spread over its time. */
-function filesOf(heard: readonly HeardPassage[]) {
+function filesOf(heard: readonly TranscriptPassage[]) {
   const cues = heard.flatMap(({ text, start, end }) =>
     makeCues(text, { words: spreadWords(text, end - start), seconds: end - start }).map((cue) => ({
       ...cue,

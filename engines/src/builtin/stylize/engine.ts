@@ -8,7 +8,7 @@ import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { RunIo, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { SubjectWay } from '../../vision/public.ts'
+import type { SubjectMethod } from '../../vision/public.ts'
 import type { run, StylizeInput } from './child.ts'
 import { MODELS, isRuleStyle } from './models.ts'
 import { readStyles } from './reference/read-styles.ts'
@@ -43,7 +43,7 @@ async function styleWork({ style = 'oil' }: TaskOf<'stylize'>, io: RunIo): Promi
 }
 
 /** The precise network needs 1.5 GB beside the picture. */
-const subjectWay = ({ budget }: RunIo): SubjectWay => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
+const subjectWay = ({ budget }: RunIo): SubjectMethod => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
 const UNKNOWN: Text = { en: 'This style needs a neural model.', zh: '这个风格需要神经网络模型。' }
 

@@ -84,7 +84,7 @@ describe('models that the operator names', () => {
     expect(models.map(({ remoteId }) => remoteId)).toEqual(['stipple/sketch', 'stipple/quick'])
     expect(warnings.map(({ en }) => en)).toEqual([
       expect.stringContaining('no model stipple/gone'),
-      expect.stringContaining('stipple/words is not offered: it answers in words'),
+      expect.stringContaining('stipple/words is not offered: it returns text'),
       expect.stringContaining('“no name” is not a model name'),
     ])
     expect(version).toBe('Replicate, stipple')

@@ -11,7 +11,7 @@ import { fetchPack } from './caption/fetched.ts'
 import { measurePicture } from './caption/measure.ts'
 import { nameText } from './caption/name-text.ts'
 import { nameThings } from './caption/name-things.ts'
-import { fetchingOf, isThere, notLookedFor } from './caption/not-looked-for.ts'
+import { fetchingOf, isThere, notDetectable } from './caption/not-looked-for.ts'
 import { recognise, recogniseText } from './caption/recognise.ts'
 import { nameScene } from './caption/scene.ts'
 import { expandPrompt } from './expand/expand.ts'
@@ -54,7 +54,7 @@ export const builtinWords: TextEngine = {
     const lines = isThere(forText) ? await recogniseText(image, forText.folder, context) : undefined
     refuseCancelled(context.signal)
     const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked), ...nameText(lines ?? [])]
-    const notes = [named.length === 0 ? LOOKS_ONLY : NAMED, ...notLookedFor({ things: forThings, text: forText })]
+    const notes = [named.length === 0 ? LOOKS_ONLY : NAMED, ...notDetectable({ things: forThings, text: forText })]
     return { text: describeMeasured(measured, language, named), engine: ID, notes, ...fetchingOf(forThings, forText) }
   },
 }

@@ -31,7 +31,7 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<{
 }
 
 /** Gives a file the owner of the folder, so that a start as root does not lock the folder's owner out later. */
-export async function ownLikeFolder(path: string, directory: string): Promise<void> {
+export async function copyOwner(path: string, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(directory)
   await chown(path, uid, gid)
@@ -106,7 +106,7 @@ async function readPassword(place: Place): Promise<string | undefined> {
 async function savePassword(place: Place, password: string): Promise<void> {
   const path = passwordPath(place)
   await writeSecret(`${path}.unfinished`, password)
-  await ownLikeFolder(`${path}.unfinished`, place.directory)
+  await copyOwner(`${path}.unfinished`, place.directory)
   await rename(`${path}.unfinished`, path)
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { ENVIRONMENT, ownLikeFolder } from './cluster.ts'
+import { ENVIRONMENT, copyOwner } from './cluster.ts'
 import { ids } from './identity.ts'
 import type { Place } from './place.ts'
 
@@ -122,7 +122,7 @@ async function openLog(place: Place) {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
   if (size > LOG_LIMIT) await rename(path, `${path}.1`)
   const handle = await open(path, 'a', 0o600)
-  await ownLikeFolder(path, place.directory)
+  await copyOwner(path, place.directory)
   return { path, handle, start: size > LOG_LIMIT ? 0 : size }
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import type { Caller } from '../../http/caller.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { originOf } from '../../http/implement.ts'
-import { ownAddress } from '../../http/own-address.ts'
+import { sameOriginAddress } from '../../http/own-address.ts'
 import { Problem } from '../../problem.ts'
 import { askFirst, isAnotherMember, sendFailure, signBrowserIn, type Visit } from './browser-sign-in.ts'
 import * as data from './data.ts'
@@ -73,7 +73,7 @@ function arrivalOf(context: Context, { request: { method, url, protocol, host } 
   for (const name of PARAMETERS) others.delete(name)
   const origin = originOf(context, { protocol, host })
   const page =
-    path === FINISH_SIGN_IN_PATH ? undefined : (ownAddress(others.size > 0 ? `${path}?${others.toString()}` : path, origin) ?? '/')
+    path === FINISH_SIGN_IN_PATH ? undefined : (sameOriginAddress(others.size > 0 ? `${path}?${others.toString()}` : path, origin) ?? '/')
   return { asked, page, origin }
 }
 
@@ -84,7 +84,7 @@ async function arrive(
 ): Promise<void> {
   const { pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
   const account = await accountIn(context, platforms, asked)
-  const to = page ?? (await returnOf(context, pending.value)) ?? ownAddress(asked.get('return_to'), origin) ?? '/'
+  const to = page ?? (await returnOf(context, pending.value)) ?? sameOriginAddress(asked.get('return_to'), origin) ?? '/'
   const silent = (await hasIntent(context, intent)) && !(await isAnotherMember(context, visit, account))
   await (silent ? signBrowserIn : askFirst)(context, visit, { account, to })
 }

@@ -20,11 +20,11 @@ export async function findWaiting(
 /** Confirms it, once. Throws `sign_in_expired`, and `no_access` unless a page of ours asks: no other site may confirm for a member. */
 export async function confirm(
   context: Context,
-  { isOwnWrite, token, device }: { readonly isOwnWrite: boolean; readonly token: string | undefined; readonly device: Device },
+  { isSameSiteWrite, token, device }: { readonly isSameSiteWrite: boolean; readonly token: string | undefined; readonly device: Device },
 ): Promise<Session & { readonly next: string }> {
   const waiting = await findWaiting(context, token)
   if (token === undefined || !waiting) throw new Problem('sign_in_expired')
-  if (!isOwnWrite) throw new Problem('no_access')
+  if (!isSameSiteWrite) throw new Problem('no_access')
   // Of two confirmations at once, one succeeds.
   if (!(await data.deletePendingSignIn(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
   const session = await openSession(context, context.db, { account: waiting.account, ...device })

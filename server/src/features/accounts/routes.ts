@@ -60,7 +60,7 @@ export function accountRoutes(app: App, context: Context): void {
       },
       'POST /api/account/confirm_sign_in': async ({ request, cookie, signIn: { pending, intent } }) => {
         const { next, ...session } = await confirm(context, {
-          isOwnWrite: request.isOwnWrite,
+          isSameSiteWrite: request.isSameSiteWrite,
           token: pending.value,
           device: { userAgent: request.userAgent, replaces: cookie.value },
         })

@@ -5,8 +5,8 @@ import type { Caller } from '../../http/caller.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { originOf } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
-import { ownAddress } from '../../http/own-address.ts'
-import { isOwnLink } from '../../http/own-page.ts'
+import { sameOriginAddress } from '../../http/own-address.ts'
+import { isSameSiteLink } from '../../http/own-page.ts'
 import { Problem } from '../../problem.ts'
 import { keepPending, sendFailure, sendTo, signBrowserIn, type Visit } from './browser-sign-in.ts'
 import * as data from './data.ts'
@@ -49,11 +49,11 @@ export async function leavePlatform(
 async function start(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
   const origin = originOf(context, request)
   const asked = new URL(request.url, origin).searchParams
-  const returnTo = ownAddress(asked.get('return_to'), origin) ?? '/'
+  const returnTo = sameOriginAddress(asked.get('return_to'), origin) ?? '/'
   const platform = platforms.find(({ id }) => id === asked.get('platform'))
   if (!platform) throw new Problem('sign_in_failed')
   // Another site may send a browser here, too, without the person wanting to log in.
-  if (isOwnLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
+  if (isSameSiteLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
   // Without a page of its own, a platform is asked by our form.
   if (!platform.page) return sendTo(reply, returnTo)
   const { address, checks } = await platform.page.start(origin + FINISH_SIGN_IN_PATH)

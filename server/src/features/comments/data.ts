@@ -25,7 +25,7 @@ export const listComments = (
   reader: Reader | undefined,
   { cid, before, most }: { cid: string; before: string | undefined; most: number },
 ): Promise<FoundComment[]> =>
-  found(db)
+  commentQuery(db)
     .where(and(seenOn(cid, reader), before === undefined ? undefined : lt(comments.id, before)))
     .orderBy(desc(comments.id))
     .limit(most)
@@ -41,7 +41,7 @@ export async function countComments(db: Executor, reader: Reader | undefined, ci
 
 /** Whatever its state, where somebody sees it. */
 export async function findComment(db: Executor, reader: Reader | undefined, id: string): Promise<FoundComment | undefined> {
-  const [one] = await found(db).where(and(eq(comments.id, id), seenBy(reader)))
+  const [one] = await commentQuery(db).where(and(eq(comments.id, id), seenBy(reader)))
   return one
 }
 
@@ -121,7 +121,7 @@ export async function listReported(
   const ids = ranked.map(({ id }) => id)
   if (ids.length === 0) return { list: [], total }
   const [rows, reports] = await Promise.all([
-    found(db).where(inArray(comments.id, ids)),
+    commentQuery(db).where(inArray(comments.id, ids)),
     db
       .select({ report: commentReports, reporter: accounts.name })
       .from(commentReports)
@@ -149,8 +149,8 @@ export async function countReportedComments(db: Executor): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Hides a comment or shows it again, which ends its reports, is written down, and told to its author; whether there is one. */
-export function decide(db: Executor, id: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
+/** Hides a comment or shows it again. Closes its reports, writes the audit log and notifies the author. Returns true if it exists. */
+export function setHidden(db: Executor, id: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [author] = await tx.select({ accountId: comments.accountId }).from(comments).where(eq(comments.id, id))
     // Before the comment, in the order of an account that is deleted.
@@ -201,7 +201,7 @@ export async function* exportComments(db: Executor, accountId: string) {
     yield { kind: 'reported', comment: commentId, reason, text, createdAt }
 }
 
-const found = (db: Executor) =>
+const commentQuery = (db: Executor) =>
   db
     .select({
       row: comments,

@@ -95,7 +95,7 @@ export async function reportComment(
 
 /** Keeps or hides a comment for an operator. Throws `not_found`. */
 export async function moderateComment({ db }: Context, { accountId }: Member, { id, hide }: { id: string; hide: boolean }): Promise<void> {
-  if (!isUuid(id) || !(await data.decide(db, id, { hide, by: accountId }))) throw new Problem('not_found')
+  if (!isUuid(id) || !(await data.setHidden(db, id, { hide, by: accountId }))) throw new Problem('not_found')
 }
 
 async function requireComment({ db }: Context, reader: Reader, id: string): Promise<data.FoundComment> {

@@ -4,7 +4,7 @@ import { type Engine, EngineError, type Fetch } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { StoredConnection } from '../../engine-catalogue.ts'
-import { LOOP, markOfCall, OWN_CALL, OWN_ENGINE } from '../../http/own-call.ts'
+import { LOOP, markOfCall, LOOP_HEADER, LOOP_TEXT } from '../../http/own-call.ts'
 import { SealBroken } from '../../lib/seal.ts'
 
 /** Why a connection cannot be used in this process. The message is for the operator, and holds no setting. */
@@ -54,21 +54,21 @@ export function fetchFor(context: Pick<Context, 'secrets'>, settings: unknown): 
   return knowingItself(context, createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) }))
 }
 
-/** Reads what stands at an address. Throws `OwnEngine` where that is this installation. */
+/** Reads what stands at an address. Throws `LoopError` where that is this installation. */
 export async function knowingItself(context: Pick<Context, 'secrets'>, fetch: Fetch): Promise<Fetch> {
   const mark = await markOfCall(context)
   return async (address, init) => {
     const headers = new Headers(init?.headers)
-    headers.set(OWN_CALL, mark)
+    headers.set(LOOP_HEADER, mark)
     const answer = await fetch(address, { ...init, headers })
-    if (answer.status === LOOP && answer.headers.has(OWN_CALL)) throw new OwnEngine()
+    if (answer.status === LOOP && answer.headers.has(LOOP_HEADER)) throw new LoopError()
     return answer
   }
 }
 
-export class OwnEngine extends EngineError {
+export class LoopError extends EngineError {
   constructor() {
-    super('unavailable', 'this is Stipple itself', { text: OWN_ENGINE })
+    super('unavailable', 'this is Stipple itself', { text: LOOP_TEXT })
   }
 }
 

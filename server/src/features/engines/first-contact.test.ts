@@ -46,9 +46,9 @@ describe.each(KINDS.map(({ id }) => id))('a first look at %s', (id) => {
       listen((_, reply) => void reply.writeHead(500, { 'content-type': 'application/json' }).end('{}')),
     ])
     const closed = await look(id, 'http://127.0.0.1:1')
-    expect(closed).toMatchObject({ step: 'reach', en: expect.stringMatching(/^Nothing listens.*\?$/) })
+    expect(closed).toMatchObject({ step: 'reach', en: expect.stringMatching(/^Nothing is listening.*\.$/) })
     expect(await look(id, locked)).toMatchObject({ step: 'login', en: expect.stringMatching(/key|password/) })
-    expect(await look(id, broken)).toMatchObject({ step: 'reach', en: expect.stringMatching(/HTTP 500|fault/) })
+    expect(await look(id, broken)).toMatchObject({ step: 'reach', en: expect.stringMatching(/HTTP 500|error/) })
     const secure = await look(id, broken.replace('http:', 'https:'))
     expect(secure).toMatchObject({ step: 'reach', en: expect.stringContaining('http://') })
     const reasons = [closed, secure]

@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(password).toEqual([expect.stringMatching(/needs a password or key/)])
     expect(other).toEqual([expect.stringMatching(/not a supported engine/)])
     expect(late).toEqual([expect.stringMatching(/does not respond in time/)])
-    expect(nowhere).toEqual(['no-such-machine.invalid: There is no machine of this name. Check its spelling.'])
+    expect(nowhere).toEqual(['no-such-machine.invalid: Host name not found. Check its spelling.'])
   })
 
   it('is only read, and gets no secret', async () => {

@@ -4,9 +4,9 @@ import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import { OWN_ENGINE } from '../../http/own-call.ts'
+import { LOOP_TEXT } from '../../http/own-call.ts'
 import { type Candidate, candidatesOf, placesNear, readAddress, THIS_MACHINE } from './addresses.ts'
-import { knowingItself, OwnEngine } from './connect.ts'
+import { knowingItself, LoopError } from './connect.ts'
 import { failureWords, hasWords, NO_MACHINE, PLAIN, SLOW } from './failure-words.ts'
 
 /** Time limit for all that is asked together (ms). */
@@ -125,7 +125,7 @@ const noting =
 
 /** A failure without words of ours, or to speak TLS with one that does not, says less than any other. */
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof OwnEngine) return { rank: 3, words: OWN_ENGINE }
+  if (error instanceof LoopError) return { rank: 3, words: LOOP_TEXT }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
   const words = failureWords(error)
   return { rank: hasWords(error) && words !== PLAIN ? 1 : 0, words }

@@ -39,7 +39,7 @@ export async function expectedOf(
 }
 
 /** Says in which way the works of a run are not what was asked for: other sizes, or fewer. */
-export function unlikeAsked({ count, size, isGiven }: Expected, made: readonly Made[]): readonly Warning[] {
+export function resultWarnings({ count, size, isGiven }: Expected, made: readonly Made[]): readonly Warning[] {
   const room = isGiven ? ROUNDED : 0
   const isOther = (one: Size): boolean =>
     size !== undefined && (Math.abs(one.width - size.width) > room || Math.abs(one.height - size.height) > room)

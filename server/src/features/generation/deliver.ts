@@ -13,7 +13,7 @@ import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
-import { expectedOf, unlikeAsked } from './as-asked.ts'
+import { expectedOf, resultWarnings } from './as-asked.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
 import { placeOf } from './places.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
@@ -50,7 +50,7 @@ export async function deliver(context: Context, { job, run, task, outputs, warni
     }
     const expected = await expectedOf(job, task, (address) => sizeOfAsset(context, { accountId: job.accountId, address }))
     const works = stored.map((work, index) => ({ ...work, enlarged: outputs[index]?.enlarged }))
-    const warnings = [...said, ...unlikeAsked(expected, works)]
+    const warnings = [...said, ...resultWarnings(expected, works)]
     const finished = await persistently(async (isRepeated) => {
       const isDone = await record(context, { job, run, stored, warnings, seen, modelName })
       // A try before may be what ended it. What nobody has is swept by and by.

@@ -3,9 +3,9 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { spaced } from '../../lib/spaced.ts'
 import { extendSlots } from '../engines/public.ts'
 import { LANE_DUE } from '../jobs/events/public.ts'
-import { createParkAgain, extendLook, takeDue, untilParkedDue, trackWork } from '../jobs/queue/public.ts'
+import { createParkAgain, extendPoll, takeDue, untilParkedDue, trackWork } from '../jobs/queue/public.ts'
 import { PLACE_SECONDS } from './places.ts'
-import { lookAt } from './run.ts'
+import { pollRun } from './run.ts'
 
 /** A process that looks at a job has this long before another does; it says again and again that it is still at it. */
 const LOOK_SECONDS = 30
@@ -44,7 +44,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
 
   // A job that was parked again, and one for which there was no room, are due sooner than was known at the last turn.
   const look = (job: JobRow): void =>
-    void atWork.begin(job, (signal) => lookAt(context, job, { signal, parkAgain })).then(() => turnWithin(TOGETHER_MS))
+    void atWork.begin(job, (signal) => pollRun(context, job, { signal, parkAgain })).then(() => turnWithin(TOGETHER_MS))
 
   const turn = async (): Promise<number> => {
     const free = MOST - atWork.count()
@@ -74,7 +74,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
 
   const say = setInterval(() => {
     if (atWork.count() === 0) return
-    extendLook(context.db, { ids: atWork.ids(), seconds: LOOK_SECONDS }).catch((error: unknown) =>
+    extendPoll(context.db, { ids: atWork.ids(), seconds: LOOK_SECONDS }).catch((error: unknown) =>
       context.log.warn({ err: error }, 'looks at parked jobs could not be prolonged'),
     )
   }, SAY_EVERY_MS)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookAfter } from './looks.ts'
+import { nextPollDelay } from './looks.ts'
 
 const pauses = { lookAfterMs: 1000, atEndMs: 300 }
 
@@ -13,5 +13,5 @@ it.each([
   { typical: 3, age: 1.2, ms: 300, what: 'of short runs within two seconds' },
   { typical: 3, age: 6, ms: 1000, what: 'of short runs no longer than that' },
 ])('looks come as their engine says, and closer about the usual end: $what', ({ typical, age, ms }) => {
-  expect(lookAfter(pauses, { typical, age })).toBe(ms)
+  expect(nextPollDelay(pauses, { typical, age })).toBe(ms)
 })

@@ -10,7 +10,7 @@ const NEAR = { part: 0.3, seconds: 2 }
 type Waiting = Pick<Extract<Step, { kind: 'waiting' }>, 'lookAfterMs' | 'atEndMs'>
 
 /** Time until a run elsewhere is looked at again (ms): as its engine says, which may say less for a run that is about to end. The first run of a model may end at any time. */
-export async function untilNextLook(
+export async function untilNextPoll(
   { db, now }: Pick<Context, 'db' | 'now'>,
   job: Pick<JobRow, 'model' | 'input' | 'count' | 'startedAt'>,
   { lookAfterMs, atEndMs = lookAfterMs }: Waiting,
@@ -20,11 +20,11 @@ export async function untilNextLook(
   const typical = await typicalDuration(db, job)
   return typical === undefined
     ? atEndMs
-    : lookAfter({ lookAfterMs, atEndMs }, { typical, age: (now().getTime() - startedAt.getTime()) / 1000 })
+    : nextPollDelay({ lookAfterMs, atEndMs }, { typical, age: (now().getTime() - startedAt.getTime()) / 1000 })
 }
 
 /** The same by the age of the run and that of earlier ones at their ends (s). A look is never planned beyond the moment from which they are to be closer. */
-export function lookAfter({ lookAfterMs, atEndMs }: Required<Waiting>, { typical, age }: { typical: number; age: number }): number {
+export function nextPollDelay({ lookAfterMs, atEndMs }: Required<Waiting>, { typical, age }: { typical: number; age: number }): number {
   const near = Math.max(NEAR.seconds, typical * NEAR.part)
   if (Math.abs(age - typical) <= near) return atEndMs
   const untilNear = (typical - near - age) * 1000
@@ -32,7 +32,7 @@ export function lookAfter({ lookAfterMs, atEndMs }: Required<Waiting>, { typical
 }
 
 /** Looks that an engine asks for before their time. One that comes while its run is not parked yet is made up for when it is. */
-export function createEarlyLook({ db, log }: Pick<Context, 'db' | 'log'>, { id }: Pick<JobRow, 'id'>) {
+export function createEarlyPoll({ db, log }: Pick<Context, 'db' | 'log'>, { id }: Pick<JobRow, 'id'>) {
   let isParked = false
   let isAsked = false
   const look = (): void =>

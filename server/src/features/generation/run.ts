@@ -12,7 +12,7 @@ import { charge } from './charge.ts'
 import { recordOperation } from './data.ts'
 import { deliver } from './deliver.ts'
 import { fail } from './fail.ts'
-import { createEarlyLook, untilNextLook } from './looks.ts'
+import { createEarlyPoll, untilNextPoll } from './looks.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
 import { receiveOutputs } from './receive-outputs.ts'
@@ -45,7 +45,7 @@ export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Prom
   })
 
 /** Asks the engine of a parked job how far it is; what it says is noted together with what other looks found. */
-export const lookAt = (
+export const pollRun = (
   context: Context,
   job: JobRow,
   { signal, parkAgain }: { signal: AbortSignal; parkAgain: ParkAgain },
@@ -74,7 +74,7 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
   /** Name by which the engine is asked for what it has taken. */
   let taken: Parking | undefined
   const reporter = createReporter(context, job)
-  const early = createEarlyLook(context, job)
+  const early = createEarlyPoll(context, job)
   try {
     await inFolder(context, job, async (folder) => {
       const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.tell })
@@ -85,7 +85,7 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
         if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
         if (step.preview) reporter.report({ preview: step.preview })
         const { operation, position, ratio } = step
-        const parking = { operation, afterMs: Math.min(await untilNextLook(context, job, step), LONGEST_PAUSE), position, ratio }
+        const parking = { operation, afterMs: Math.min(await untilNextPoll(context, job, step), LONGEST_PAUSE), position, ratio }
         await (parkAgain ? parkAgain(job, parking) : park(context, job, parking))
         early.parked()
         return 'look again'

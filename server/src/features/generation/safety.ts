@@ -4,7 +4,7 @@ import type { LocalContent, Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
-import { type Look, lookWhereAsked } from '../safety/public.ts'
+import { type Look, checkIfRequired } from '../safety/public.ts'
 
 /**
  * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
@@ -37,7 +37,9 @@ export async function checkOutputs(
 ): Promise<readonly Look[]> {
   const seen: Look[] = []
   for (const { media, content, poster } of outputs) {
-    seen.push(await lookWhereAsked(context, { media, content: async () => content, ...(poster && { poster: async () => poster }) }, signal))
+    seen.push(
+      await checkIfRequired(context, { media, content: async () => content, ...(poster && { poster: async () => poster }) }, signal),
+    )
   }
   return seen
 }

@@ -79,7 +79,7 @@ describe('a job that takes its engine down', () => {
     const { db } = server.context
     await waitHurried(db, async () => (await db.$count(jobs, eq(jobs.stage, 'ended'))) === 1, { milliseconds: 30_000 })
     const job = await untilEnded(member, id)
-    expect(job).toMatchObject({ status: 'Failed', error: { message: expect.stringMatching(/stopped twice.*Your dots are back\./) } })
+    expect(job).toMatchObject({ status: 'Failed', error: { message: expect.stringMatching(/stopped twice.*Your dots were returned\./) } })
     expect(engine.deaths).toEqual(['SIGKILL', 'SIGKILL'])
     expect(engine.took).toHaveLength(2)
     expect(await balance()).toBe(before)

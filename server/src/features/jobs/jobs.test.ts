@@ -119,7 +119,7 @@ describe('a lane', () => {
     const interrupted: unknown[] = []
     const run = async ({ input }: JobRow, signal: AbortSignal): Promise<void> => {
       signal.addEventListener('abort', () => interrupted.push([input['prompt'], signal.reason]))
-      // As when the database was away and nobody could say what becomes of it.
+      // As when the database was away and its result could not be recorded.
       if (input['prompt'] === 'lost sight of') throw new Error('the connection was lost')
       await ended.promise
     }

@@ -18,7 +18,7 @@ import {
   surveySettings,
 } from '../engines/public.ts'
 import { tryModel } from '../generation/public.ts'
-import { failuresOfConnections, figuresOfConnections, lastTests, wasAsked } from './data.ts'
+import { failuresOfConnections, figuresOfConnections, lastTests, wasSourceChosen } from './data.ts'
 import { type ModelChange, overrideModels } from './overrides.ts'
 import { presentFailures, presentFigures, presentSurvey, presentTest } from './present.ts'
 
@@ -80,12 +80,12 @@ async function requireConnection(context: Context, language: Language, id: strin
 }
 
 /** Returns true if a super user has chosen or postponed the source of pictures; a connected engine counts as a choice. */
-export const isAsked = async (context: Context, connections: readonly EngineConnection[]): Promise<boolean> =>
-  connections.length > 0 || context.config.enginesFile !== undefined || (await wasAsked(context.db))
+export const isSourceChosen = async (context: Context, connections: readonly EngineConnection[]): Promise<boolean> =>
+  connections.length > 0 || context.config.enginesFile !== undefined || (await wasSourceChosen(context.db))
 
 /** Notes, once for the installation, that it was. */
-export async function noteAsked({ db }: Context, { accountId }: Caller): Promise<void> {
-  if (!(await wasAsked(db))) await recordAction(db, { accountId, action: 'engine_asked', subject: '' })
+export async function recordSourceChoice({ db }: Context, { accountId }: Caller): Promise<void> {
+  if (!(await wasSourceChosen(db))) await recordAction(db, { accountId, action: 'engine_asked', subject: '' })
 }
 
 type Settings = EngineConnection['settings']
@@ -174,7 +174,7 @@ export async function changeModelsOf(
 }
 
 /** Looks at an engine now. Throws `not_found`. */
-export async function lookAgain(context: Context, language: Language, id: string): Promise<EngineConnection> {
+export async function checkConnection(context: Context, language: Language, id: string): Promise<EngineConnection> {
   await requireConnection(context, language, id)
   await surveyConnection(context, id)
   await context.catalogue.refresh()

@@ -196,7 +196,7 @@ export const lastTests = (db: Executor): Promise<TestPicture[]> =>
     .orderBy(jobs.pinned, jobs.model, desc(jobs.finishedAt))
 
 /** Returns true if a super user has chosen or postponed the source of pictures. */
-export async function wasAsked(db: Executor): Promise<boolean> {
+export async function wasSourceChosen(db: Executor): Promise<boolean> {
   return (await db.$count(operatorActions, eq(operatorActions.action, 'engine_asked'))) > 0
 }
 

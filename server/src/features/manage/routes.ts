@@ -15,10 +15,10 @@ import {
   changeModelsOf,
   describeElsewhere,
   describeKinds,
-  isAsked,
+  isSourceChosen,
   look,
-  lookAgain,
-  noteAsked,
+  checkConnection,
+  recordSourceChoice,
   removeEngine,
   testModel,
 } from './connections.ts'
@@ -145,16 +145,16 @@ function engineRoutes(app: App, context: Context): void {
       'POST /api/manage/engine_survey': async ({ body, ...asker }) => ({ ...done, data: await look(context, asker, body) }),
       'GET /api/manage/engine_connections': async ({ language }) => {
         const data = await describeElsewhere(context, language)
-        return { ...done, data, asked: await isAsked(context, data) }
+        return { ...done, data, asked: await isSourceChosen(context, data) }
       },
       'POST /api/manage/engine_asked': async ({ caller }) => {
-        await noteAsked(context, caller)
+        await recordSourceChoice(context, caller)
         return done
       },
       'POST /api/manage/engine_add': async ({ body, ...asker }) => ({ ...done, data: await addEngine(context, asker, body) }),
       'POST /api/manage/engine_change': async ({ body, ...asker }) => ({ ...done, data: await changeEngine(context, asker, body) }),
       'POST /api/manage/engine_models': async ({ body, ...asker }) => ({ ...done, data: await changeModelsOf(context, asker, body) }),
-      'POST /api/manage/engine_look': async ({ body, language }) => ({ ...done, data: await lookAgain(context, language, body.id) }),
+      'POST /api/manage/engine_look': async ({ body, language }) => ({ ...done, data: await checkConnection(context, language, body.id) }),
       'POST /api/manage/engine_test': async ({ body, ...asker }) => ({ ...done, job_id: await testModel(context, asker, body) }),
       'POST /api/manage/engine_remove': async ({ body, caller }) => {
         await removeEngine(context, caller, body.id)

@@ -23,7 +23,7 @@ export async function callProvider<T>(
   const provider = context.payments.get(order.provider)
   if (!provider) throw new Problem('payment_unavailable')
   try {
-    return await call(provider, payable(order, place ?? { origin: ownAddress(context), platform: 'builtin' }))
+    return await call(provider, payable(order, place ?? { origin: sameOriginAddress(context), platform: 'builtin' }))
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem('payment_unavailable', { cause: error })
     throw error
@@ -45,4 +45,4 @@ const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => 
 })
 
 /** For questions that nobody's request asks; a payment is only ever opened for somebody. */
-const ownAddress = ({ config }: Context): string => config.publicUrl ?? `http://${config.host}:${config.port}`
+const sameOriginAddress = ({ config }: Context): string => config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -195,7 +195,7 @@ function claim(
   })
 }
 
-export async function markAsked(db: Executor, id: string, now: Date): Promise<void> {
+export async function markQueried(db: Executor, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
 }
 

@@ -11,11 +11,11 @@ import { isOver } from './policy.ts'
 /** Asks the provider what became of an order; the order as it is then. One whose time is over is given up. Throws `payment_unavailable`. */
 export async function reconcile(context: Context, order: OrderRow): Promise<OrderRow> {
   const known = await query(context, order)
-  return isOver(known, context.now()) ? giveUp(context, known) : known
+  return isOver(known, context.now()) ? expireOrder(context, known) : known
 }
 
 /** Closes an order at the provider and here, unless it was paid; the order as it is then. Throws `payment_unavailable`. */
-export async function giveUp(context: Context, order: OrderRow): Promise<OrderRow> {
+export async function expireOrder(context: Context, order: OrderRow): Promise<OrderRow> {
   await callProvider(context, { order }, (provider, payable) => provider.close(payable))
   // Somebody may have paid between the question and the end.
   const known = await query(context, order)
@@ -23,7 +23,7 @@ export async function giveUp(context: Context, order: OrderRow): Promise<OrderRo
 }
 
 async function query(context: Context, order: OrderRow): Promise<OrderRow> {
-  await data.markAsked(context.db, order.id, context.now())
+  await data.markQueried(context.db, order.id, context.now())
   return callProvider(context, { order }, async (provider, payable) => {
     const event = await provider.query(payable)
     if (event.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)

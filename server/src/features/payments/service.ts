@@ -8,7 +8,7 @@ import { type Place, callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
 import { isPayable, isTheirs, MOST_PENDING } from './policy.ts'
-import { reconcile, giveUp } from './reconcile.ts'
+import { reconcile, expireOrder } from './reconcile.ts'
 
 interface Member {
   readonly accountId: string
@@ -121,7 +121,7 @@ export async function checkOrder(context: Context, member: Member, id: string): 
 /** “Not paid”: closes the order, unless the provider says that it was paid. Throws `not_found`, `payment_unavailable`. */
 export async function closeOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
   const order = await checkOrder(context, member, id)
-  return order.state === 'pending' ? giveUp(context, order) : order
+  return order.state === 'pending' ? expireOrder(context, order) : order
 }
 
 /**

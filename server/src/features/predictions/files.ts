@@ -30,7 +30,7 @@ export async function createFile(
   const read = metadata.safeParse(parse(said))
   if (!read.success || said.length > LONGEST) throw new Problem('invalid_input', { fields: [{ field: 'metadata', code: 'not_valid' }] })
   const name = (texts['filename'] ?? fileName).slice(0, 200)
-  const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', said: { name, metadata: read.data } })
+  const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', details: { name, metadata: read.data } })
   return requireFile(context, { accountId }, id)
 }
 

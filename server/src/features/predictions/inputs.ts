@@ -57,14 +57,14 @@ async function receive(
   const url = URL.parse(entry)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return entry
   const path = withoutBase(url.pathname, baseIn(origin))
-  const own = await ownAddress(context, accountId, path)
+  const own = await sameOriginAddress(context, accountId, path)
   if (own !== undefined) return own
   if (url.origin === new URL(origin).origin || path.startsWith('/media/')) return entry
   return store(context, { accountId, field, bytes: await bytesOfAddress(entry, field) })
 }
 
 /** The address as which a run takes a file or an output of the member's own, under whatever host they know us. */
-async function ownAddress({ db }: Context, accountId: string, path: string): Promise<string | undefined> {
+async function sameOriginAddress({ db }: Context, accountId: string, path: string): Promise<string | undefined> {
   const [, file] = OWN_FILE.exec(path) ?? []
   const upload = file === undefined ? undefined : await findUpload(db, { id: file, accountId })
   if (upload) return addressOfUpload(upload.id, extname(upload.file))

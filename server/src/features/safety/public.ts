@@ -1,2 +1,2 @@
 // What other features may use.
-export { look, lookWhereAsked, type Look, type Shown } from './service.ts'
+export { look, checkIfRequired, type Look, type Shown } from './service.ts'

@@ -32,7 +32,7 @@ export async function look({ safety, packs, log, now }: Context, { media, conten
  * missing weights never keep a member waiting.
  * @throws {EngineError} `content_policy` for what is refused, `safety_failed` when it could not be looked at
  */
-export async function lookWhereAsked(context: Context, shown: Shown, signal: AbortSignal): Promise<Look> {
+export async function checkIfRequired(context: Context, shown: Shown, signal: AbortSignal): Promise<Look> {
   const level = context.settings.get('safety.level')
   if (level === 'off' || (level === 'flag' && !(await isReady(context)))) return NOT_LOOKED_AT
   const seen = await look(context, shown, signal).catch((cause: unknown) => {

@@ -2,7 +2,7 @@ import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { formTraitsOf } from '@stipple/core/domain/model'
 import type { Language } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
-import { type AppParts, askedOfApp } from '@stipple/core/modes/app-form'
+import { type AppParts, appFields } from '@stipple/core/modes/app-form'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import type { OfferedModel } from '../catalogue/public.ts'
 import type { TemplateRow, VersionRow } from './data.ts'
@@ -38,7 +38,7 @@ export function presentTemplate(app: App, { accountId, language }: Reader) {
     model: row.model,
     cost: costOf(app),
     uid: row.uid,
-    schema: toWireSchema(row.name, askedOfApp(partsOf(app)), language),
+    schema: toWireSchema(row.name, appFields(partsOf(app)), language),
     shared: row.shared,
     mine: row.accountId === accountId,
     version: row.version,

@@ -1,7 +1,7 @@
 import type { Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
-import { askedOfApp, formOfApp } from '@stipple/core/modes/app-form'
+import { appFields, formOfApp } from '@stipple/core/modes/app-form'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
@@ -44,7 +44,7 @@ export async function resolveRun(
     ...(['', id, app.model.id].includes(model) ? [] : [{ field: 'model', code: 'not_an_option' as const }]),
   ]
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong })
-  const asked = askedOfApp(partsOf(app))
+  const asked = appFields(partsOf(app))
   return {
     mode: app.mode.id,
     model: app.model.id,
@@ -59,5 +59,5 @@ export async function appSchema(
   { id, larger, caller, language }: { id: string; larger: boolean; caller: Caller | undefined; language: Language },
 ): Promise<WireSchema> {
   const app = await requireApp(context, { id, caller, language })
-  return toWireSchema(app.row.name, askedOfApp(partsOf(app), { larger }), language)
+  return toWireSchema(app.row.name, appFields(partsOf(app), { larger }), language)
 }

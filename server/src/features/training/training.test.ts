@@ -103,7 +103,7 @@ describe('what a style is trained on', () => {
       '“holiday/a.png”在文件夹里',
     ],
     ['a text', async () => zipOf({ 'notes.txt': Buffer.from('hello') }), '“notes.txt” is not a PNG or JPG', '“notes.txt”不是 PNG 或 JPG'],
-    ['too few pictures', async () => zipOf({ 'a.png': await picture(512) }), 'Pictures found: 1;', '只有 1 张图片'],
+    ['too few pictures', async () => zipOf({ 'a.png': await picture(512) }), 'Images found: 1;', '只有 1 张图片'],
   ] as const)('is refused for %s in both languages before anything is paid [V-05]', async (_, make, english, chinese) => {
     const [before, archive] = [await balance(member), await upload(member, await make())]
     const input = { model_name: 'Nights', archive }

@@ -1,4 +1,4 @@
 export { allUploads as exportUploads, findUpload, listUploads, type Upload } from './data.ts'
 export { bytesOfImageText } from './image-text.ts'
 export { inspectPicture, type Picture, tooLarge } from './inspect.ts'
-export { eraseUploads, removeUploads, type Said, storeUpload, storeUploadedFile, type StoredUpload } from './service.ts'
+export { eraseUploads, removeUploads, type FileDetails, storeUpload, storeUploadedFile, type StoredUpload } from './service.ts'

@@ -9,7 +9,7 @@ import { isStatementLost } from '../../db/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import { lookWhereAsked } from '../safety/public.ts'
+import { checkIfRequired } from '../safety/public.ts'
 import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse, type Upload } from './data.ts'
 import { convertHeic, isHeic } from './heic.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge, typeOf } from './inspect.ts'
@@ -51,27 +51,27 @@ interface UploadedFile {
   readonly bytes: number
   /** Name of the field in refusals; `file` when absent. */
   readonly field?: string
-  readonly said?: Said
+  readonly details?: FileDetails
 }
 
 /** A file of any kind that some mode takes, from disk. Throws as above. */
 export async function storeUploadedFile(
   context: Context,
-  { accountId, path, bytes, field = 'file', said }: UploadedFile,
+  { accountId, path, bytes, field = 'file', details }: UploadedFile,
 ): Promise<StoredUpload> {
   if (isHeic(await typeOf(path))) {
     const content = await convertHeic(path, field)
     const picture = await inspectPicture(content, field)
     await refuseNsfw(context, { type: picture.type, content, field })
-    return store(context, { accountId, inspected: picture, content, bytes: content.byteLength, said })
+    return store(context, { accountId, inspected: picture, content, bytes: content.byteLength, details })
   }
   const inspected = await inspectUpload({ path, bytes, field })
   await refuseNsfw(context, { type: inspected.type, content: { file: path }, field })
   if (inspected.isTurned) {
     const content = await upright(path, inspected)
-    return store(context, { accountId, inspected, content, bytes: content.byteLength, said })
+    return store(context, { accountId, inspected, content, bytes: content.byteLength, details })
   }
-  return store(context, { accountId, inspected, content: { file: path }, bytes, said })
+  return store(context, { accountId, inspected, content: { file: path }, bytes, details })
 }
 
 /** Refuses unsafe pictures and films where the safety level blocks them. */
@@ -81,7 +81,7 @@ async function refuseNsfw(
 ): Promise<void> {
   const media = type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : undefined
   if (!media || context.settings.get('safety.level') !== 'block') return
-  await lookWhereAsked(context, { media, content: async () => content }, AbortSignal.timeout(PATIENCE_MS)).catch((cause: unknown) => {
+  await checkIfRequired(context, { media, content: async () => content }, AbortSignal.timeout(PATIENCE_MS)).catch((cause: unknown) => {
     if (!(cause instanceof EngineError)) throw cause
     const code = cause.code === 'content_policy' ? 'nsfw_detected' : 'nsfw_system_error'
     throw new Problem(code, { cause, fields: [{ field, code }] })
@@ -112,17 +112,17 @@ interface Stored {
   readonly inspected: Inspected
   readonly content: LocalContent
   readonly bytes: number
-  readonly said?: Said | undefined
+  readonly details?: FileDetails | undefined
 }
 
 /** Words of a program about a file. */
-export type Said = Pick<Upload, 'name' | 'metadata'>
+export type FileDetails = Pick<Upload, 'name' | 'metadata'>
 
-const NOTHING: Said = { name: null, metadata: null }
+const NOTHING: FileDetails = { name: null, metadata: null }
 
 async function store(
   context: Context,
-  { accountId, inspected: { type, extension, width, height, frames }, content, bytes, said = NOTHING }: Stored,
+  { accountId, inspected: { type, extension, width, height, frames }, content, bytes, details = NOTHING }: Stored,
 ): Promise<StoredUpload> {
   await requireRoom(context, accountId, bytes)
   const id = newId()
@@ -131,7 +131,7 @@ async function store(
   const sha256 = await hashOf(content)
   await context.storage.put(file, content, { type })
   try {
-    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, sha256, ...said })
+    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, sha256, ...details })
   } catch (error) {
     // It may have been written down all the same; what was not is swept by and by.
     if (!isStatementLost(error)) await context.storage.delete(file).catch(() => undefined)

@@ -217,7 +217,7 @@ export async function switchOff(
 }
 
 /** Gives up what waits for these endpoints. */
-export async function giveUp(db: Executor, endpoints: readonly string[]): Promise<void> {
+export async function disableEndpoints(db: Executor, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return
   await db
     .update(webhookDeliveries)

@@ -42,7 +42,7 @@ export function createSender(context: Context): (delivery: WebhookDeliveryRow) =
 /** Switches off endpoints that have failed for as many days, or this one at once, and tells their members. */
 async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOff>[1]) {
   const off = await data.switchOff(tx, which)
-  await data.giveUp(
+  await data.disableEndpoints(
     tx,
     off.map(({ id }) => id),
   )

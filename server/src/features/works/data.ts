@@ -230,7 +230,7 @@ export async function insertMissing(db: Executor, row: NewWork): Promise<WorkRow
 }
 
 /** Writes down what was seen in a work. Undefined when it is gone. */
-export async function recordLook(
+export async function recordCheck(
   db: Executor,
   id: string,
   { at, isNsfw }: { at: Date | null; isNsfw: boolean },

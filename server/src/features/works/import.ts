@@ -17,7 +17,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import { type Look, lookWhereAsked } from '../safety/public.ts'
+import { type Look, checkIfRequired } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
 import { attachmentKey, EXTENSIONS, folderOf, makeSmall, plainTile, type Small, storeThumbnails } from './files.ts'
@@ -143,7 +143,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
 /** Checks the imported file itself: the record's word for it is not believed. */
 async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
   const shown = { media, content: async () => ({ file: path }), ...(poster && { poster: async () => ({ file: poster.path }) }) }
-  return lookWhereAsked(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
+  return checkIfRequired(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
     if (!(error instanceof EngineError)) throw error
     throw refused(error.code === 'content_policy' ? 'nsfw_detected' : 'nsfw_system_error', 'file', undefined, error)
   })

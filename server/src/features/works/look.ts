@@ -3,7 +3,7 @@ import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../problem.ts'
 import { withLocalCopy } from '../../storage/local-copy.ts'
 import { look } from '../safety/public.ts'
-import { recordLook } from './data.ts'
+import { recordCheck } from './data.ts'
 import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
 
 /** The weights may have to be fetched first. */
@@ -31,7 +31,7 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
   if (seen.isNsfw) await storeThumbnails(storage, folder, (await makeSmall(context, await poster(), { covered: true })).thumbnails)
-  const row = await recordLook(db, work.id, seen)
+  const row = await recordCheck(db, work.id, seen)
   if (!row) throw new Problem('not_found')
   return row
 }

@@ -2,7 +2,7 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { works } from '../../db/schema/works.ts'
-import { lexemeQuery, needsSecondLook, tagQuery, type Word } from './search.ts'
+import { lexemeQuery, needsRecheck, tagQuery, type Word } from './search.ts'
 
 /** More works than these are not named one by one. */
 const FEW_TAGGED = 1000
@@ -28,7 +28,7 @@ export function saysAll(
   of: { mode?: ModeId | undefined; model?: string | undefined },
 ): SQL | undefined {
   const isSaid = (some: readonly Word[], also = {}): SQL | undefined =>
-    and(holds(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsSecondLook).map(says))
+    and(holds(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsRecheck).map(says))
   const inTags = (word: Word): SQL | undefined =>
     and(
       Array.isArray(word.tagged)

@@ -66,7 +66,7 @@ export function lexemeQuery(
 }
 
 /** Pairs of characters find too much from three on: such words have to be looked at again. */
-export const needsSecondLook = ({ runs }: Word): boolean => runs.some((run) => [...run].length > 2)
+export const needsRecheck = ({ runs }: Word): boolean => runs.some((run) => [...run].length > 2)
 
 /** As in the database (`works_lexemes`). */
 const LONGEST_BEGINNING = 40

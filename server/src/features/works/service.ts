@@ -42,7 +42,7 @@ async function isShared(db: Context['db'], member: Viewer | undefined, { id, job
   return job !== undefined && job.pinned !== null
 }
 
-/** The same, as it is shown to whoever asks. */
+/** The same, as it is shown to the client. */
 export async function showWork(context: Context, member: Viewer | undefined, id: string): Promise<Work> {
   const work = await requireWork(context, member, id)
   const publication = (await publicationsOf(context.db, [work.id])).get(work.id)

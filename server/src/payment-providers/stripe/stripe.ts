@@ -20,7 +20,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
   const { now, callLimit = CALL_LIMIT } = parts
   const api = new Stripe(secretKey, {
     timeout: callLimit,
-    // Whoever asks decides whether to ask again; here it would only take longer than we may.
+    // The caller decides about retries; a retry here would exceed our time limit.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(gateway !== undefined && addressOf(gateway)),

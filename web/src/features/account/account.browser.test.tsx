@@ -33,7 +33,7 @@ describe('the log-in dialog', () => {
     await dialog.getByLabelText('Name').fill('taken')
     await dialog.getByLabelText('Password', { exact: true }).fill('long enough')
     await dialog.getByRole('button', { name: 'Sign up' }).click()
-    await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is taken/)
+    await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already taken/)
     await dialog.getByLabelText('Name').fill('Mira')
     await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()

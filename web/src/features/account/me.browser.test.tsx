@@ -101,7 +101,7 @@ describe('the profile', () => {
       .click()
     await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByText('Deleted. 2.4 MB freed.')).toBeVisible()
-    await expect.element(rows).toHaveTextContent('Sound of January 5, 20262.4 MB')
+    await expect.element(rows).toHaveTextContent('Audio, January 5, 20262.4 MB')
   })
 
   it('changes the name, and says when it is taken', async () => {
@@ -119,7 +119,7 @@ describe('the profile', () => {
     await expect.element(field).toHaveFocus()
     await field.fill('taken')
     await main().getByRole('button', { name: 'Save' }).click()
-    await expect.element(field).toHaveAccessibleDescription(/This name is taken/)
+    await expect.element(field).toHaveAccessibleDescription(/This name is already taken/)
     await field.fill('Miranda')
     await userEvent.keyboard('{Enter}')
     await expect.element(main().getByText('Miranda')).toBeVisible()
@@ -165,7 +165,7 @@ describe('sessions', () => {
     const card = main().getByRole('region', { name: 'Devices' })
     await expect.element(card.getByText('Last seen 3 hours ago')).toBeVisible()
     await expect.element(card.getByText('Unknown device')).toBeVisible()
-    expect(card.getByRole('listitem').first().element().textContent).toMatch(/This device.*Here now/)
+    expect(card.getByRole('listitem').first().element().textContent).toMatch(/This device.*Active now/)
     await card.getByRole('button', { name: 'Log out Safari on iPhone' }).first().click()
     await expect.element(page.getByText('Safari on iPhone logged out.')).toBeVisible()
     await expect.poll(() => card.getByRole('listitem').length).toBe(3)
@@ -219,7 +219,7 @@ describe('deleting the account', () => {
     }
     const { router } = await renderApp('/me')
     await main().getByRole('button', { name: 'Delete my account' }).click()
-    await expect.element(dialog().getByText('What is left of your dots: 96 dots')).toBeVisible()
+    await expect.element(dialog().getByText('Your remaining dots: 96 dots')).toBeVisible()
     await expect.element(dialog().getByText(/Dot history and orders/)).toBeVisible()
     const action = dialog().getByRole('button', { name: 'Delete permanently' })
     await dialog().getByLabelText('Your password').fill('wrong')

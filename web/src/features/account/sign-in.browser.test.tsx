@@ -204,7 +204,7 @@ describe('opening on another device', () => {
     await page.getByRole('menuitem', { name: 'Open on another device' }).click()
     await expect.element(dialog().getByText('This code has expired.')).toBeVisible()
     await dialog().getByRole('button', { name: 'Create a new code' }).click()
-    await expect.element(dialog().getByText(/Good for (60|5\d) more seconds, once/)).toBeVisible()
+    await expect.element(dialog().getByText(/Valid once, for (60|5\d) more seconds/)).toBeVisible()
     await expect.element(dialog().getByRole('img', { name: /QR code to log in/ })).toBeVisible()
     expect(made).toBe(2)
   })

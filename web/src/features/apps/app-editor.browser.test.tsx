@@ -30,9 +30,9 @@ const preview = () => page.getByRole('region', { name: 'Preview' })
 const fields = () => [...preview().element().querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))
 /** Waits for the whole page: the preview beside the fields comes last. */
 const ready = () => expect.element(preview().getByRole('button', { name: 'Generate' })).toBeVisible()
-const askedOf = (field: string) => page.getByRole('radiogroup', { name: `${field}: ask or preset` })
-const settle = (field: string) => askedOf(field).getByRole('radio', { name: 'Preset' }).click({ force: true })
-const ask = (field: string) => askedOf(field).getByRole('radio', { name: 'Ask' }).click({ force: true })
+const askedFields = (field: string) => page.getByRole('radiogroup', { name: `${field}: ask or preset` })
+const settle = (field: string) => askedFields(field).getByRole('radio', { name: 'Preset' }).click({ force: true })
+const ask = (field: string) => askedFields(field).getByRole('radio', { name: 'Ask' }).click({ force: true })
 
 describe('making an app', () => {
   it.each(['/template/new', '/template/edit'])('opens empty at %s [S-07] [D-03]', async (address) => {
@@ -41,7 +41,7 @@ describe('making an app', () => {
     await expect.element(name()).toHaveValue('')
     await ready()
     expect(fields()).toContain('prompt')
-    expect(document.title).toBe('Make an app · Stipple 点绘')
+    expect(document.title).toBe('Create an app · Stipple 点绘')
   })
 
   it('shows the form that comes of it while it is made: asked, settled, and beginning with its values [D-03]', async () => {

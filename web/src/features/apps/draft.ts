@@ -92,7 +92,7 @@ export const fieldsOf = (properties: Properties): readonly string[] =>
   Object.entries(properties).flatMap(([name, { hidden, readOnly }]) => (hidden || readOnly ? [] : [name]))
 
 /** Fields of the resulting form. */
-export function askedOf(draft: AppDraft, properties: Properties): Properties {
+export function askedFields(draft: AppDraft, properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
       const { shown, initial, minimum, maximum } = parameterOf(draft, name, property)

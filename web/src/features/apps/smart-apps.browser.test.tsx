@@ -55,7 +55,7 @@ describe('the page of smart apps', () => {
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('your stars')
     await expect.poll(names).toEqual(['Night skies'])
     await page.getByRole('searchbox').fill('nothing like it')
-    await page.getByRole('button', { name: 'Fit to screen' }).click()
+    await page.getByRole('button', { name: 'Show all' }).click()
     await chooseMode('Background removal')
     await expect.poll(names).toEqual(['Clean cut'])
     await chooseMode('All modes')

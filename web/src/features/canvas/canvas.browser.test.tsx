@@ -362,7 +362,7 @@ describe('the crop dialog', () => {
     const press = page.getByRole('button', { name: 'Preview', exact: true }).element()
     if (press instanceof HTMLElement) press.click()
     await vi.advanceTimersByTimeAsync(100)
-    const shown = () => document.querySelector('canvas[aria-label="Preview of what is kept"]')
+    const shown = () => document.querySelector('canvas[aria-label="Preview of the cropped image"]')
     expect(shown()).not.toBeNull()
     await vi.advanceTimersByTimeAsync(4800)
     expect(shown()).not.toBeNull()

@@ -2,7 +2,7 @@ import type { Collection } from '@stipple/core/contract/collections'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { api } from '../../lib/api.ts'
-import { ownOrigin } from '../../lib/base.ts'
+import { appOrigin } from '../../lib/base.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { copyText } from '../../lib/use-copy.ts'
@@ -13,7 +13,7 @@ import { collectionsChanged } from './queries.ts'
 const AT_ONCE = 500
 
 /** Address of the page that a link opens. */
-export const addressOf = (link: string): string => `${ownOrigin()}/shared/${link}`
+export const addressOf = (link: string): string => `${appOrigin()}/shared/${link}`
 
 /** Puts works into a collection, or takes them out, and says so; whether that succeeded. */
 export function changeWorks(

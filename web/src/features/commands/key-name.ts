@@ -5,7 +5,7 @@ interface KeyName {
   /** As printed on the key. */
   readonly shown: string
   /** As announced by a screen reader: signs by their names. */
-  readonly said: string
+  readonly spoken: string
 }
 
 /** Combinations in the names of this platform, each in the order in which its keys are pressed. Arrow keys for directions are combined. */
@@ -26,7 +26,7 @@ const APPLE = { Mod: '⌘', Alt: '⌥', Shift: '⇧' } as const
 const OTHERS = { Mod: 'Ctrl', Alt: 'Alt', Shift: 'Shift' } as const
 
 const modifier = (name: keyof typeof APPLE, t: TFunction): KeyName =>
-  IS_APPLE ? { shown: APPLE[name], said: t(`commands.spoken.${name}`) } : plain(OTHERS[name])
+  IS_APPLE ? { shown: APPLE[name], spoken: t(`commands.spoken.${name}`) } : plain(OTHERS[name])
 
 const SIGNS = {
   ArrowUp: '↑',
@@ -38,14 +38,14 @@ const APPLE_SIGNS = { Enter: '↩', Backspace: '⌫' } as const
 const READ = { '+': 'plus', '-': 'minus', '?': 'question', '[': 'openBracket', ']': 'closeBracket' } as const
 
 function nameOf(key: string, t: TFunction): KeyName {
-  if (isIn(SIGNS, key)) return { shown: SIGNS[key], said: t(`commands.spoken.${key}`) }
-  if (IS_APPLE && isIn(APPLE_SIGNS, key)) return { shown: APPLE_SIGNS[key], said: t(`commands.spoken.${key}`) }
-  if (isIn(READ, key)) return { shown: key, said: t(`commands.spoken.${READ[key]}`) }
+  if (isIn(SIGNS, key)) return { shown: SIGNS[key], spoken: t(`commands.spoken.${key}`) }
+  if (IS_APPLE && isIn(APPLE_SIGNS, key)) return { shown: APPLE_SIGNS[key], spoken: t(`commands.spoken.${key}`) }
+  if (isIn(READ, key)) return { shown: key, spoken: t(`commands.spoken.${READ[key]}`) }
   if (key === 'Space' || key === 'Delete' || key === 'PageUp' || key === 'PageDown' || key === 'Escape')
     return plain(t(`commands.keyNames.${key}`))
   return plain(key)
 }
 
-const plain = (name: string): KeyName => ({ shown: name, said: name })
+const plain = (name: string): KeyName => ({ shown: name, spoken: name })
 
 const isIn = <T extends object>(names: T, key: string): key is Extract<keyof T, string> => key in names

@@ -299,7 +299,7 @@ describe('the page of a community work', () => {
     const { router } = await renderApp('/work/c_owl')
     await button('More actions for an owl').click()
     await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: /Hide|Withdraw/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('menuitem', { name: /Hide|Unpublish/ })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{ArrowLeft}')
     await button('More actions for mine').click()

@@ -103,10 +103,10 @@ describe('the feedback that was received', () => {
     const list = page.getByRole('list', { name: 'Feedback received' })
     await expect
       .element(list.getByRole('listitem').nth(0))
-      .toHaveTextContent('Fault03-03 00:30Mira · u100Message aContact: mira@example.orgDone with it')
+      .toHaveTextContent('Bug03-03 00:30Mira · u100Message aContact: mira@example.orgMark as resolved')
     await expect
       .element(list.getByRole('listitem').nth(1))
-      .toHaveTextContent('Complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
+      .toHaveTextContent('Complaint03-03 00:30Guest or deleted accountMessage bMark as resolved')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Type' }).getByText('Complaint').click()

@@ -1,11 +1,11 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
-import { ownOrigin } from '../../lib/base.ts'
+import { appOrigin } from '../../lib/base.ts'
 import { notify } from '../../lib/notify.ts'
 import { copyText } from '../../lib/use-copy.ts'
 
 /** The address of a work: in the community if it is there, so that others can open it. */
-export const linkOf = ({ image_id, cid }: Work): string => `${ownOrigin()}/work/${cid ?? image_id}`
+export const linkOf = ({ image_id, cid }: Work): string => `${appOrigin()}/work/${cid ?? image_id}`
 
 /** Opens the share sheet of the device with the links, or copies them. */
 export async function shareWorks(works: readonly Work[]): Promise<void> {

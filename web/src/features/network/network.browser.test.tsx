@@ -80,7 +80,7 @@ describe('the network', () => {
   it('sorts machines by all that is known of them, the largest first [N-04]', async () => {
     await renderApp('/network')
     await expect.poll(names).toEqual(['Attic', 'Cellar', 'Barn'])
-    await expect.element(main().getByText('2 machines · 3 at work at once · 4 requests waiting')).toBeVisible()
+    await expect.element(main().getByText('2 machines · 3 concurrent slots · 4 requests waiting')).toBeVisible()
     for (const [label, order] of [
       ['Name', ['Cellar', 'Barn', 'Attic']],
       ['Info', ['Cellar', 'Attic', 'Barn']],
@@ -133,7 +133,7 @@ describe('the network', () => {
     await open('Models')
     await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle', 'Bare', 'Plain'])
     // What nobody waits for is not made in no time, and what no machine has is made by nobody.
-    expect(main().getByRole('listitem').nth(2).element().textContent).toBe('Idle0 waitingnobody makes it now')
+    expect(main().getByRole('listitem').nth(2).element().textContent).toBe('Idle0 waitingno machines')
     for (const label of ['Clear Time', 'Worker Count']) {
       await sortBy(label)
       await expect.poll(names).toEqual(['Slow', 'Quick', 'Idle', 'Bare', 'Plain'])

@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { STORED } from '../../lib/base.ts'
 
 /** A list of tags that was added to this browser. */
-export interface OwnFile {
+export interface CustomFile {
   readonly name: string
   readonly content: Blob
 }
@@ -11,19 +11,19 @@ const DATABASE = `${STORED}-tags`
 const STORE = 'lists'
 const KEY = 'own'
 
-export const keepOwnFile = async (file: File): Promise<void> => {
-  const kept: OwnFile = { name: file.name, content: file }
+export const storeCustomFile = async (file: File): Promise<void> => {
+  const kept: CustomFile = { name: file.name, content: file }
   await withDatabase((database) => database.put(STORE, kept, KEY))
 }
 
-export const readOwnFile = async (): Promise<OwnFile | undefined> => {
+export const readCustomFile = async (): Promise<CustomFile | undefined> => {
   const kept = await withDatabase((database) => database.get(STORE, KEY))
   return isOwnFile(kept) ? kept : undefined
 }
 
-export const removeOwnFile = (): Promise<void> => withDatabase((database) => database.delete(STORE, KEY))
+export const removeCustomFile = (): Promise<void> => withDatabase((database) => database.delete(STORE, KEY))
 
-const isOwnFile = (kept: unknown): kept is OwnFile =>
+const isOwnFile = (kept: unknown): kept is CustomFile =>
   typeof kept === 'object' && kept !== null && 'name' in kept && 'content' in kept && kept.content instanceof Blob
 
 async function withDatabase<T>(use: (database: IDBPDatabase) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { BASE } from '../../lib/base.ts'
 import { notify } from '../../lib/notify.ts'
 import { useOptions } from '../options/public.ts'
-import { keepOwnFile, readOwnFile, removeOwnFile } from './own-file.ts'
+import { storeCustomFile, readCustomFile, removeCustomFile } from './own-file.ts'
 import { loadIntoSearch } from './searcher.ts'
 
 /** Source of tags: none, a list of the server, or a file that was added to this browser. */
@@ -41,13 +41,13 @@ export function loadTags(): Promise<void> {
   return current.done
 }
 
-export async function addOwnFile(file: File): Promise<void> {
-  await keepOwnFile(file)
+export async function addCustomFile(file: File): Promise<void> {
+  await storeCustomFile(file)
   await reloadOwnFile()
 }
 
-export async function dropOwnFile(): Promise<void> {
-  await removeOwnFile()
+export async function dropCustomFile(): Promise<void> {
+  await removeCustomFile()
   await reloadOwnFile()
 }
 
@@ -72,7 +72,7 @@ async function load(tagsType: TagType): Promise<void> {
 async function read(tagsType: TagType): Promise<LoadedList> {
   if (tagsType === 'none') return EMPTY
   if (tagsType === 'own') {
-    const file = await readOwnFile()
+    const file = await readCustomFile()
     const read = await loadIntoSearch(await (file?.content ?? new Blob()).arrayBuffer())
     return { size: read.size, damaged: read.damaged, starter: false, ...(file && { fileName: file.name }) }
   }

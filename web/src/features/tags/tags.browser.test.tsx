@@ -14,7 +14,7 @@ import { useNotices } from '../../lib/notify.ts'
 import { useOptions } from '../options/public.ts'
 import { TagSourceOption } from './components/tag-source-option.tsx'
 import { TagSuggestions, useTags, useWeightKeys } from './public.ts'
-import { chooseTags, dropOwnFile } from './store.ts'
+import { chooseTags, dropCustomFile } from './store.ts'
 
 const LIST = [
   'long_hair,0,4300000,"长发,longhair"',
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await start('en')
 })
 afterEach(async () => {
-  await dropOwnFile()
+  await dropCustomFile()
   await chooseTags('none')
   useOptions.setState({ tagSpaces: true })
   globalThis.fetch = realFetch
@@ -251,7 +251,7 @@ describe('choice of the tags', () => {
     await page.getByText('Custom file').click()
     await expect.element(page.getByText('It stays in this browser.', { exact: false })).toBeVisible()
     await userEvent.upload(page.getByLabelText('Choose a file'), new File([LIST], 'my tags.csv', { type: 'text/csv' }))
-    await expect.element(page.getByText('45 tags are ready. Lines that could not be read: 1.')).toBeVisible()
+    await expect.element(page.getByText('45 tags loaded. Unreadable lines: 1.')).toBeVisible()
     await expect.element(page.getByText('my tags.csv')).toBeVisible()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Remove' }).click()

@@ -185,7 +185,7 @@ describe('a work of somebody else', () => {
     const { router } = await renderApp('/work/w1')
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
     await expect.element(page.getByRole('heading', { name: 'a shared fox' })).toBeInTheDocument()
-    expect(page.getByRole('button', { name: /Re-create|favourites|Compare|^Mark as rated$/ }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: /Use these parameters|favourites|Compare|^Mark as rated$/ }).elements()).toHaveLength(0)
   })
 })
 

@@ -7,11 +7,11 @@ import { largestPiece } from '../lines/pieces.ts'
 import type { LinePiece } from '../lines/pieces.ts'
 import { AREA_COLOURS } from '../maps/seg.ts'
 import { luma } from '../maps/sheet.ts'
-import type { ControlJob, WayOfPainting } from './control-job.ts'
+import type { ControlJob, PaintMethod } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 
 /** Reads position and size of the subject, the horizon and distances from a map of depth, normals or areas, and has the illustrator paint to that layout. */
-export const paintByLayout: WayOfPainting = async (job) => {
+export const paintByLayout: PaintMethod = async (job) => {
   const { view, scene, scale } = job
   const planes = await readPlanes(job)
   const arrange = (layout: Layout): Layout => hold(layout, { scene, planes, scale })

@@ -4,7 +4,7 @@ import { at, pixelUnit } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { luma } from '../maps/sheet.ts'
 import type { ControlView } from '../maps/view.ts'
-import type { ControlJob, WayOfPainting } from './control-job.ts'
+import type { ControlJob, PaintMethod } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
 import { paintOwn } from './paint-own.ts'
@@ -13,7 +13,7 @@ import { paintWithinLines, readLines } from './within-lines.ts'
 const LEAST_INK = 0.0004
 
 /** Turns the map's lines into outlines, and paints the areas that they enclose as the prompt's things. */
-export const paintByLines: WayOfPainting = async (job) => {
+export const paintByLines: PaintMethod = async (job) => {
   const { view, scene, scale } = job
   const strokes = strokesOf(job)
   const matte = job.isMap ? undefined : await usableMatte(view)

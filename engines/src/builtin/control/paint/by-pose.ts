@@ -9,7 +9,7 @@ import { withNeck } from '../pose/draw-skeleton.ts'
 import { readPeople } from '../pose/people.ts'
 import { readSkeletons } from '../pose/read-skeleton.ts'
 import { paintBackdrop } from './backdrop.ts'
-import type { ControlJob, WayOfPainting } from './control-job.ts'
+import type { ControlJob, PaintMethod } from './control-job.ts'
 import { completeFigure } from './figure/complete.ts'
 import type { PoseFigure } from './figure/complete.ts'
 import { paintFigure } from './figure/paint-figure.ts'
@@ -20,7 +20,7 @@ import { paintOwn } from './paint-own.ts'
  * Gives people of the prompt the poses of the map's people, in the prompt's clothes and colours.
  * @throws {EngineError} `missed` where the prompt has another main subject
  */
-export const paintByPose: WayOfPainting = async (job) => {
+export const paintByPose: PaintMethod = async (job) => {
   const { view, scene, scale } = job
   const size = { width: view.width, height: view.height }
   const figures = (await bodiesOf(job)).flatMap((body) => completeFigure(body, { scale }) ?? [])

@@ -22,6 +22,6 @@ export interface PaintedPicture extends Pick<PaintedScene, 'seen'> {
 }
 
 /** Reads a map once, and then paints a picture for each seed. */
-export type WayOfPainting = (
+export type PaintMethod = (
   job: ControlJob,
 ) => Promise<{ readonly paint: (seed: number) => PaintedPicture; readonly notes: readonly ControlNote[] }>

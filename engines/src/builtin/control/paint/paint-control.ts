@@ -6,11 +6,11 @@ import type { ControlView } from '../maps/view.ts'
 import { paintByLayout } from './by-layout.ts'
 import { paintByLines } from './by-lines.ts'
 import { paintByPose } from './by-pose.ts'
-import type { ControlJob, WayOfPainting } from './control-job.ts'
+import type { ControlJob, PaintMethod } from './control-job.ts'
 import type { Painted, ControlWords } from './painted.ts'
 
 /** Way of painting for each map. */
-const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
+const WAYS: Readonly<Record<ControlType, PaintMethod>> = {
   canny: paintByLines,
   hough: paintByLines,
   hed: paintByLines,

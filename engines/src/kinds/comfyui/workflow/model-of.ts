@@ -3,7 +3,7 @@ import type { Property } from '@stipple/core/domain/property'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { type Workflow, WORKFLOW_MODES } from '@stipple/core/domain/workflow'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { lackingRoles, workflowForm } from '@stipple/core/modes/workflow-form'
+import { findMissingRoles, workflowForm } from '@stipple/core/modes/workflow-form'
 import type { FoundModel } from '../../spec.ts'
 import { suggestedCost } from '../../suggested-cost.ts'
 import { fromComfySampler } from '../samplers.ts'
@@ -26,7 +26,7 @@ export function modelOf(id: string, workflow: Workflow): FoundModel {
   if (!mode || !known) throw refused({ en: 'Workflows are not supported in this mode.', zh: '工作流不能用于该功能。' })
   check(workflow)
   const roles = new Set(fields.flatMap(({ role }) => role ?? []))
-  const lacking = lackingRoles(workflow)
+  const lacking = findMissingRoles(workflow)
   if (lacking.length > 0)
     throw refused({ en: `This mode requires: ${lacking.join(', ')}.`, zh: `该功能缺少必需的字段：${lacking.join('、')}。` })
   const strange = [...roles].find((role) => !(role in known.fields))

@@ -12,7 +12,7 @@ import { fetchPack } from './fetched.ts'
 import { measurePicture } from './measure.ts'
 import { nameText } from './name-text.ts'
 import { nameThings } from './name-things.ts'
-import { fetchingOf, notLookedFor } from './not-looked-for.ts'
+import { fetchingOf, notDetectable } from './not-looked-for.ts'
 import { recogniseText } from './recognise.ts'
 import { nameScene } from './scene.ts'
 
@@ -109,7 +109,7 @@ describe('what a picture looks like', () => {
     )
     if (!things || !text) throw new Error('nothing was begun')
     expect(fetchingOf(things, text)).toEqual({ fetching: { received: 80, total: 200 } })
-    expect(notLookedFor({ things, text })[0]?.en).toContain('being downloaded')
+    expect(notDetectable({ things, text })[0]?.en).toContain('being downloaded')
     arrival.resolve()
     const { text: seen, notes, fetching } = await builtinWords.describe(request, { ...context, packs: slow })
     expect(seen).toContain('three boats,')

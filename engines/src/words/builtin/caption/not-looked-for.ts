@@ -20,7 +20,7 @@ export function fetchingOf(...sought: readonly Fetched[]): { fetching?: Fetching
 }
 
 /** Returns notes on what was not looked for, and why. */
-export function notLookedFor(sought: Sought): readonly Text[] {
+export function notDetectable(sought: Sought): readonly Text[] {
   const coming = name(sought, isComing)
   const missing = name(sought, (fetched) => fetched === 'missing')
   return [

@@ -125,7 +125,7 @@ const looked = preparedSql(
 )
 
 /** Keeps others from looking at parked jobs that this process is still looking at. */
-export async function extendLook(db: Database, { ids, seconds }: { ids: readonly string[]; seconds: number }): Promise<void> {
+export async function extendPoll(db: Database, { ids, seconds }: { ids: readonly string[]; seconds: number }): Promise<void> {
   await db
     .update(jobs)
     .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })

@@ -83,7 +83,7 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
     wanted = new Map(all.map((row) => [row.id, row.wanted]))
     return all
   }
-  /** One look at a time: whoever asks while one is under way that may be too old waits for the next, together. */
+  /** One query at a time: requests that arrive while a query runs whose result may be too old wait for the next one together. */
   const lookNext = (): Promise<readonly OpenRequest[]> =>
     (next ??= Promise.resolve(read?.list)
       .catch(() => undefined)

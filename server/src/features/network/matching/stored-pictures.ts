@@ -27,7 +27,7 @@ export async function readUploaded(storage: Storage, place: Place): Promise<Buff
 }
 
 /** Keeps what was looked at in the place of what a worker put there. */
-export async function keepLookedAt(storage: Storage, place: Place, bytes: Uint8Array): Promise<void> {
+export async function storeChecked(storage: Storage, place: Place, bytes: Uint8Array): Promise<void> {
   await storage.put(keptAt(place), bytes, { type: 'image/webp' })
   await storage.delete(uploadedAt(place))
 }

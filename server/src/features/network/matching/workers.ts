@@ -20,7 +20,7 @@ import { mostHeld } from './policy.ts'
 import { HordeRefusal } from './refusal.ts'
 import type { Requester } from './requester.ts'
 import type { PopBody, SubmitBody } from './shapes.ts'
-import { keepLookedAt, LARGEST, readUploaded, uploadedAt } from './stored-pictures.ts'
+import { storeChecked, LARGEST, readUploaded, uploadedAt } from './stored-pictures.ts'
 import { messagesFor } from './worker-data.ts'
 import * as records from './worker-data.ts'
 
@@ -170,7 +170,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
     isCensored ||
     (picture !== undefined && known !== undefined && (await isPicture(context, { bytes: picture.bytes, wanted: known.wanted })))
   // Its address still takes others, at which nobody has looked.
-  if (isGood && picture?.isStored && known) await keepLookedAt(context.storage, { id: body.id, accountId: known.requester }, picture.bytes)
+  if (isGood && picture?.isStored && known) await storeChecked(context.storage, { id: body.id, accountId: known.requester }, picture.bytes)
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
     if (!isGood) {

@@ -60,7 +60,7 @@ export async function forgetOrders(db: Executor): Promise<void> {
 const MOST_TELLINGS = 3
 
 /** Requests that are over and whose address is to be told, claimed for a minute: another process does not tell it meanwhile. */
-export async function claimUntold(
+export async function claimUnnotified(
   db: Executor,
 ): Promise<{ readonly requestKey: string; readonly webhook: Webhook; readonly jobId: string }[]> {
   const { rows } = await db.execute<{ requestKey: string; webhook: Webhook; jobId: string }>(sql`
@@ -75,7 +75,7 @@ export async function claimUntold(
   return rows
 }
 
-export async function markTold(db: Executor, requestKey: string): Promise<void> {
+export async function markNotified(db: Executor, requestKey: string): Promise<void> {
   await db
     .update(hordeOrders)
     .set({ toldAt: sql`now()` })

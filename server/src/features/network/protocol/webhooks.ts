@@ -4,16 +4,16 @@ import type { Context } from '../../../context.ts'
 import type { WaitForEnd } from '../../jobs/follow/public.ts'
 import { findOrder } from '../matching/public.ts'
 import { status } from './client.ts'
-import { claimUntold, markTold } from './order-data.ts'
+import { claimUnnotified, markNotified } from './order-data.ts'
 
 /** Time for an address to answer (ms). */
 const PATIENCE_MS = 5000
 /** Tells the addresses of requests that are over of each of their pictures. What does not answer is told again a minute later, three times at most. */
 export async function tellEnded(context: Context, fetch: Fetch = fetchFor(context)): Promise<void> {
-  for (const { requestKey, webhook, jobId } of await claimUntold(context.db)) {
+  for (const { requestKey, webhook, jobId } of await claimUnnotified(context.db)) {
     try {
       await tell(context, { jobId, ...webhook }, fetch)
-      await markTold(context.db, requestKey)
+      await markNotified(context.db, requestKey)
     } catch (error) {
       context.log.info({ err: error, job: jobId }, 'the address of a request was not told')
     }

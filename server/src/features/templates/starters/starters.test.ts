@@ -4,7 +4,7 @@ import type { Template } from '@stipple/core/contract/templates'
 import type { FormTraits } from '@stipple/core/domain/model'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
-import { askedOfApp } from '@stipple/core/modes/app-form'
+import { appFields } from '@stipple/core/modes/app-form'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -34,7 +34,7 @@ async function formInBrowser({ id, mode }: Pick<Template, 'id' | 'mode'>, lang: 
   const base = findMode(mode)
   if (!base) throw new Error(`no mode ${mode}`)
   // The reply's type says `undefined` where the traits' says absent.
-  return askedOfApp({ mode: base, traits: traits as FormTraits, parameters })
+  return appFields({ mode: base, traits: traits as FormTraits, parameters })
 }
 const logo = STARTERS.find(({ cover }) => cover === 'logo')
 if (!logo) throw new Error('no starter makes logos')

@@ -39,7 +39,7 @@ function Account({ start, onClose }: { start: Kind; onClose: () => void }) {
   const platforms = site?.platforms ?? (isPending ? [] : [{ id: 'builtin' as const }])
   const [active, ...rest] = platforms
   useEffect(() => {
-    // The ways to log in may load after the dialog has taken the focus; those just shown, or recommended, get it.
+    // The login methods may load after the dialog has taken the focus; those just shown, or recommended, get it.
     const place = more.current ?? ways.current
     place?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [active?.id, others])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { ownOrigin } from '../../../lib/base.ts'
+import { appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import type { MadeKey } from '../made-key-store.ts'
 import styles from './made-key-dialog.module.css'
@@ -14,7 +14,7 @@ const headerOf = (token: string) => `Authorization: Bearer ${token}`
 /** A new key, and how programs are given it. */
 export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKey; onClose: () => void }) {
   const { t } = useTranslation()
-  const address = `${ownOrigin()}/api/`
+  const address = `${appOrigin()}/api/`
   const clientAddress = `${address}v2`
   const config = [
     `horde_url: "${address}"`,
@@ -36,7 +36,7 @@ export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKe
       {data.scopes.includes('generate') && (
         <>
           <p className={styles.lead}>{t('member.keys.openAi')}</p>
-          <code className={styles.address}>{`${ownOrigin()}/v1`}</code>
+          <code className={styles.address}>{`${appOrigin()}/v1`}</code>
           <p className={styles.lead}>{t('member.keys.client')}</p>
           <code className={styles.address}>{clientAddress}</code>
         </>

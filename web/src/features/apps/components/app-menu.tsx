@@ -5,7 +5,7 @@ import { Copy, Ellipsis, Link2, Lock, PenLine, Trash2, Users } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
-import { ownOrigin } from '../../../lib/base.ts'
+import { appOrigin } from '../../../lib/base.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { deleteApp, shareApp } from '../actions.ts'
@@ -47,7 +47,7 @@ export function AppMenu({ app, makes }: Props) {
       <MenuItem
         icon={<Link2 aria-hidden />}
         onSelect={() => {
-          copy(`${ownOrigin()}/app/${id}`)
+          copy(`${appOrigin()}/app/${id}`)
           notify(t('apps.linkCopied'), { tone: 'done' })
         }}
       >

@@ -2,7 +2,7 @@ import { SNIPPETS } from '@stipple/core/snippets/registry.gen'
 import type { Wish } from '@stipple/core/snippets/snippet'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
-import { ownOrigin } from '../../../lib/base.ts'
+import { appOrigin } from '../../../lib/base.ts'
 import { useWish } from '../wish-store.ts'
 import { CodeBox } from './code-box.tsx'
 import styles from './code.module.css'
@@ -17,7 +17,7 @@ interface Props {
 export function Code({ wish, apiKey: key }: Props) {
   const { t } = useTranslation()
   const chosen = useWish(({ language }) => language)
-  const origin = ownOrigin()
+  const origin = appOrigin()
   const offered = SNIPPETS.flatMap((snippet) => {
     const call = snippet.call({ ...wish, origin })
     return call === undefined ? [] : [{ ...snippet, text: call }]

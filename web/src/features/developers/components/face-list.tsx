@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { BASE, ownOrigin } from '../../../lib/base.ts'
+import { BASE, appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { type Face, FACES } from '../faces.ts'
 import styles from './developers.module.css'
@@ -20,7 +20,7 @@ function FaceRow({ face: { id, name: product, path, file } }: { readonly face: F
   const { t } = useTranslation()
   const clipboard = useCopy()
   const name = product ?? t('developers.own')
-  const address = ownOrigin() + path
+  const address = appOrigin() + path
   const fileName = t(id === 'mcp' ? 'developers.tools' : 'developers.file')
   return (
     <li className={styles.row}>

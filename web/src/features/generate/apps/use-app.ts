@@ -1,7 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
 import { inLanguage } from '@stipple/core/domain/option-order'
-import { askedOfApp } from '@stipple/core/modes/app-form'
+import { appFields } from '@stipple/core/modes/app-form'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -40,7 +40,7 @@ export function useAppForm(app: Template, mode: Mode): Form {
     () => ({
       models: (apps ?? [app]).map(asModel),
       model: asModel(app, 0),
-      properties: known && inLanguage(askedOfApp({ mode, traits: known.traits, parameters: known.parameters }), language),
+      properties: known && inLanguage(appFields({ mode, traits: known.traits, parameters: known.parameters }), language),
       app: { template: app, settled: known && settledIn(known.parameters) },
     }),
     [app, apps, known, mode, language],

@@ -21,7 +21,7 @@ interface Props {
   readonly warnings: readonly string[]
 }
 
-/** One work on the canvas, as large as it goes, what it is, and the ways on from it. */
+/** One work on the canvas, as large as it goes, what it is, and its follow-up actions. */
 export function ShownWork({ work, batch, warnings }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -60,7 +60,7 @@ it('fills the form with what another program wrote, and lists what no field take
   const said = page.getByText(/^Filled in from Forge: .*Not filled in: /)
   await expect.element(said).toBeVisible()
   const listed = said.element().textContent
-  for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (seeds here go up to 4294967295)'])
+  for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (the largest seed is 4294967295)'])
     expect(listed).toContain(text)
 })
 

@@ -274,7 +274,7 @@ describe('an import', () => {
     await expect.element(page.getByText('4 works added')).toBeVisible()
     await expect.element(page.getByText('2 files with a problem')).toBeVisible()
     const told = page.getByRole('region', { name: 'Importing works' })
-    await expect.element(told.getByText(`${fox?.file} damaged: it is not the file that was exported`)).toBeVisible()
+    await expect.element(told.getByText(`${fox?.file} damaged: does not match the exported file`)).toBeVisible()
     await expect.element(told.getByText(`${panda?.file} missing from the archive`)).toBeVisible()
     expect(sent).toHaveLength(4)
   })

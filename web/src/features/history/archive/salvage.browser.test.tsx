@@ -89,8 +89,8 @@ describe('an archive that was cut off', () => {
   it.each([
     ['in its directory', ({ directory }) => directory + 20, 4, []],
     ['in its manifest', ({ startOf }) => startOf(MANIFEST) + 100, 4, []],
-    ['in a image', ({ startOf }) => startOf('a whale') + 1000, 2, ['2026-01-03/a whale 00000002.webp: the archive ends within it']],
-    ['in a record', ({ startOf }) => startOf(recordName(idOf(3))) + 120, 3, [`${recordName(idOf(3))}: the archive ends within it`]],
+    ['in a image', ({ startOf }) => startOf('a whale') + 1000, 2, ['2026-01-03/a whale 00000002.webp: incomplete: the archive ends here']],
+    ['in a record', ({ startOf }) => startOf(recordName(idOf(3))) + 120, 3, [`${recordName(idOf(3))}: incomplete: the archive ends here`]],
     ['behind a record', ({ startOf }) => startOf('a robot'), 3, ['2026-01-04/a robot 00000003.webp: missing from the archive']],
   ] as const satisfies readonly [string, (places: Awaited<ReturnType<typeof placesIn>>) => number, number, readonly string[]][])(
     '%s gives back what is whole, and the rest is told of [H-11]',
@@ -165,7 +165,7 @@ describe('an archive of files without records', () => {
     const { archive, record, lastModified, startOf } = await made()
     there = []
     const cut = archive.slice(0, startOf(MANIFEST) + 50)
-    const unknown = '2026-02-03/panda 00000001.webp: it does not say what it is, and its record is missing'
+    const unknown = '2026-02-03/panda 00000001.webp: unknown type, and its record is missing'
     expect(await importFile(cut)).toEqual({ lines: [CUT, '1 work added'], problems: [unknown] })
     expect(sent).toMatchObject([
       {

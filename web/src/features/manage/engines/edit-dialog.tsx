@@ -12,7 +12,7 @@ import { type Place, PlaceFields } from './place-fields.tsx'
 import { connectionsQuery, keepConnection, kindsQuery } from './queries.ts'
 import { missingFields, settingProblems, startValues, toSettings, type Values } from './setting-values.ts'
 import { SettingsFields } from './settings-fields.tsx'
-import { isChangedMeanwhile } from './use-connection.ts'
+import { isEditConflict } from './use-connection.ts'
 
 /** Changes a connection’s settings. When somebody else was faster it shows the connection as it is now. */
 export function EditDialog({ opened, onClose }: { opened: EngineConnection; onClose: () => void }) {
@@ -71,7 +71,7 @@ function EditForm({ connection, onLate, onClose }: FormProps) {
       onClose()
       await keepConnection(queries, id, changed)
     },
-    onError: (refusal) => isChangedMeanwhile(refusal) && void onLate(),
+    onError: (refusal) => isEditConflict(refusal) && void onLate(),
   })
   if (!fields) return <Skeleton height={240} />
   const problems = {
@@ -90,7 +90,7 @@ function EditForm({ connection, onLate, onClose }: FormProps) {
     >
       <SettingsFields fields={fields} values={current} problems={problems} secrets={secrets} onChange={setValues} />
       <PlaceFields place={place} problems={problems} onChange={setPlace} />
-      <DialogProblem>{error && !isSaid && !isChangedMeanwhile(error) ? errorText(error) : undefined}</DialogProblem>
+      <DialogProblem>{error && !isSaid && !isEditConflict(error) ? errorText(error) : undefined}</DialogProblem>
       <DialogButtons>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={isPending}>

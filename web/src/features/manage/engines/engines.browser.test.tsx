@@ -120,7 +120,7 @@ describe('connecting an engine', () => {
     await expect.element(steps.filter({ hasText: 'SDXL: 40%' })).toHaveAttribute('aria-current', 'step')
     expect(tested).toEqual([{ id: 'c1', remote_id: 'r/sdxl' }])
     made = { progress: 40, status: 'Failed', error: { code: 'engine_failed', message: 'The engine is out of memory.' } }
-    const failed = steps.filter({ hasText: 'SDXL made no picture: The engine is out of memory.' })
+    const failed = steps.filter({ hasText: 'SDXL could not generate an image: The engine is out of memory.' })
     await expect.element(failed).toBeVisible()
     made = { progress: 100, status: 'Finished' }
     await failed.getByRole('button', { name: 'Try again' }).click()

@@ -8,7 +8,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { LocalFiles } from './local-files.tsx'
 import { LocalTest } from './local-test.tsx'
-import { isOwnElsewhere, isWorking, useWeights } from './use-weights.ts'
+import { isLinkedFile, isWorking, useWeights } from './use-weights.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
@@ -25,7 +25,7 @@ export function LocalModel({ preset, machine }: Props) {
   const { phase, received, total, failure, fits, licence, files, own, last_answer: answer } = preset
   const name = say(preset.label, language)
   const works = isWorking(preset)
-  const isElsewhere = isOwnElsewhere(preset)
+  const isElsewhere = isLinkedFile(preset)
   const unproven = !own && files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
   const cannotRun = preset.kind === 'pictures' && machine.program === 'unsupported'
   return (

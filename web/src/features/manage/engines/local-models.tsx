@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { SettingForm } from '../settings/setting-form.tsx'
 import { LocalModel } from './local-model.tsx'
-import { OwnFile } from './own-file.tsx'
+import { CustomFile } from './own-file.tsx'
 import { weightsQuery } from './use-weights.ts'
 import list from '../components/list.module.css'
 import form from '../settings/setting-form.module.css'
@@ -56,7 +56,7 @@ export function LocalModels({ settings = [] }: { settings: readonly ManagedSetti
             ))}
           </ul>
           <p className={list.soft}>{t('engines.local.byHand')}</p>
-          <OwnFile />
+          <CustomFile />
           <div className={form.settings}>
             {settings
               .filter(({ key }) => SETTINGS.has(key))

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { useOwnFile } from './use-weights.ts'
+import { useCustomFile } from './use-weights.ts'
 import styles from './local-models.module.css'
 
 /** Names a model of the operator’s own by its path on the server or its address. */
-export function OwnFile() {
+export function CustomFile() {
   const { t } = useTranslation()
-  const { add, isPending, problem, reset } = useOwnFile()
+  const { add, isPending, problem, reset } = useCustomFile()
   const [place, setPlace] = useState('')
   const given = place.trim()
   return (

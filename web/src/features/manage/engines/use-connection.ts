@@ -10,14 +10,14 @@ type Body<K extends 'POST /api/manage/engine_change' | 'POST /api/manage/engine_
 export type ConnectionChange = Omit<Body<'POST /api/manage/engine_change'>, 'id' | 'revision'>
 export type ModelChange = Body<'POST /api/manage/engine_models'>['models'][number]
 
-export const isChangedMeanwhile = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'changed_meanwhile'
+export const isEditConflict = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'changed_meanwhile'
 
 /** Calls about one connection. Each keeps the connection that the server answers with; a refusal is told and its list asked for anew. */
 export function useConnection({ id, revision, name }: Pick<EngineConnection, 'id' | 'revision' | 'name'>) {
   const queries = useQueryClient()
   const keep = (connection?: EngineConnection) => keepConnection(queries, id, connection)
   const onError = async (error: Error) => {
-    if (isChangedMeanwhile(error)) notify(i18next.t('engines.changed'), { tone: 'warning', id: `changed ${id}` })
+    if (isEditConflict(error)) notify(i18next.t('engines.changed'), { tone: 'warning', id: `changed ${id}` })
     else notifyError(error)
     await queries.invalidateQueries({ queryKey: connectionsQuery.queryKey })
   }

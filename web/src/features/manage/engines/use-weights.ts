@@ -17,7 +17,7 @@ const CALM_MS = 10_000
 export const isWorking = ({ phase }: Pick<ManagedWeights, 'phase'>): boolean => ['waiting', 'fetching', 'proving'].includes(phase)
 
 /** Returns true if a model is a file of the operator’s own that lies elsewhere on this machine, and is never deleted. */
-export const isOwnElsewhere = ({ own, files }: Pick<ManagedWeights, 'own' | 'files'>): boolean => own && files[0]?.address === undefined
+export const isLinkedFile = ({ own, files }: Pick<ManagedWeights, 'own' | 'files'>): boolean => own && files[0]?.address === undefined
 
 /** Models on this machine; asked for every second while one is fetched, whoever ordered it. */
 export const weightsQuery = queryOptions({
@@ -60,7 +60,7 @@ export function useWeights(preset: ManagedWeights, machine: number) {
       if (sure) ordered.mutate()
     },
     remove: async (): Promise<void> => {
-      const isElsewhere = isOwnElsewhere(preset)
+      const isElsewhere = isLinkedFile(preset)
       const sure = await confirm({
         title: t(isElsewhere ? 'engines.local.own.forgetTitle' : 'engines.local.removeTitle', { name }),
         text: isElsewhere ? t('engines.local.own.forgetText') : t('engines.local.removeText', { size: formatBytes(total) }),
@@ -72,7 +72,7 @@ export function useWeights(preset: ManagedWeights, machine: number) {
 }
 
 /** A file of the operator’s own, by its path or address: taken up once he says that he may use it. */
-export function useOwnFile() {
+export function useCustomFile() {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { ownOrigin } from '../../../lib/base.ts'
+import { appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { PROGRAM_IDS, type ProgramId, PROGRAMS } from '../programs.ts'
 import styles from './join-dialog.module.css'
@@ -15,7 +15,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   const clipboard = useCopy()
   const [chosen, setChosen] = useState<ProgramId>('reGen')
   const { name, file, settings } = PROGRAMS[chosen]
-  const text = settings({ origin: ownOrigin(), worker: t('network.join.worker'), key: t('network.join.key') })
+  const text = settings({ origin: appOrigin(), worker: t('network.join.worker'), key: t('network.join.key') })
   return (
     <Dialog title={t('network.join.title')} onClose={onClose} width={520}>
       <DialogLead>{t('network.join.how')}</DialogLead>

@@ -33,7 +33,7 @@ export function PromptChips({ field, text, form }: Props) {
         </div>,
         parent,
       )}
-      {touched && <Card key={touched.start} field={field} text={text} token={touched} said={say(touched)} onClose={close} />}
+      {touched && <Card key={touched.start} field={field} text={text} token={touched} described={say(touched)} onClose={close} />}
     </>
   )
 }
@@ -80,12 +80,12 @@ interface CardProps {
   readonly field: HTMLTextAreaElement
   readonly text: string
   readonly token: Token
-  readonly said: { readonly name: string; readonly about: string; readonly hint?: string; readonly picture?: string | undefined }
+  readonly described: { readonly name: string; readonly about: string; readonly hint?: string; readonly picture?: string | undefined }
   readonly onClose: () => void
 }
 
 /** The meaning of one part of the prompt, and changes of it. */
-function Card({ field, text, token, said, onClose }: CardProps) {
+function Card({ field, text, token, described, onClose }: CardProps) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -112,7 +112,7 @@ function Card({ field, text, token, said, onClose }: CardProps) {
       popover="manual"
       className={styles.card}
       role="group"
-      aria-label={t('prompts.chips.label', { name: said.name })}
+      aria-label={t('prompts.chips.label', { name: described.name })}
       data-prompt-card
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -121,10 +121,10 @@ function Card({ field, text, token, said, onClose }: CardProps) {
         onClose()
       }}
     >
-      {said.picture !== undefined && <img src={said.picture} alt="" className={styles.picture} />}
+      {described.picture !== undefined && <img src={described.picture} alt="" className={styles.picture} />}
       <p className={styles.about} role="status">
-        <b>{said.about}</b>
-        {said.hint !== undefined && <span data-kind={token.kind}>{said.hint}</span>}
+        <b>{described.about}</b>
+        {described.hint !== undefined && <span data-kind={token.kind}>{described.hint}</span>}
       </p>
       {token.kind !== 'lora' && token.kind !== 'alternatives' && (
         <>

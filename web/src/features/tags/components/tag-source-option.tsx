@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOptions } from '../../options/public.ts'
-import { addOwnFile, chooseTags, dropOwnFile, loadTags, useTags } from '../store.ts'
+import { addCustomFile, chooseTags, dropCustomFile, loadTags, useTags } from '../store.ts'
 import styles from './tag-source-option.module.css'
 
 /** The source of tags offered while a prompt is typed. */
@@ -23,7 +23,7 @@ export function TagSourceOption() {
   useEffect(() => void loadTags(), [tagsType])
 
   const add = (file: File | undefined) => {
-    if (file) addOwnFile(file).catch(() => notify(t('prompts.tags.failed'), { tone: 'warning', id: 'tags' }))
+    if (file) addCustomFile(file).catch(() => notify(t('prompts.tags.failed'), { tone: 'warning', id: 'tags' }))
   }
 
   return (
@@ -51,7 +51,7 @@ export function TagSourceOption() {
           <Button onClick={() => chooser.current?.click()}>
             {list?.fileName === undefined ? t('prompts.tags.addFile') : t('prompts.tags.replaceFile')}
           </Button>
-          {list?.fileName !== undefined && <Button onClick={() => void dropOwnFile()}>{t('prompts.tags.removeFile')}</Button>}
+          {list?.fileName !== undefined && <Button onClick={() => void dropCustomFile()}>{t('prompts.tags.removeFile')}</Button>}
         </div>
       )}
       {tagsType !== 'none' && (

@@ -9,7 +9,7 @@ import {
   type WorkflowInput,
   type WorkflowRole,
 } from '@stipple/core/domain/workflow'
-import { lackingRoles } from '@stipple/core/modes/workflow-form'
+import { findMissingRoles } from '@stipple/core/modes/workflow-form'
 
 /** A workflow while its form is being put right. */
 export interface EditedWorkflow {
@@ -43,7 +43,7 @@ export const roleIn = (mode: ModeId | undefined, { role }: Pick<WorkflowField, '
   role !== undefined && role in fieldsOf(mode) ? role : undefined
 
 /** Adds an input at the end of the form, or takes it out of it. */
-export const give = (edited: EditedWorkflow, input: WorkflowInput, given: boolean): EditedWorkflow => {
+export const toggleInput = (edited: EditedWorkflow, input: WorkflowInput, given: boolean): EditedWorkflow => {
   const others = edited.fields.filter((field) => placeOf(field) !== placeOf(input))
   return { ...edited, fields: given ? [...others, input] : others }
 }
@@ -78,7 +78,7 @@ export interface Faults {
   readonly noMode: boolean
   /** Languages in which it has no name. */
   readonly unnamed: readonly Language[]
-  readonly lacking: readonly WorkflowRole[]
+  readonly missingRoles: readonly WorkflowRole[]
   readonly noOutput: boolean
   /** By the place of the field. */
   readonly fields: Readonly<Record<string, FieldFaults>>
@@ -98,14 +98,14 @@ export function faultsOf(edited: EditedWorkflow): Faults {
   return {
     noMode: edited.mode === undefined,
     unnamed: unnamedIn(edited.label),
-    lacking: edited.mode ? lackingRoles({ mode: edited.mode, fields: roles }) : [],
+    missingRoles: edited.mode ? findMissingRoles({ mode: edited.mode, fields: roles }) : [],
     noOutput: edited.outputs.length === 0,
     fields: Object.fromEntries(fields),
   }
 }
 
-export const isSound = ({ noMode, unnamed, lacking, noOutput, fields }: Faults): boolean =>
-  !noMode && unnamed.length === 0 && lacking.length === 0 && !noOutput && Object.keys(fields).length === 0
+export const isValid = ({ noMode, unnamed, missingRoles, noOutput, fields }: Faults): boolean =>
+  !noMode && unnamed.length === 0 && missingRoles.length === 0 && !noOutput && Object.keys(fields).length === 0
 
 const unnamedIn = (label: Text): readonly Language[] => LANGUAGES.filter((id) => isComplete(id) && (label[id] ?? '').trim() === '')
 

@@ -2,7 +2,7 @@ import { say } from '@stipple/core/domain/text'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { change, give, move, placeOf, roleIn } from './edited-workflow.ts'
+import { change, toggleInput, move, placeOf, roleIn } from './edited-workflow.ts'
 import { FormField } from './form-field.tsx'
 import type { EditorPart } from './workflow-about.tsx'
 import engines from '../engines.module.css'
@@ -41,7 +41,7 @@ export function FormOrder({ edited, faults, onChange }: EditorPart) {
                 onChange(move(edited, place, by))
                 setTold(t('engines.workflow.moved', { field: name, place: at + by + 1, count: fields.length }))
               }}
-              onLeave={() => onChange(give(edited, field, false))}
+              onLeave={() => onChange(toggleInput(edited, field, false))}
             />
           )
         })}

@@ -2,7 +2,7 @@ import type { WorkflowInput } from '@stipple/core/domain/workflow'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../../components/switch/switch.tsx'
-import { give, placeOf } from './edited-workflow.ts'
+import { toggleInput, placeOf } from './edited-workflow.ts'
 import type { EditorPart } from './workflow-about.tsx'
 import engines from '../engines.module.css'
 import styles from './workflow.module.css'
@@ -65,7 +65,7 @@ function Node({ inputs, edited, onChange }: Pick<EditorPart, 'edited' | 'onChang
             bare
             label={t('engines.workflow.inputOf', { input: input.input, node: input.title })}
             checked={edited.fields.some((field) => placeOf(field) === placeOf(input))}
-            onChange={(given) => onChange(give(edited, input, given))}
+            onChange={(given) => onChange(toggleInput(edited, input, given))}
           />
         </div>
       ))}

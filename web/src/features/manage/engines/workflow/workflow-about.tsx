@@ -27,7 +27,7 @@ export function WorkflowAbout({ draft, edited, faults, cost, onChange }: EditorP
   const languageName = useLanguageName()
   const [mode, price] = [useId(), useId()]
   const nameOf = (id: string) => say(findMode(id)?.label, language) ?? id
-  const roles = faults?.lacking.map((role) => t(`engines.workflow.roles.${role}`)) ?? []
+  const roles = faults?.missingRoles.map((role) => t(`engines.workflow.roles.${role}`)) ?? []
   const problem = faults?.noMode
     ? t('engines.workflow.noMode')
     : roles.length > 0

@@ -8,8 +8,8 @@ import { DialogProblem } from '../../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../../components/dialog/dialog.tsx'
 import { notify } from '../../../../lib/notify.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { isChangedMeanwhile } from '../use-connection.ts'
-import { editedOf, faultsOf, isSound, workflowOf } from './edited-workflow.ts'
+import { isEditConflict } from '../use-connection.ts'
+import { editedOf, faultsOf, isValid, workflowOf } from './edited-workflow.ts'
 import { FormOrder } from './form-order.tsx'
 import { GraphInputs } from './graph-inputs.tsx'
 import { type OpenWorkflow, problemOf, useOpenWorkflow, useSaveWorkflow } from './use-workflow.ts'
@@ -61,7 +61,7 @@ function Editor({ connection, open, model, late, onLate, onClose }: EditorProps)
   const cost = edited.cost ?? model?.cost ?? 1
   const save = () => {
     setTried(true)
-    if (isSound(found))
+    if (isValid(found))
       return mutate(
         { workflow: workflowOf(edited, draft), cost: edited.cost },
         {
@@ -69,10 +69,10 @@ function Editor({ connection, open, model, late, onLate, onClose }: EditorProps)
             notify(t('manage.saved'), { tone: 'done' })
             onClose()
           },
-          onError: (refusal) => isChangedMeanwhile(refusal) && void onLate(),
+          onError: (refusal) => isEditConflict(refusal) && void onLate(),
         },
       )
-    const isAbout = found.unnamed.length > 0 || found.lacking.length > 0
+    const isAbout = found.unnamed.length > 0 || found.missingRoles.length > 0
     setPart(isAbout ? 'about' : found.noOutput ? 'inputs' : 'fields')
     // After the part with the fault is on screen.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus())
@@ -84,7 +84,7 @@ function Editor({ connection, open, model, late, onLate, onClose }: EditorProps)
     fields: t('engines.workflow.fields'),
     preview: t('engines.workflow.previewShort'),
   }
-  const problem = error && !isChangedMeanwhile(error) ? problemOf(error) : late && !tried ? t('engines.workflow.changed') : undefined
+  const problem = error && !isEditConflict(error) ? problemOf(error) : late && !tried ? t('engines.workflow.changed') : undefined
   const shared = { draft, edited, faults, onChange: setEdited }
   return (
     <Dialog
