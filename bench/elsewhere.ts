@@ -31,7 +31,7 @@ import { signUp, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Engines elsewhere: from the engine's "done" to the stored work, a survey of a large server, a job that leaves an engine that died, one that another engine takes
+ * External engines: from the engine's "done" to the stored work, a survey of a large server, a job that leaves an engine that died, one that another engine takes
  * instead, and how the page answers while ten engines deliver.
  */
 const PAUSES = { lookAfterMs: 1000, atEndMs: 300 }

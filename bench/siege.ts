@@ -48,7 +48,7 @@ async function siege(): Promise<void> {
   print('front page of a bystander (ms)', rows)
 }
 
-/** Times of the front page of somebody without an account (ms), asked for at a steady pace whether the last answer is there or not. */
+/** Times of the front page of someone without an account (ms), asked for at a steady pace whether the last answer is there or not. */
 async function bystand(milliseconds: number): Promise<number[]> {
   const times: number[] = []
   const open: Promise<void>[] = []

@@ -41,7 +41,7 @@ export async function signUp(page: Page, name: string, { career = 'chosen', engi
   if (career === 'chosen') await chooseCareer(page)
 }
 
-/** Answers for whoever runs the server where pictures shall come from, so that the question does not come up in the middle of a story. */
+/** Answers for anyone who runs the server where pictures should come from, so that the question does not come up in the middle of a story. */
 async function keepBuiltInEngines(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const reply = await page.request.post(`${origin}/api/manage/engine_asked`, { headers: { 'x-isapi': '1', origin } })

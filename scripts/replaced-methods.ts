@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /**
- * Places that replace a method of somebody else's object, as `path:line: what is wrong`: an assignment to a prototype; a function put on a new object of a class by
+ * Places that replace a method of someone else's object, as `path:line: what is wrong`: an assignment to a prototype; a function put on a new object of a class by
  * `Object.assign`; and a method that is kept by `x.method.bind(x)` and assigned anew. An upgrade of the library breaks such a thing without a word: a subclass, an
  * option or an object of our own says the same in types.
  */

@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process may not be signalled, but is there.
+    // Someone else's process may not be signalled, but is there.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

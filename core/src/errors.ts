@@ -42,7 +42,7 @@ export const ERRORS = {
   engine_resting: 409,
   /** A model that cannot be tried with words alone, e.g. one that needs a picture. */
   not_testable: 409,
-  /** Somebody else was faster; nothing was changed. */
+  /** Someone else was faster; nothing was changed. */
   changed_meanwhile: 409,
   suspended: 403,
   file_too_large: 413,
@@ -57,7 +57,7 @@ export const ERRORS = {
   upload_in_use: 409,
   /** A file that is not what its record says. */
   damaged_file: 400,
-  /** Not of a kind that can be shown to everybody, or not fit for it. */
+  /** Not of a kind that can be shown to everyone, or not fit for it. */
   not_publishable: 409,
   /** A work could not be checked for safety, which publishing requires. */
   not_looked_at: 503,

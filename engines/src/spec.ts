@@ -32,7 +32,7 @@ export interface RunName {
   readonly jobId: string
   /** Rises whenever the job is given to a worker again. */
   readonly attempt: number
-  /** Number of times the job was submitted to an engine elsewhere, including this one. */
+  /** Number of times the job was submitted to an external engine, including this one. */
   readonly submission: number
   /** The same for every retry of one submission, different for the next submission; see kit/run-key. */
   readonly key: string
@@ -116,7 +116,7 @@ export interface EngineContext {
   readonly weights: InstalledWeights
 }
 
-/** Everything needed to talk to an engine elsewhere. */
+/** Everything needed to talk to an external engine. */
 export interface OutsideIo {
   readonly log: Log
   readonly signal: AbortSignal

@@ -18,7 +18,7 @@ import { testIo, testRun } from './run-task.ts'
 export interface NamingPeer extends HoldingPeer {
   /** Marks it as used by another person, whom `task` names, so that everything else waits; free again without a name. */
   occupy(task?: string): void
-  /** Ends what runs now, as somebody else can. */
+  /** Ends what runs now, as someone else can. */
   interrupt(): void
 }
 

@@ -40,7 +40,7 @@ export interface Config extends ProcessConfig {
   readonly accounts: AccountsConfig
   /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
   readonly secretsKeys: readonly Buffer[] | undefined
-  /** Connections to engines elsewhere. Undefined: none are named by a file. */
+  /** Connections to external engines. Undefined: none are named by a file. */
   readonly enginesFile: EnginesFile | undefined
   readonly payments: PaymentsConfig
   readonly offers: Offers
@@ -75,7 +75,7 @@ export const readConfig = (argv: readonly string[] = process.argv.slice(2), usua
 /** Reads command line (`--data`, `--port`, `--host`) and environment; the command line wins. Throws `ConfigError`. */
 export function loadConfig(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
   const options = readArguments(argv)
-  // An empty variable is one that somebody meant to unset.
+  // An empty variable is one that someone meant to unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = variables.safeParse({ ...given, ...options })
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))

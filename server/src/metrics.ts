@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for the operator. */
 export interface Metrics {
   readonly registry: Registry
-  /** Adds a metric that is asked for when somebody looks, e.g. a total of all processes from the database. The same name again replaces its source. */
+  /** Adds a metric that is asked for when someone looks, e.g. a total of all processes from the database. The same name again replaces its source. */
   ask(metric: Asked): void
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge

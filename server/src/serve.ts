@@ -42,7 +42,7 @@ export async function serve(): Promise<void> {
   if (config.roles.includes('pages')) await syncExamples(context)
   const app = await buildApp(context)
   closing.unshift(() => hangUp(app))
-  // One call that went wrong must not end the server for everybody.
+  // One call that went wrong must not end the server for everyone.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
   if (!isOnlyHere(config) && config.publicUrl === undefined)

@@ -143,7 +143,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
       if (luck < 0.07) await submit({ state: 'faulted', generation: '' })
       else if (luck < 0.1) await submit({ generation: Buffer.from('no picture at all').toString('base64') })
       else if (luck < 0.13) await submit({ generation: small })
-      // The name of work that somebody else has, or had.
+      // The name of work that someone else has, or had.
       else if (luck < 0.18) await submit({ id: taken[Math.floor(Math.random() * taken.length)] })
       else if (luck < 0.28) await Promise.all([submit(), submit()])
       else if (!(await submit())) await submit()

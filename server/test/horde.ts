@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Said {
   readonly body?: unknown
-  /** API key; where it is left out, that of somebody without an account. */
+  /** API key; where it is left out, that of someone without an account. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }

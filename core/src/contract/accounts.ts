@@ -4,7 +4,7 @@ import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 
 const { name, password } = ACCOUNT_RULES
-// One spelling of accents, so that the pattern and everybody who compares names see the same letters.
+// One spelling of accents, so that the pattern and everyone who compares names see the same letters.
 export const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
 const newPassword = z.string().min(password.min).max(password.max)
 const session = z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string() }) })

@@ -27,7 +27,7 @@ export type Collection = z.infer<typeof collection>
 
 const one = z.object({ status: z.literal(1), data: collection })
 
-/** A member's own named sets of works, and links that show a set or a single work to whoever has them. */
+/** A member's own named sets of works, and links that show a set or a single work to anyone who has them. */
 export const collections = defineCalls({
   'GET /api/collections': {
     summary: 'The caller’s collections, by name',

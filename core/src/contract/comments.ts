@@ -13,7 +13,7 @@ const comment = z.object({
   text: z.string(),
   /** `page`: they have something in the community, and so a page of their own. */
   author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional(), page: z.boolean() }),
-  /** Written by whoever made the work. */
+  /** Written by anyone who made the work. */
   by_maker: z.boolean(),
   /** The caller’s own. */
   mine: z.boolean(),

@@ -7,7 +7,7 @@ import { done, inputValues, isoTime, mediaKind, modeId } from './shapes.ts'
 const cid = z.string().regex(/^c_[\w-]{1,64}$/)
 const category = z.object({ id: z.enum(CATEGORY_IDS), name: z.string(), name_en: z.string() })
 
-/** A work that everybody may see. */
+/** A work that everyone may see. */
 export const communityWork = z.object({
   cid,
   mode: modeId,

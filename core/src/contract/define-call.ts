@@ -31,7 +31,7 @@ export interface Call {
   readonly secret?: readonly string[]
   /** Rights of an API key, any one of which opens the call; no key does when absent. */
   readonly keys?: readonly KeyScope[]
-  /** Seconds for which any cache may keep the reply, which is the same for everybody; none may when absent. */
+  /** Seconds for which any cache may keep the reply, which is the same for everyone; none may when absent. */
   readonly maxAge?: number
   /** Calls by one member that run at a time, the next ones wait; a general bound when absent. */
   readonly atOnce?: number

@@ -28,7 +28,7 @@ const engineKind = z.object({
   label: text,
   /** For whom it is, in a sentence. */
   hint: text,
-  /** Its jobs leave the operator’s house: a service of somebody else. */
+  /** Its jobs leave the operator’s house: a service of someone else. */
   elsewhere: z.union([z.boolean(), z.literal('by address')]),
   fields: z.array(settingField),
   /** Workflows can be brought in as its models. */
@@ -133,7 +133,7 @@ export const engineConnection = z.object({
       initial_cost: z.int(),
       /** Money that one output costs here, in the currency of the bill. */
       price: z.number().optional(),
-      /** Members that get it, wherever it is carried; everybody where it is left out. */
+      /** Members that get it, wherever it is carried; everyone where it is left out. */
       audience: z.enum(MODEL_AUDIENCES).optional(),
       test: test.optional(),
       /** A workflow that was brought in. `check`: a node of it is another one now, or has gone, and a person should look at it again. */
@@ -155,7 +155,7 @@ const modelChange = z.object({
   cost: z.int().min(0).max(100_000).optional(),
   /** Money that one output costs at this connection; null: none. */
   price: z.number().min(0).max(10_000).multipleOf(0.000_001).nullable().optional(),
-  /** Members that get it, wherever it is carried; null: everybody. */
+  /** Members that get it, wherever it is carried; null: everyone. */
   audience: z.enum(MODEL_AUDIENCES).nullable().optional(),
 })
 
@@ -171,7 +171,7 @@ const readWorkflow = z.union([
 ])
 export type ReadWorkflow = z.infer<typeof readWorkflow>
 
-/** Calls about engines elsewhere. All of them are for super users, and every change is recorded. */
+/** Calls about external engines. All of them are for super users, and every change is recorded. */
 export const engines = defineCalls({
   'GET /api/manage/engine_kinds': {
     summary: 'Kinds of engines that can be connected, with the fields of their settings',

@@ -193,7 +193,7 @@ export const generation = defineCalls({
          * its pixels × steps × playing time × characters, of those that the form has. Absent where it never ran.
          */
         pace: z.object({ seconds: z.number(), work: z.number(), byOutputs: z.number(), byWork: z.number() }).optional(),
-        /** Seconds until all queued outputs are made. Of an engine elsewhere, those of every model that it makes. */
+        /** Seconds until all queued outputs are made. Of an external engine, those of every model that it makes. */
         eta: z.int(),
         /** Its engines do not answer now: what is requested waits. */
         resting: z.boolean().optional(),

@@ -25,7 +25,7 @@ const managedLora = z.object({
 })
 export type ManagedLora = z.infer<typeof managedLora>
 
-/** Calls about LoRAs of engines elsewhere. Both are for super users, and every change is recorded. */
+/** Calls about LoRAs of external engines. Both are for super users, and every change is recorded. */
 export const loras = defineCalls({
   'GET /api/manage/loras': {
     summary: 'LoRAs of an engine, as members see them',

@@ -102,9 +102,9 @@ const managedEngine = z.object({
   /** Answers when it is asked for its models. */
   healthy: z.boolean(),
   error: z.string().optional(),
-  /** Version and hardware of an engine elsewhere, e.g. "0.38.1, RTX 4090, 24 GB". */
+  /** Version and hardware of an external engine, e.g. "0.38.1, RTX 4090, 24 GB". */
   machine: z.string().optional(),
-  /** Things that an engine elsewhere lacks, e.g. a file that one of its models needs. */
+  /** Things that an external engine lacks, e.g. a file that one of its models needs. */
   warnings: z.array(text).optional(),
   models: z.array(
     z.object({

@@ -49,7 +49,7 @@ export type NetworkTeam = z.infer<typeof team>
 const leader = z.object({ rank: z.int(), name: z.string(), kudos: z.number(), megapixelsteps: z.number(), mine: z.boolean() })
 export type NetworkLeader = z.infer<typeof leader>
 
-/** Machines of members that make pictures for everybody. */
+/** Machines of members that make pictures for everyone. */
 export const network = defineCalls({
   'GET /api/network/performance': {
     summary: 'Load of the network; `open` tells whether an operator has opened it',

@@ -103,7 +103,7 @@ export const job = z.object({
   progress: z.number(),
   /** Number of jobs before this one; 0 when running or held back. */
   queuePosition: z.int(),
-  /** It waits to be taken, by the machines here or by engines elsewhere: its member may move it among their own there, hold it back, or take it out unmade. */
+  /** It waits to be taken, by the machines here or by external engines: its member may move it among their own there, hold it back, or take it out unmade. */
   queued: z.enum(['here', 'elsewhere']).optional(),
   /** Its member holds it back. */
   paused: z.boolean().optional(),
@@ -161,7 +161,7 @@ export const modelItem = z.object({
   draft: z.boolean().optional(),
   /** Its connection does not answer or is paused. Runs are accepted and wait until it does. */
   resting: z.boolean().optional(),
-  /** Service of somebody else that makes it: prompts and pictures are sent there. Absent for what the operator runs. */
+  /** Service of someone else that makes it: prompts and pictures are sent there. Absent for what the operator runs. */
   made_by: z.string().optional(),
   cover: z.string(),
   show_cover: z.boolean(),

@@ -6,7 +6,7 @@ import { defineCalls } from './define-call.ts'
 import { mediaKind, modeId, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
-/** A tag as somebody writes it, and as it is kept. */
+/** A tag as someone writes it, and as it is kept. */
 const tag = z.string().max(200).transform(tagOf)
 const tags = z
   .array(tag.refine((text) => text !== ''))

@@ -17,7 +17,7 @@ export const CATEGORIES = [
 export type CategoryId = (typeof CATEGORIES)[number]['id']
 export const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
-/** Modes whose works can be published: what somebody made, not what was repaired or taken out of somebody’s photo. */
+/** Modes whose works can be published: what someone made, not what was repaired or taken out of someone’s photo. */
 export const PUBLISHABLE_MODES: readonly ModeId[] = [
   'Text2Img',
   'Img2Img',

@@ -19,7 +19,7 @@ export interface ModelTraits {
   readonly description: Text
   readonly tasks: readonly TaskKind[]
   readonly style: ModelStyle
-  /** Place among the models of engines elsewhere, from 0 to 100: of those that can do a mode the highest is its default. */
+  /** Place among the models of external engines, from 0 to 100: of those that can do a mode the highest is its default. */
   readonly rank?: number
   /** Comes and goes with machines of members, without the operator: it stands behind the models of the operator's own, and is the default only of modes that none of them has. */
   readonly guest?: boolean

@@ -1,2 +1,2 @@
-/** A name that somebody gave as it is told from their others, whatever its letters' case and width. */
+/** A name that someone gave as it is told from their others, whatever its letters' case and width. */
 export const nameKey = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -4,5 +4,5 @@ import type { Language } from './text.ts'
 export const PROMPT_LANGUAGES = ['en', 'zh'] as const
 export type PromptLanguage = (typeof PROMPT_LANGUAGES)[number]
 
-/** Language of the prompts that are written for somebody whose interface is in `language`. */
+/** Language of the prompts that are written for someone whose interface is in `language`. */
 export const promptLanguageOf = (language: Language): PromptLanguage => PROMPT_LANGUAGES.find((one) => one === language) ?? 'en'

@@ -196,7 +196,7 @@ export const TASK_SCHEMAS = {
   dress: z.object({
     kind: z.literal('dress'),
     image: asset,
-    /** Somebody else who shall wear it. */
+    /** Someone else who should wear it. */
     figure: asset.optional(),
     /** Background. */
     prompt: z.string(),
@@ -275,7 +275,7 @@ export const TASK_SCHEMAS = {
     text: z.string().max(LIMITS.speech.characters),
     voice: z.string(),
     rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
-    /** Of the speech, and of the film's own sound while nobody speaks; it steps back when somebody does. */
+    /** Of the speech, and of the film's own sound while nobody speaks; it steps back when someone does. */
     volume: strength,
     original: strength,
     subtitles: z.boolean(),

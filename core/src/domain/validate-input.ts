@@ -9,7 +9,7 @@ export type ProblemCode =
   | 'no_image'
   | 'no_mask'
   | 'no_file'
-  /** Neither marked nor named what shall go. */
+  /** Neither marked nor named what should go. */
   | 'no_object'
   /** No side grows. */
   | 'no_growth'

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Engine, EngineContext, Fetch } from '../spec.ts'
 
 /**
- * A way to reach engines elsewhere, e.g. one service or one program: the form of its settings, and how they become an engine. Each connection that the operator
+ * A way to reach external engines, e.g. one service or one program: the form of its settings, and how they become an engine. Each connection that the operator
  * makes is one row of settings. Built-in engines need none.
  */
 export interface EngineKind<S> {
@@ -18,7 +18,7 @@ export interface EngineKind<S> {
   readonly hint: Text
   /** Offered after the others: few operators have one. */
   readonly rare?: true
-  /** A service of somebody else: its jobs leave the operator's house. */
+  /** A service of someone else: its jobs leave the operator's house. */
   readonly elsewhere: Elsewhere
   /** Schema from which the operator's form is drawn, by the `.meta({…})` of its fields: see `settingFields`. */
   readonly settings: z.ZodType<S>

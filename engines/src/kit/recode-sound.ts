@@ -6,7 +6,7 @@ export type RecodedFormat = (typeof RECODED)[number]
 
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 
-/** A sound file, and what it shall become. */
+/** A sound file, and what it should become. */
 export interface Recoding {
   readonly bytes: Uint8Array
   readonly format: RecodedFormat

@@ -3,7 +3,7 @@ import type { PicturePreset } from '../weights/public.ts'
 
 const LEAST_SIDE = 256
 const MOST_AT_ONCE = 4
-/** Place among the models of engines elsewhere: a card of the operator's own is rarely the better one, the illustrator always the lesser. */
+/** Place among the models of external engines: a card of the operator's own is rarely the better one, the illustrator always the lesser. */
 const RANK = 40
 
 export const modelIdOf = ({ id }: Pick<PicturePreset, 'id'>): string => `here/${id}`

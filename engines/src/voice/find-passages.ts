@@ -1,4 +1,4 @@
-/** A stretch of sound in which somebody may speak, in samples. */
+/** A stretch of sound in which someone may speak, in samples. */
 export interface Stretch {
   readonly from: number
   readonly to: number

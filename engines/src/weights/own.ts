@@ -29,7 +29,7 @@ const own = z.object({
 export type CustomFile = z.infer<typeof own>
 
 export const ownNote = noteOf('own.json', own)
-/** Id of the preset of a file, the same for everybody who names it. */
+/** Id of the preset of a file, the same for everyone who names it. */
 export const ownIdOf = (place: string): string => `${PREFIX}${createHash('sha256').update(place).digest('hex').slice(0, 12)}`
 
 /** Presets of the operator's own files that a folder of weights knows. */

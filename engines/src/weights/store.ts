@@ -25,7 +25,7 @@ export interface WeightStoreOptions {
   readonly onChange?: () => void
   /** Wait before the first retry of a broken connection (ms). */
   readonly pauseMs?: number
-  /** True if this process carries out orders at once; otherwise it waits for a process that calls `work`. */
+  /** True if this process executes orders at once; otherwise it waits for a process that calls `work`. */
   readonly works?: boolean
   /** Time after which the lock of a process that died counts for nothing (ms). */
   readonly staleMs?: number
@@ -50,7 +50,7 @@ export interface WeightState {
 export interface WeightStore extends InstalledWeights {
   list(): Promise<readonly WeightState[]>
   /**
-   * Orders the files of a preset to be fetched and proved; those that lie there are only proved. One process carries it out, whoever asks and however often.
+   * Orders the files of a preset to be fetched and proved; those that lie there are only proved. One process carries it out, the client and however often.
    * @throws {EngineError} `model_missing`; `invalid_input` where another licence than the preset's was accepted
    */
   order(id: string, order: GivenWeightOrder): Promise<void>

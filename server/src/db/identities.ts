@@ -2,7 +2,7 @@ import { remember } from '../lib/remember.ts'
 import type { Database } from './database.ts'
 import type { Notifier } from './notifier.ts'
 
-/** Message of triggers when rows change that decide who somebody is, to the connection that writes and to all processes. */
+/** Message of triggers when rows change that decide who someone is, to the connection that writes and to all processes. */
 export const IDENTITIES_CHANGED = 'identities_changed'
 
 /** Longest time that something is remembered: the bound where a connection is dead and nobody was told. */
@@ -10,7 +10,7 @@ const MOST_AGE_MS = 10_000
 
 /** True if the cached identity of the caller is still valid. */
 export interface Identities {
-  /** Stands for who everybody is: another object after any change, and undefined while changes by other processes cannot be heard. */
+  /** Stands for who everyone is: another object after any change, and undefined while changes by other processes cannot be heard. */
   current(): object | undefined
   change(): void
   /** Hears of changes from now on. */

@@ -10,7 +10,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-/** Takes what one holder at a time may have, in all processes together, and keeps it until it is released or this process dies; undefined while somebody has it. */
+/** Takes what one holder at a time may have, in all processes together, and keeps it until it is released or this process dies; undefined while someone has it. */
 export async function takeLease(db: Database, key: string): Promise<Lease | undefined> {
   const holder = newId()
   const until = sql`now() + ${HELD_MS} * interval '1 millisecond'`

@@ -72,7 +72,7 @@ export async function worksAlike(db: Executor, { id, accountId }: { id: string; 
   return rows.map((row) => row.id)
 }
 
-/** Ids of community works that everybody may see and that are like one of them, the most alike first. */
+/** Ids of community works that everyone may see and that are like one of them, the most alike first. */
 export async function publishedAlike(
   db: Executor,
   { cid, workId }: { readonly cid: string; readonly workId: string | null },

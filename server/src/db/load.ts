@@ -6,7 +6,7 @@ export type LoadedDump = Pick<Dump, 'schema' | 'tables' | 'sequences'> & {
   readonly rows: (table: string) => AsyncIterable<readonly string[]>
 }
 
-/** Why a dump cannot be loaded, for whoever asked. */
+/** Why a dump cannot be loaded, for anyone who asked. */
 export class LoadRefused extends Error {
   override readonly name = 'LoadRefused'
 }

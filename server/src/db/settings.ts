@@ -8,7 +8,7 @@ export const SETTINGS_CHANGED = 'settings_changed'
 
 export const readSettings = (db: Executor): Promise<SettingRow[]> => db.select().from(settings)
 
-/** Stores a setting if nobody changed it since `revision` (0: nobody ever did); undefined when somebody has. Tells all processes when it is committed. */
+/** Stores a setting if nobody changed it since `revision` (0: nobody ever did); undefined when someone has. Tells all processes when it is committed. */
 export async function writeSetting(
   db: Executor,
   { key, value, revision, changedBy }: { key: string; value: unknown; revision: number; changedBy: string },

@@ -137,7 +137,7 @@ async function comparisonOf(uid: string): Promise<string> {
   return comparison?.id ?? ''
 }
 
-/** Written without asking: not everybody who may have an app may make one. */
+/** Written without asking: not everyone who may have an app may make one. */
 async function appOf(uid: string): Promise<string> {
   const [account] = await server.context.db.select().from(accounts).where(eq(accounts.uid, uid))
   if (!account) throw new Error(`there is no ${uid}`)

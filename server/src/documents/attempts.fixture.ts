@@ -1,7 +1,7 @@
 import type { access } from './access.ts'
 
 export type CallName = keyof typeof access
-/** One thing of each kind that belongs to somebody. */
+/** One thing of each kind that belongs to someone. */
 export interface Things {
   /** Of the account itself. */
   readonly uid: string

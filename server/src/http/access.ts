@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 
 /**
  * Audience of a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
- * and what belongs to somebody else is answered like what does not exist.
+ * and what belongs to someone else is answered like what does not exist.
  */
 export type Audience = 'public' | 'member' | 'owner' | 'allowlisted' | 'super'
 

@@ -16,7 +16,7 @@ export interface Cookies {
   readonly session: Cookie
   /** Of a sign-in on its way. */
   readonly pending: Cookie
-  /** Says that somebody began to log in here, with this browser. */
+  /** Says that someone began to log in here, with this browser. */
   readonly intent: Cookie
 }
 

@@ -18,7 +18,7 @@ export class Kept<T> {
 const MOST = 2000
 
 /**
- * Answers that are made of a source which is never altered, and of what their key names: gone as soon as there is another source. Whoever asks must
+ * Answers that are made of a source which is never altered, and of what their key names: gone as soon as there is another source. The client must
  * have checked before what the caller may see, and that the key tells apart whatever differs.
  */
 export function keepAnswers<Source extends WeakKey, T>() {

@@ -20,7 +20,7 @@ function optionsOf({ secureCookies: https, accounts: { openid } }: Config): Helm
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets sizes and colours on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Portraits of members whom a platform of somebody else's knows come from there.
+        // Portraits of members whom a platform of someone else's knows come from there.
         imgSrc: ["'self'", 'blob:', 'data:', ...(openid ? [new URL(openid.issuer).origin] : [])],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'", 'blob:', 'data:'],

@@ -31,7 +31,7 @@ export function serveObjects(
       const caller = await resolveCaller(context, request, ['generate', 'read'])
       const query = new URL(request.url, 'http://localhost').searchParams
       const object = await find({ caller, params: request.params, query })
-      // What is shown by a link is for whoever has it, and for no search engine.
+      // What is shown by a link is for anyone who has it, and for no search engine.
       if (query.has('link')) reply.header('x-robots-tag', 'noindex')
       if (!object) throw new Problem('not_found')
       const gone = new AbortController()

@@ -82,7 +82,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** A notification that is forged, damaged, too old or meant for somebody else. Nothing in it may be believed. */
+/** A notification that is forged, damaged, too old or meant for someone else. Nothing in it may be believed. */
 export class BadNotification extends Error {
   override readonly name = 'BadNotification'
 }

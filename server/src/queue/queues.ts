@@ -1,6 +1,6 @@
 /** Every queue of the product; generations have lanes of their own, see features/jobs. A job is given to a worker again when the worker threw, died or was stopped, `retries` times. */
 export const QUEUES = {
-  /** Engines elsewhere that are to be told that a job was cancelled. */
+  /** External engines that are to be told that a job was cancelled. */
   withdraw: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
   /** Tasks at fixed times, see `upkeep.ts`. */
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },

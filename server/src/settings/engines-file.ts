@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readSecret } from './secret-text.ts'
 
-/** Connections to engines elsewhere, as `ENGINES_FILE` names them. */
+/** Connections to external engines, as `ENGINES_FILE` names them. */
 export type EnginesFile = readonly FileConnection[]
 export type FileConnection = z.infer<typeof connection>
 

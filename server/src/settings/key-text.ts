@@ -26,7 +26,7 @@ const PRIVATE: readonly ((text: string) => KeyObject)[] = [
   (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }),
   (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
 ]
-/** Node would also take the public half out of a private key: that is somebody’s mistake, not a key to verify with. */
+/** Node would also take the public half out of a private key: that is someone’s mistake, not a key to verify with. */
 const PUBLIC: readonly ((text: string) => KeyObject)[] = [
   (text) => createPublicKey(text.includes('PRIVATE KEY') ? '' : text),
   (text) => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }),

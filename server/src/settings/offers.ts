@@ -10,7 +10,7 @@ export type Offers = z.infer<typeof offers>
 /** The example that comes with the software. */
 const EXAMPLE = new URL('./offers.example.json', import.meta.url)
 
-/** Reads the operator's file; without one the example, but none of its codes, which everybody knows. Throws `ConfigError`. */
+/** Reads the operator's file; without one the example, but none of its codes, which everyone knows. Throws `ConfigError`. */
 export function readOffers(path: string | undefined): Offers {
   const parsed = offers.safeParse(readJson(path ?? EXAMPLE))
   if (!parsed.success) throw new ConfigError(`OFFERS: ${z.prettifyError(parsed.error)}`)

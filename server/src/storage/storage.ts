@@ -17,7 +17,7 @@ export interface Storage {
   keys(): AsyncIterable<string>
   /** Deletes what stores that broke off long ago have left behind. */
   sweep(): Promise<void>
-  /** Address by which somebody else may put an object, without a key and for some time; undefined where they cannot reach the store. */
+  /** Address by which someone else may put an object, without a key and for some time; undefined where they cannot reach the store. */
   uploadAddress(key: string, options: { readonly seconds: number }): Promise<string | undefined>
   /** Throws when objects can not be stored now. */
   ready(): Promise<void>

@@ -24,7 +24,7 @@ export async function requireSameStore({ config, db, storage }: Given): Promise<
     const found = await readMark(storage)
     if (expected !== undefined && found !== expected) throw new ConfigError(refusal(config, { expected, found }))
     const mark = found ?? newId()
-    // Before the row: a mark without a row is taken over by whoever starts next.
+    // Before the row: a mark without a row is taken over by anyone who starts next.
     if (found === undefined) await storage.put(MARK_KEY, Buffer.from(mark), { type: 'text/plain' })
     return mark
   })

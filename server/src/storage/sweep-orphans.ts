@@ -19,7 +19,7 @@ interface Sweeping {
 
 /**
  * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Files that may still be recorded
- * stay: the youngest, and for a day those of members for whom something is made now; so do those of accounts that this database does not know, which belong to somebody
+ * stay: the youngest, and for a day those of members for whom something is made now; so do those of accounts that this database does not know, which belong to someone
  * else. Returns how many were deleted.
  */
 export async function sweepOrphans({ db, storage, now, mostBytes = VARIANT_BYTES }: Sweeping, signal: AbortSignal): Promise<number> {

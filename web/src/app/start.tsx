@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
   // Renders in slices, so that taps during it are answered.
   startTransition(() => createRoot(root).render(<App router={router} />))
   setTimeout(() => {
-    // Fetched before somebody presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
+    // Fetched before someone presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
     for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)
   }, AFTER_FIRST_VIEW_MS)
 }

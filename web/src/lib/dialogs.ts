@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** Dialogs that any part of the app can open, one at a time. Each is loaded when it is first opened. */
 export type DialogName =
   | 'logIn'
-  /** Signing up; logging in where somebody has signed in with this browser before. */
+  /** Signing up; logging in where someone has signed in with this browser before. */
   | 'signUp'
   | 'noAccess'
   | 'password'

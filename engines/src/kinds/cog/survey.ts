@@ -10,7 +10,7 @@ const health = z.object({
   status: z.string().optional(),
   version: z.object({ cog: z.string().optional(), coglet: z.string().optional() }).optional(),
 })
-/** States in which it will make nothing until somebody sees to it. */
+/** States in which it will make nothing until someone sees to it. */
 const BROKEN: ReadonlySet<string> = new Set(['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY'])
 
 /** @throws {EngineError} `unavailable` while the model is loaded, or where it could not be */

@@ -154,7 +154,7 @@ function controlOf(task: Task, networks: ReadonlyMap<ControlType, ControlNetwork
   return network
 }
 
-/** The picture that a run shall take after, handed over; undefined where none was given. */
+/** The picture that a run should take after, handed over; undefined where none was given. */
 async function referenceFor(
   { options, key }: Run,
   { wire, io, files }: { wire: Wire; io: RunIo; files: ReturnType<typeof referenceFilesOf> },

@@ -119,7 +119,7 @@ export async function stop(wire: Wire, key: string): Promise<'cancelled' | 'too_
   const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
   const isOurs = ([, id]: z.infer<typeof place>): boolean => id === key
   if (pending.some(isOurs)) await expectOk(await wire.send('queue', { method: 'POST', body: JSON.stringify({ delete: [key] }) }))
-  // Without a name it would stop whatever runs, which may be somebody else's.
+  // Without a name it would stop whatever runs, which may be someone else's.
   else if (running.some(isOurs)) await expectOk(await wire.send('interrupt', { method: 'POST', body: JSON.stringify({ prompt_id: key }) }))
   else return 'too_late'
   return 'cancelled'

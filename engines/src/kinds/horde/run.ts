@@ -76,7 +76,7 @@ const waiting = (known: Operation, { wait_time: seconds, queue_position: positio
   ...(position > 0 && { position }),
 })
 
-/** Waits a while for somebody who can, then takes the run back, so that it may go elsewhere. */
+/** Waits a while for someone who can, then takes the run back, so that it may go elsewhere. */
 async function nobody(wire: HordeWire, { id, since }: Operation, { state, io }: { state: HordeCheck; io: RunIo }): Promise<Step> {
   const first = since ?? io.now()
   if (io.now() - first < PATIENCE) return waiting({ id, since: first }, state)

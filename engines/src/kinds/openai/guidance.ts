@@ -2,7 +2,7 @@
 export interface Guidance {
   readonly steps: number
   readonly cfg: number
-  /** Follows words that say what shall not be there. */
+  /** Follows words that say what should not be there. */
   readonly hasNegative: boolean
 }
 

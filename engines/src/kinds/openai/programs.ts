@@ -6,7 +6,7 @@ export interface ServerProgram {
   readonly label: string
   /** Names of its fields for what OpenAI does not know. Seeds are given one by one, with a request for each picture. */
   readonly fields: { readonly seed?: string; readonly steps?: string; readonly guidance?: string; readonly negative?: string }
-  /** Place of words that the picture shall not follow: a field of their own, or behind a bar in the prompt. */
+  /** Place of words that the picture should not follow: a field of their own, or behind a bar in the prompt. */
   readonly negative?: 'field' | 'bar'
   /** Name of each of several pictures in a form. */
   readonly pictures: 'image' | 'image[]'

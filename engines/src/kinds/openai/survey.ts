@@ -12,7 +12,7 @@ export interface Asked {
   readonly address: string
   /** Models that the operator names, one a line. */
   readonly models?: string | undefined
-  /** It is a service of somebody else. */
+  /** It is a service of someone else. */
   readonly isPublic: boolean
 }
 

@@ -29,7 +29,7 @@ const MOST_PREVIEW = 2 ** 20
 
 /**
  * Asks how a run is. Where runs have no names it is told how the server is: whatever runs is taken for ours, and no picture of it is shown, as it may be
- * somebody else's.
+ * someone else's.
  */
 export async function progressOf(wire: SdapiWire, { named, progress }: Dialect, key: string, shown = -1): Promise<RunProgress> {
   if (named) {
@@ -62,7 +62,7 @@ const isBusy = ({ state }: z.infer<typeof whole>): boolean => state.job_count > 
 export const wasInterrupted = async (wire: SdapiWire): Promise<boolean> => (await readWhole(wire)).state.interrupted
 
 /**
- * Stops a run, if it is the one that runs: the request names none, and would stop that of somebody else.
+ * Stops a run, if it is the one that runs: the request names none, and would stop that of someone else.
  * @throws {EngineError} `unavailable` while it waits behind others, as it cannot be taken out of the queue
  */
 export async function stop(wire: SdapiWire, dialect: Dialect, key: string): Promise<'cancelled' | 'too_late'> {

@@ -63,7 +63,7 @@ export async function spawnPostmaster(options: { place: Place; binaries: Binarie
   }
 }
 
-/** Asks the server to disconnect everybody and stop, and waits until it is gone. */
+/** Asks the server to disconnect everyone and stop, and waits until it is gone. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps = [
     { signal: 'SIGINT', waitMs: 30_000 },

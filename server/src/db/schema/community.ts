@@ -29,7 +29,7 @@ export const communityWorks = pgTable(
     remixes: integer().notNull().default(0),
     /** When it was published, the last time. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Taken back by whoever made it. */
+    /** Taken back by anyone who made it. */
     withdrawnAt: timestamp({ withTimezone: true }),
     /** Hidden by a super user, which publishing it once more does not change. */
     hiddenAt: timestamp({ withTimezone: true }),
@@ -41,7 +41,7 @@ export const communityWorks = pgTable(
     index('community_works_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
-    // Those that everybody may see, narrow enough to be compared all at once.
+    // Those that everyone may see, narrow enough to be compared all at once.
     index('community_works_shown')
       .on(table.workId)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),

@@ -34,7 +34,7 @@ export const HEALTH_STATES = ['well', 'away', 'needs_you'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
 export const healthState = pgEnum('health_state', HEALTH_STATES)
 
-/** An engine elsewhere: where it is reached, and with what. */
+/** An external engine: where it is reached, and with what. */
 export const engineConnections = pgTable('engine_connections', {
   id: uuid()
     .primaryKey()
@@ -123,7 +123,7 @@ export const engineHealth = pgTable('engine_health', {
   since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   /** In a row. */
   failures: integer().notNull().default(0),
-  /** When it is looked at next; null: not before somebody has changed it. */
+  /** When it is looked at next; null: not before someone has changed it. */
   surveyAt: timestamp({ withTimezone: true }).defaultNow(),
   /** For the operator. */
   lastError: jsonb().$type<Text>(),

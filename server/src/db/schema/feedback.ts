@@ -16,7 +16,7 @@ export const feedback = pgTable(
     /** Contact of the sender. */
     mobile: text().notNull(),
     source: smallint().notNull(),
-    /** When somebody who runs the server was done with it. */
+    /** When someone who runs the server was done with it. */
     handledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -117,7 +117,7 @@ export const jobs = pgTable(
     lane: jobLane().notNull().default('here'),
     /** Lower runs first; 0 unless an operator moved the job to the front. */
     priority: integer().notNull().default(0),
-    /** Its round among those who share the lane: a member's next job has a later one than the member's last, so that everybody comes by turns. */
+    /** Its round among those who share the lane: a member's next job has a later one than the member's last, so that everyone comes by turns. */
     turn: bigint({ mode: 'number' }).notNull().default(0),
     /** The order of arrival within a turn. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -130,7 +130,7 @@ export const jobs = pgTable(
     connection: uuid(),
     /** The one connection that may make it, where an operator tries a model there; any that carries its model otherwise. */
     pinned: uuid(),
-    /** Number of times that it was handed to an engine elsewhere. */
+    /** Number of times that it was handed to an external engine. */
     submission: integer().notNull().default(0),
     /** The last submission whose money was counted. */
     charged: integer().notNull().default(0),
@@ -186,7 +186,7 @@ export const jobs = pgTable(
     index('jobs_queue')
       .on(table.lane, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),
-    // The first of each model that an engine elsewhere has a place for.
+    // The first of each model that an external engine has a place for.
     index('jobs_queue_by_model')
       .on(table.lane, table.model, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),

@@ -34,7 +34,7 @@ export interface WorkerAbilities {
 export interface WorkerTerms {
   /** Slower than others: only for requests that allow it. */
   readonly extraSlow?: boolean
-  /** Only what somebody pays for. */
+  /** Only what someone pays for. */
   readonly upfront?: boolean
   /** No more steps than usual. */
   readonly limitSteps?: boolean

@@ -15,7 +15,7 @@ const content = () => ({
   shared: boolean().notNull().default(true),
 })
 
-/** An app that somebody made of a mode and a model. */
+/** An app that someone made of a mode and a model. */
 export const templates = pgTable(
   'templates',
   {

@@ -28,7 +28,7 @@ export interface StoredAttachment {
 /**
  * One stored output of a job. The database keeps one more column, `lexemes`, which it makes of the others, for searching only (see the migration that makes it):
  * the words and, of scripts without spaces, the pairs of characters that a work is found by, each behind the last digits of its account, so that a search costs
- * what its member has and not what everybody has.
+ * what its member has and not what everyone has.
  */
 export const works = pgTable(
   'works',

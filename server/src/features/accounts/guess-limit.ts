@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 
-/** Wrong guesses allowed in the window: by one address at one name, by one address at all names, at one name by everybody. */
+/** Wrong guesses allowed in the window: by one address at one name, by one address at all names, at one name by everyone. */
 const ALLOWED = { pair: 10, address: 60, name: 200 } as const
 const WINDOW_MS = 15 * 60_000
 

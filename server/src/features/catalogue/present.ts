@@ -6,7 +6,7 @@ import { pickModel } from '@stipple/core/domain/model'
 import { type Language, type Text, say } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
-/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md); models made here as drafts where an engine elsewhere does the same, without the experimental ones. `default` marks the model that each mode uses when none is named. */
+/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md); models made here as drafts where an external engine does the same, without the experimental ones. `default` marks the model that each mode uses when none is named. */
 export function presentCatalogue({
   models,
   apps,
@@ -34,7 +34,7 @@ export function presentCatalogue({
 
 const isAbleElsewhere = ({ lane, resting, experimental }: OfferedModel): boolean => lane === 'elsewhere' && !resting && !experimental
 
-/** Marks what is made here where an engine elsewhere does the same. What is experimental is not listed there. */
+/** Marks what is made here where an external engine does the same. What is experimental is not listed there. */
 const DRAFT: Text = { en: 'Instant draft', zh: '即时草稿' }
 
 function presentModel({

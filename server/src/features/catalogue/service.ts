@@ -18,7 +18,7 @@ import { isFor, type Roles } from './policy.ts'
 export interface OfferedModel extends CatalogueModel {
   /** Modes that this model can serve, in the order of `MODE_IDS`. Never empty. */
   readonly modes: readonly Mode[]
-  /** Members that get it; everybody where it is left out. */
+  /** Members that get it; everyone where it is left out. */
   readonly audience?: ModelAudience
 }
 
@@ -66,7 +66,7 @@ interface Lists {
   readonly overrides: Overrides
   readonly all: readonly OfferedModel[]
   readonly offered: readonly OfferedModel[]
-  /** Models on offer to members with the same roles, once somebody with them asked. */
+  /** Models on offer to members with the same roles, once someone with them asked. */
   readonly byRoles: Map<string, readonly OfferedModel[]>
   readonly loras: readonly LoraTraits[]
 }
@@ -104,7 +104,7 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
 }
 
 /**
- * Engines elsewhere that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; models of members' machines
+ * External engines that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; models of members' machines
  * come after both, and what is experimental last.
  */
 const shelfOf = ({ lane, resting, experimental, guest, rank }: CatalogueModel): number =>

@@ -125,7 +125,7 @@ describe('collections', () => {
     expect(await status(`/media/works/${c}/original.png?link=${one}`)).toBe(404)
     expect((await refusal(server.client()('GET /api/v2/works/:id', { params: { id: a } }))).code).toBe('not_found')
 
-    // What is not fit for everybody, or lies in the trash, is left out.
+    // What is not fit for everyone, or lies in the trash, is left out.
     await server.context.db.update(works).set({ censored: true }).where(eq(works.id, a))
     await owner.client('POST /api/v2/works_delete', { body: { image_ids: [b] } })
     expect((await shown(one)).data.works).toEqual([])

@@ -74,7 +74,7 @@ export async function shareCollection({ db }: Context, { accountId }: Member, { 
   return presentLink(await data.linkCollection(db, ownOf(accountId, id), shared ? newLink() : null))
 }
 
-/** The same for a work. Throws `not_found`, `not_publishable` for what is not fit for everybody, `not_looked_at`. */
+/** The same for a work. Throws `not_found`, `not_publishable` for what is not fit for everyone, `not_looked_at`. */
 export async function shareWork(context: Context, { accountId }: Member, { id, shared }: { id: string; shared: boolean }) {
   if (shared) {
     const work = await findOwnWork(context.db, { id, accountId })
@@ -84,7 +84,7 @@ export async function shareWork(context: Context, { accountId }: Member, { id, s
   return presentLink(await data.linkWork(context.db, ownOf(accountId, id), shared ? newLink() : null))
 }
 
-/** Shows what is behind a link. Works that were never looked at are looked at first; what is not fit for everybody is left out. Throws `not_found`. */
+/** Shows what is behind a link. Works that were never looked at are looked at first; what is not fit for everyone is left out. Throws `not_found`. */
 export async function showLinked(context: Context, link: string, page: number) {
   const found = await data.findLinked(context.db, link)
   if (!found) throw new Problem('not_found')

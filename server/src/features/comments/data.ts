@@ -19,7 +19,7 @@ export interface FoundComment {
 }
 type Reported = FoundComment & { readonly reports: (CommentReportRow & { reporter: string | null })[] }
 
-/** The newest comments on a work that somebody sees, or those before one. */
+/** The newest comments on a work that someone sees, or those before one. */
 export const listComments = (
   db: Executor,
   reader: Reader | undefined,
@@ -39,7 +39,7 @@ export async function countComments(db: Executor, reader: Reader | undefined, ci
   return row?.total ?? 0
 }
 
-/** Whatever its state, where somebody sees it. */
+/** Whatever its state, where someone sees it. */
 export async function findComment(db: Executor, reader: Reader | undefined, id: string): Promise<FoundComment | undefined> {
   const [one] = await commentQuery(db).where(and(eq(comments.id, id), seenBy(reader)))
   return one
@@ -222,7 +222,7 @@ const hasPage = (db: Executor) => {
   return sql<boolean>`${accounts.suspendedAt} is null and ${exists(published)}`
 }
 
-/** Comments that somebody sees: what is hidden or by a suspended member only its author and super users. */
+/** Comments that someone sees: what is hidden or by a suspended member only its author and super users. */
 function seenBy(reader: Reader | undefined): SQL | undefined {
   if (reader?.isSuper) return undefined
   const everybody = and(isNull(comments.hiddenAt), isNull(accounts.suspendedAt))

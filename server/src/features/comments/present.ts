@@ -3,7 +3,7 @@ import type { CommentReportRow } from '../../db/schema/comments.ts'
 import type { FoundComment } from './data.ts'
 import { mayDelete, type Reader } from './policy.ts'
 
-/** A comment as somebody sees it. */
+/** A comment as someone sees it. */
 export function presentComment(found: FoundComment, reader: Pick<Reader, 'accountId'> | undefined): Comment {
   const { row, author, makerId } = found
   return {

@@ -48,7 +48,7 @@ export interface Found {
   readonly liked: boolean
 }
 
-/** Community works that everybody may see and that are most like one of them, the most alike first. `accountId`: who asks. */
+/** Community works that everyone may see and that are most like one of them, the most alike first. `accountId`: who asks. */
 export async function listAlike(db: Executor, accountId: string | undefined, row: CommunityRow, most: number): Promise<Found[]> {
   const cids = await publishedAlike(db, { cid: row.id, workId: row.workId }, most)
   if (cids.length === 0) return []

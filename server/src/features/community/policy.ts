@@ -21,7 +21,7 @@ export const access = {
   'POST /api/v2/log': 'member',
 } as const satisfies Access<typeof calls>
 
-/** Pictures and films that somebody made with a mode for it, and that are really there. */
+/** Pictures and films that someone made with a mode for it, and that are really there. */
 export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode' | 'media' | 'bytes'>): boolean =>
   PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && bytes > 0
 
@@ -29,7 +29,7 @@ export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode'
 export const isPublishable = (work: Pick<WorkRow, 'mode' | 'media' | 'bytes' | 'censored' | 'lookedAt'>): boolean =>
   isOfPublishableKind(work) && !work.censored && work.lookedAt !== null
 
-/** Everybody sees what is published; what is hidden, its maker and super users. */
+/** Everyone sees what is published; what is hidden, its maker and super users. */
 export function maySee(caller: { accountId: string; isSuper: boolean } | undefined, row: CommunityRow): boolean {
   if (row.withdrawnAt !== null) return false
   return row.hiddenAt === null || (caller !== undefined && (caller.isSuper || caller.accountId === row.accountId))

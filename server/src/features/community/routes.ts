@@ -45,7 +45,7 @@ export function communityRoutes(app: App, context: Context): void {
         data: { cid: await publish(context, caller, body.work) },
       }),
       'POST /api/work/withdraw': async ({ body, caller }) => {
-        // Somebody else's is answered like one that does not exist.
+        // Someone else's is answered like one that does not exist.
         if (!(await withdraw(db, caller.accountId, body.cid))) throw new Problem('not_found')
         return { status: 1 as const }
       },

@@ -37,7 +37,7 @@ const give = (accountId: string, amount: number, expiresAt?: Date) =>
     grant(tx, { accountId, type: ENTRY_TYPES.system, amount, ref: randomUUID(), ...(expiresAt && { expiresAt }) }),
   )
 
-/** Does what the database's triggers make impossible, and mends it when it has been seen. */
+/** Does what the database's triggers make impossible, and repairs it when it has been seen. */
 async function corrupted<T>(statements: { break: string; mend: string }, look: () => Promise<T>): Promise<T> {
   const withoutTriggers = (statement: string) =>
     server.context.db.transaction(async (tx) => {

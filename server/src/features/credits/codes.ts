@@ -18,7 +18,7 @@ export interface CodeOffer {
   readonly claimed: boolean
 }
 
-/** The codes that are listed for everybody and open now. */
+/** The codes that are listed for everyone and open now. */
 export async function listedCodes(context: Context, accountId: string): Promise<CodeOffer[]> {
   const now = context.now()
   const codes = context.settings.get('dots.codes').filter((code) => code.listed && isOpen(code, now))

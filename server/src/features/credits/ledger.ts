@@ -4,7 +4,7 @@ import { Query } from '../../db/driver/query.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
-/** Dots that somebody gets. `ref` says what for: the same ref is given once, whatever races. */
+/** Dots that someone gets. `ref` says what for: the same ref is given once, whatever races. */
 export interface Grant {
   readonly accountId: string
   readonly type: EntryType
@@ -125,7 +125,7 @@ export async function forfeitAll(tx: Transaction, accountId: string): Promise<vo
 /** Dots that can be spent now. */
 export const balanceOf = (db: Executor, accountId: string, now: Date = new Date()): Promise<number> => data.spendable(db, accountId, now)
 
-/** Writes off what has expired. Leaves an account alone that somebody else is just changing. */
+/** Writes off what has expired. Leaves an account alone that someone else is just changing. */
 export async function expire(tx: Transaction, accountId: string, now: Date): Promise<void> {
   if (await data.lockAccountIfFree(tx, accountId)) await forfeitExpired(tx, accountId, now)
 }

@@ -1,6 +1,6 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 
-/** An address as somebody typed it, and the places where an engine may lie that it leads to. */
+/** An address as someone typed it, and the places where an engine may lie that it leads to. */
 export interface Address {
   readonly url: URL
   /** Schemes to try. */

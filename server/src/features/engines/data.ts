@@ -81,7 +81,7 @@ export async function insertConnection(tx: Transaction, row: NewConnection): Pro
 
 type ConnectionChange = Partial<Pick<ConnectionRow, 'name' | 'settings' | 'secrets' | 'slots' | 'weight' | 'state' | 'dailyBudget'>>
 
-/** Changes a connection that nobody changed since `revision`, and has it looked at; undefined when somebody did, or it has gone. */
+/** Changes a connection that nobody changed since `revision`, and has it looked at; undefined when someone did, or it has gone. */
 export async function updateConnection(
   tx: Transaction,
   { id, revision, change }: { id: string; revision: number; change: ConnectionChange },
@@ -284,7 +284,7 @@ export async function freeSlot(tx: Transaction, jobId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Gives a connection as many places as it shall have. Those that are taken stay until they come free, and are not given again. */
+/** Gives a connection as many places as it should have. Those that are taken stay until they come free, and are not given again. */
 export async function setSlots(tx: Transaction, connection: string, slots: number): Promise<void> {
   const numbers = Array.from({ length: slots }, (_, slot) => slot)
   if (slots > 0) {

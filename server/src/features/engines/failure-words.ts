@@ -5,7 +5,7 @@ import { EngineError, type EngineErrorCode } from '@stipple/engines/spec'
 export const hasWords = (error: unknown): boolean =>
   (error instanceof EngineError && error.text !== undefined) || codeOf(error) !== undefined
 
-/** Describes the failure of an engine elsewhere, for the operator. */
+/** Describes the failure of an external engine, for the operator. */
 export function failureWords(error: unknown): Text {
   if (error instanceof EngineError && error.text) return error.text
   const code = codeOf(error)

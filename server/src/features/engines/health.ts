@@ -28,7 +28,7 @@ const retrySeconds = (failures: number): number =>
   failures < AWAY_AFTER ? 0 : Math.min(RETRY.most, RETRY.first * 2 ** (failures - AWAY_AFTER))
 
 /**
- * An engine elsewhere failed. Three times in a row without an answer: it is away, and is tried again by and by. A refusal of us: it needs the operator, and is
+ * An external engine failed. Three times in a row without an answer: it is away, and is tried again by and by. A refusal of us: it needs the operator, and is
  * not tried again by itself. Other failures say nothing of the connection. All processes know when its state changed.
  */
 export async function noteFailure(context: Pick<Context, 'db'>, connection: string, error: EngineError): Promise<void> {

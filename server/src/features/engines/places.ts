@@ -16,5 +16,5 @@ export async function noteLoaded(tx: Transaction, { id, limits }: Pick<StoredCon
   if (limits?.billed !== true) await data.recordLoaded(tx, id, model)
 }
 
-/** Jobs for engines elsewhere may find a place now. */
+/** Jobs for external engines may find a place now. */
 export const tellElsewhere = (executor: Executor): Promise<void> => notify(executor, LANE_DUE, 'elsewhere')

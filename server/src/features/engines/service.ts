@@ -13,7 +13,7 @@ type Keeping = Pick<Context, 'catalogue'>
 /** Offers of the engines, from memory: no engine is asked. The same object as long as nothing changed. */
 export const catalogueOf = ({ catalogue }: Keeping): Catalogue => catalogue.current()
 
-/** The engine of an id, which for an engine elsewhere is that of its connection; undefined when it has gone. */
+/** The engine of an id, which for an external engine is that of its connection; undefined when it has gone. */
 export const engineOf = (context: Keeping, id: string): Engine | undefined =>
   catalogueOf(context).engines.find((engine) => engine.id === id)
 

@@ -8,7 +8,7 @@ type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
 
 /**
  * Keeps a workflow and the model that it is, which is offered at once. `revision`: that of the one to be changed, if it is none that is new. Its new revision;
- * undefined where somebody changed or removed it since.
+ * undefined where someone changed or removed it since.
  */
 export async function keepWorkflow(
   tx: Transaction,

@@ -69,7 +69,7 @@ export async function recordProgress(
   return rows
 }
 
-/** Keeps what an engine elsewhere is asked by, before it is asked. False when the run is over: nobody may ask for it any more. */
+/** Keeps what an external engine is asked by, before it is asked. False when the run is over: nobody may ask for it any more. */
 export async function recordOperation(db: Executor, run: Run, operation: Json): Promise<boolean> {
   const rows = await db
     .update(jobs)

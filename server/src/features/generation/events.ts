@@ -233,7 +233,7 @@ function readMissed({ db, now }: Pick<Context, 'db' | 'now'>, tasks: readonly Ta
 
 type EventOf = (row: JobRow, language: Language) => ServerEvent | undefined
 
-/** The event of each job, made once in each language that somebody listens in. */
+/** The event of each job, made once in each language that someone listens in. */
 async function readEvents(context: Context, rows: readonly JobRow[]): Promise<EventOf> {
   const jobs = await readJobs(context, [...new Map(rows.map((row) => [row.id, row])).values()])
   const made = new Map<string, ServerEvent>()

@@ -286,7 +286,7 @@ describe('a run of each kind ends once, and is paid once', () => {
       expect(run.submissions()).toEqual(ofEach(() => 0))
       await waitFor(async () => (await taken()) === 0)
     }
-    // The key is right again, which nobody knows before somebody says so.
+    // The key is right again, which nobody knows before someone says so.
     await fail()
     await hurry(server.context.db)
     expect(healths()).toEqual(refused)

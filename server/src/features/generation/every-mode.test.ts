@@ -15,7 +15,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { requireModel } from '../catalogue/public.ts'
 import { applyEnginesFile, surveyDue } from '../engines/public.ts'
 
-/** Modes that are done well here, and that no engine elsewhere is asked for. */
+/** Modes that are done well here, and that no external engine is asked for. */
 const HERE: ReadonlySet<ModeId> = new Set(['EraseImg', 'RemoveBg', 'RemoveObj', 'VideoVoice', 'Train', 'Txt2Logo', 'Img2Logo'])
 const NOBODY = { isVip: false, isAllowlisted: false, isSuper: false }
 /** Every node of the workflow of a small picture is carried out in full, so that sizes stay small. */

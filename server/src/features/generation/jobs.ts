@@ -11,7 +11,7 @@ import { startWithdrawing } from './withdraw.ts'
 /** Interval at which any process looks for jobs of processes that died. */
 const RECLAIM_EVERY_MS = 5000
 /**
- * Submissions at once, in this process; what engines elsewhere take is bounded by their slots. Some answer within moments, others hold the request until the result
+ * Submissions at once, in this process; what external engines take is bounded by their slots. Some answer within moments, others hold the request until the result
  * is there, which costs nothing but an open connection.
  */
 const SUBMISSIONS = 64

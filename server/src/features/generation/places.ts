@@ -7,7 +7,7 @@ import type { Places } from '../jobs/queue/public.ts'
 /** A place that was taken stays the job's for so long without a sign that it is still made there. */
 export const PLACE_SECONDS = 300
 
-/** The places of engines elsewhere. A connection that failed the job is taken again only where no other has one. */
+/** The places of external engines. A connection that failed the job is taken again only where no other has one. */
 export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => ({
   models: freeModels,
   pinned: freeConnections,

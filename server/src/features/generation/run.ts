@@ -117,21 +117,21 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
 const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>
   error instanceof EngineError && error.code === 'cancelled' && !signal.aborted
 
-/** Parks a job that an engine elsewhere has taken. One that was cancelled meanwhile is cancelled there too: only now is known what. */
+/** Parks a job that an external engine has taken. One that was cancelled meanwhile is cancelled there too: only now is known what. */
 const park = (context: Context, job: JobRow, parking: Parking): Promise<void> =>
   context.db.transaction(async (tx) => {
     const [parked] = await transition(tx, byRun(job), { to: 'parked', ...parking })
     if (!parked) await withdraw(context, tx, [{ ...job, operation: parking.operation ?? null }])
   })
 
-/** Leaves a job that this process cannot go on with to whoever comes next. */
+/** Leaves a job that this process cannot go on with to anyone who comes next. */
 const leave = ({ db }: Context, job: JobRow, { afterMs }: Pick<Parking, 'afterMs'>): Promise<void> =>
   db.transaction(async (tx) => {
     const now = await findJob(tx, job.id)
     if (now && now.attempt === job.attempt) await resume(tx, now, afterMs)
   })
 
-/** A job that an engine elsewhere may have taken is looked at again; any other starts anew, and leaves its place. */
+/** A job that an external engine may have taken is looked at again; any other starts anew, and leaves its place. */
 export async function resume(tx: Transaction, job: JobRow, afterMs = 0): Promise<void> {
   const isTaken = job.lane === 'elsewhere' && job.operation !== null
   const changed = await transition(tx, byRun(job), { to: isTaken ? 'parked' : 'put_back', afterMs })

@@ -7,7 +7,7 @@ import { Problem } from '../../problem.ts'
 import { type Look, checkIfRequired } from '../safety/public.ts'
 
 /**
- * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
+ * Looks at what someone wrote, before anything is paid or run. True when it is to be marked.
  * @throws {Problem} `sexualised_minors` for what is never made; `nsfw_detected` where the operator wants such words refused
  */
 export function checkRequest({ settings, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {

@@ -8,7 +8,7 @@ import { engineOf, freeSlot } from '../engines/public.ts'
 import { outsideIo } from './prepare.ts'
 
 /**
- * Has engines elsewhere told that these jobs were cancelled, by whichever process comes to it, as soon as the transaction commits. Until it has been told, an engine
+ * Has external engines told that these jobs were cancelled, by whichever process comes to it, as soon as the transaction commits. Until it has been told, an engine
  * is taken to be at work on the job.
  */
 export async function withdraw({ queue }: Pick<Context, 'queue'>, tx: Transaction, cancelled: readonly JobRow[]): Promise<void> {

@@ -13,7 +13,7 @@ export interface Run {
   readonly attempt: number
 }
 
-/** Answer of an engine elsewhere to a look. */
+/** Answer of an external engine to a look. */
 export interface Parking {
   /** By what it is asked; as before when left out. */
   readonly operation?: Json
@@ -31,7 +31,7 @@ export interface Parking {
 export type Change =
   /** A process takes it for one attempt. */
   | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }
-  /** An engine elsewhere works on it and is to be asked again. `operation` is what it is asked by. */
+  /** An external engine works on it and is to be asked again. `operation` is what it is asked by. */
   | ({ readonly to: 'parked' } & Parking)
   /**
    * It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more;
@@ -46,7 +46,7 @@ export type Change =
       readonly untried?: boolean
       readonly crashed?: string
     }
-  /** The engine elsewhere, which still has it, began a part of it again. When it is looked at stays as it was: somebody may be looking. */
+  /** The external engine, which still has it, began a part of it again. When it is looked at stays as it was: someone may be looking. */
   | { readonly to: 'restarted' }
   /** `cost`: what it is worth where a part was made, in dots; the others are given back. */
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings']; readonly cost?: number | undefined }
@@ -120,7 +120,7 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
       const { code, detail, text = null } = change
       return { ...ENDED, status: 'Failed', errorCode: code, errorDetail: detail, errorText: text, operation: null }
     }
-    // The operation is kept: the engine elsewhere is asked by it to stop.
+    // The operation is kept: the external engine is asked by it to stop.
     default:
       return { ...ENDED, status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()` }
   }

@@ -73,7 +73,7 @@ export async function revokeKey({ db }: Pick<Context, 'db'>, { accountId }: Owne
   if (!isUuid(id) || !(await data.deleteKey(db, { id, accountId }))) throw new Problem('not_found')
 }
 
-/** Somebody who calls by a key. */
+/** Someone who calls by a key. */
 export interface Keyholder extends Caller {
   readonly key: CallingKey
 }

@@ -37,7 +37,7 @@ export const describeKinds = ({ kinds }: Context) =>
       return { id, label, hint, elsewhere, fields: [...settingFields(kind)], ...(kind.workflows && { workflows: true }) }
     })
 
-/** Engines elsewhere with what they carry, their prices and figures: all of them, or only that of `id`. */
+/** External engines with what they carry, their prices and figures: all of them, or only that of `id`. */
 export async function describeElsewhere(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {
   const [connections, figures, failures, tests] = await Promise.all([
     describeConnections(context, id),

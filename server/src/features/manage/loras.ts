@@ -53,7 +53,7 @@ function orOwn(words: readonly string[], own: readonly string[]): readonly strin
   return isDeepStrictEqual(each, [...own]) ? null : each
 }
 
-/** Stores a copy of a picture, which everybody may see. Its id. */
+/** Stores a copy of a picture, which everyone may see. Its id. */
 async function storePicture(context: Context, asset: { readonly accountId: string; readonly address: string }): Promise<string> {
   const key = await findPicture(context, asset)
   if (key === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })

@@ -14,7 +14,7 @@ export interface ModelChange {
   /** Empty: its own again. */
   readonly label?: Text | undefined
   readonly cost?: number | undefined
-  /** Null: everybody. */
+  /** Null: everyone. */
   readonly audience?: ModelAudience | null | undefined
   /** Money for one output at the connection. */
   readonly price?: number | null | undefined

@@ -39,7 +39,7 @@ export function mcpRoutes(app: App, context: Context): void {
         const signal = signalOf(reply)
         const asker = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
         const handler = createMcpHandler(() => createTools(() => asker), {
-          // No list here changes while somebody listens.
+          // No list here changes while someone listens.
           maxSubscriptions: 0,
           onerror: (error) => context.log.debug({ err: error }, 'an agent was refused'),
         })

@@ -18,7 +18,7 @@ export async function updateName(db: Executor, id: string, { name, nameKey }: { 
   await db.update(accounts).set({ name, nameKey }).where(open(id))
 }
 
-/** Nobody changes the account of somebody who has gone. */
+/** Nobody changes the account of someone who has gone. */
 const open = (id: string) => and(eq(accounts.id, id), isNull(accounts.deletedAt))
 
 /** Sessions that have not expired, the last used first. */
@@ -45,7 +45,7 @@ export const deleteOtherSessions = (db: Executor, accountId: string, tokenHash: 
     .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)))
     .returning()
 
-/** Keeps everybody else from deleting an account of a super user until this transaction ends. */
+/** Keeps everyone else from deleting an account of a super user until this transaction ends. */
 export async function lockSuperUsers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.super'))`)
 }

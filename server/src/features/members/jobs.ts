@@ -12,7 +12,7 @@ export async function startErasing({ queue, storage }: Pick<Context, 'queue' | '
   await queue.work<Erasure>('erase', {
     concurrency: 1,
     run: ({ data }, signal) => erase(data, signal),
-    // Files of somebody who has gone must not stay because the storage was away for long: this is tried again for days.
+    // Files of someone who has gone must not stay because the storage was away for long: this is tried again for days.
     exhausted: (data) => erase(data),
   })
 }

@@ -34,7 +34,7 @@ export async function rename(context: Context, caller: Caller, name: string): Pr
 export const sessionsOf = (context: Context, caller: Caller): Promise<data.SessionRow[]> =>
   data.listSessions(context.db, caller.accountId, context.now())
 
-/** Ends one of the caller's sessions; whether it was the one that asks. Throws `not_found`, also for somebody else's. */
+/** Ends one of the caller's sessions; whether it was the one that asks. Throws `not_found`, also for someone else's. */
 export async function endSession(context: Context, caller: Caller, id: string): Promise<{ wasCurrent: boolean }> {
   const ended = isUuid(id) ? await data.deleteSession(context.db, caller.accountId, id) : undefined
   if (!ended) throw new Problem('not_found')

@@ -44,5 +44,5 @@ const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => 
   notifyTo: `${origin}${notifyPath(order.provider)}`,
 })
 
-/** For questions that nobody's request asks; a payment is only ever opened for somebody. */
+/** For questions that nobody's request asks; a payment is only ever opened for someone. */
 const sameOriginAddress = ({ config }: Context): string => config.publicUrl ?? `http://${config.host}:${config.port}`

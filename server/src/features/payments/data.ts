@@ -7,7 +7,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { type OrderRow, orders, paymentEvents } from '../../db/schema/payments.ts'
 
-/** Taken before the order's lock, everywhere. Says whether the account still belongs to somebody. */
+/** Taken before the order's lock, everywhere. Says whether the account still belongs to someone. */
 export async function lockAccount(tx: Transaction, id: string): Promise<{ readonly isGone: boolean }> {
   const [row] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, id)).for('no key update')
   return { isGone: row === undefined || row.deletedAt !== null }
@@ -229,7 +229,7 @@ interface OrderOfMember {
   readonly deletedAt: Date | null
 }
 
-/** Everybody's orders. `search`: the whole number of an order, the whole ID of a member, or a part of a name. */
+/** Everyone's orders. `search`: the whole number of an order, the whole ID of a member, or a part of a name. */
 export async function pageOfAllOrders(
   db: Executor,
   { state, search, isId, ...page }: Page & { state?: OrderState | undefined; search?: string | undefined; isId: boolean },

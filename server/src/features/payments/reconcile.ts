@@ -17,7 +17,7 @@ export async function reconcile(context: Context, order: OrderRow): Promise<Orde
 /** Closes an order at the provider and here, unless it was paid; the order as it is then. Throws `payment_unavailable`. */
 export async function expireOrder(context: Context, order: OrderRow): Promise<OrderRow> {
   await callProvider(context, { order }, (provider, payable) => provider.close(payable))
-  // Somebody may have paid between the question and the end.
+  // Someone may have paid between the question and the end.
   const known = await query(context, order)
   return (await data.closeOrder(context.db, known.id, context.now())) ?? known
 }
@@ -28,7 +28,7 @@ async function query(context: Context, order: OrderRow): Promise<OrderRow> {
     const event = await provider.query(payable)
     if (event.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)
     const known = (await applyEvent(context, { provider: order.provider, event, from: 'answer' })) ?? order
-    // Closed here only, after a try that failed or with an account that was deleted: nobody shall pay for it by accident.
+    // Closed here only, after a try that failed or with an account that was deleted: nobody should pay for it by accident.
     if (known.state === 'closed' && (event.status === 'pending' || event.status === 'failed')) await provider.close(payable)
     return known
   })

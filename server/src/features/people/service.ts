@@ -7,7 +7,7 @@ import { presentPerson } from './present.ts'
 
 type Caller = { readonly accountId: string } | undefined
 
-/** A member as everybody sees them. Throws `not_found`, also for one who has published nothing. */
+/** A member as everyone sees them. Throws `not_found`, also for one who has published nothing. */
 export async function showPerson(context: Context, caller: Caller, uid: string): Promise<Person> {
   return presentPerson(await requirePerson(context, caller, uid), caller?.accountId)
 }

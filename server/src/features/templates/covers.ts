@@ -43,7 +43,7 @@ export async function storeCover(context: Context, { id, accountId, address = ''
 export const folderOf = ({ accountId, id }: { accountId: string; id?: string }): string =>
   id === undefined ? `apps/${accountId}` : `apps/${accountId}/${id}`
 
-/** `/media/apps/{app}/{cover}.webp`: for whoever may see the app. */
+/** `/media/apps/{app}/{cover}.webp`: for anyone who may see the app. */
 export function coverRoutes(app: App, context: Context): void {
   serveObjects(app, context, '/media/apps/:id/:name', async ({ caller, params: { id = '', name = '' } }) => {
     const key = await keyOfCover(context, { accountId: caller?.accountId, id, name: name.replace(/\.webp$/, '') })

@@ -41,7 +41,7 @@ export async function listApps(
   return { key: made, models, apps: lists.keep(models, made, present(asked, { rows, models })) }
 }
 
-/** All that two lists can differ in: language, modes that not everybody may use, apps and what they are, and which of them are the caller's own. */
+/** All that two lists can differ in: language, modes that not everyone may use, apps and what they are, and which of them are the caller's own. */
 function keyOf({ caller, language }: Asked, rows: readonly Version[]): string {
   const modes = MODE_LIST.filter((mode) => mode.access !== 'member' && mayUseMode(caller, mode)).map(({ id }) => id)
   const apps = rows.map(({ id, version, accountId }) => [id, version, accountId === caller?.accountId])
@@ -68,7 +68,7 @@ function present(
 export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
   STARTERS.find((starter) => starter.id === id)?.name ?? { en: name, zh: name }
 
-/** Throws `not_found` for an app that there is not or that is somebody else's and not shared, `model_missing` when what it was made of is gone. */
+/** Throws `not_found` for an app that there is not or that is someone else's and not shared, `model_missing` when what it was made of is gone. */
 export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
   const models = offeredModels(context, caller)
   const starter = STARTERS.find((one) => one.id === id)

@@ -17,6 +17,6 @@ interface Owned {
   readonly shared: boolean
 }
 
-/** An app that is not shared is its maker's alone; everybody else is answered as if it did not exist. */
+/** An app that is not shared is its maker's alone; everyone else is answered as if it did not exist. */
 export const maySee = (reader: { readonly accountId: string | undefined }, app: Owned): boolean =>
   app.shared || app.accountId === reader.accountId

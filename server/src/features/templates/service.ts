@@ -83,7 +83,7 @@ export async function eraseTemplates(tx: Transaction, accountId: string): Promis
   return folderOf({ accountId })
 }
 
-/** Somebody else's is answered like one that does not exist. */
+/** Someone else's is answered like one that does not exist. */
 async function requireOwn(context: Context, { accountId }: Maker, id: string): Promise<void> {
   if ((await findTemplate(context.db, id))?.accountId !== accountId) throw new Problem('not_found')
 }

@@ -11,7 +11,7 @@ export interface Training {
   readonly job: Pick<typeof jobs.$inferSelect, 'status' | 'ratio' | 'errorCode' | 'errorText' | 'cost'> | null
 }
 
-/** Somebody's style, by its id. */
+/** Someone's style, by its id. */
 export interface Owned {
   readonly id: string
   readonly accountId: string

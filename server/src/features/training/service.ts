@@ -15,7 +15,7 @@ export async function rename({ db }: Context, owned: Owned, name: string): Promi
   if (wanted === '') throw new Problem('invalid_input', { fields: [{ field: 'model_name', code: 'no_model_name' }] })
   const renamed = await renameStyle(db, owned, wanted.slice(0, LIMITS.training.name))
   const training = renamed ? await findTraining(db, owned) : undefined
-  // Somebody else's is answered like one that does not exist.
+  // Someone else's is answered like one that does not exist.
   if (!training) throw new Problem('not_found')
   return training
 }

@@ -82,7 +82,7 @@ export async function findStyleFile(db: Executor, { accountId, lora }: { account
   return style?.file ?? undefined
 }
 
-/** Throws `invalid_input`, naming the field, for a trained style that is gone or somebody else's. */
+/** Throws `invalid_input`, naming the field, for a trained style that is gone or someone else's. */
 export async function requireStyles(
   { db }: Pick<Context, 'db'>,
   { accountId, properties, input }: { accountId: string; properties: Properties; input: Input },

@@ -9,7 +9,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 /** A stored file that a member gave to work on. `file` is its key in the object store. */
 export type Upload = typeof uploads.$inferSelect
 
-/** A member's own upload; undefined for everybody else's. The id is compared as text: anything may be asked for. */
+/** A member's own upload; undefined for everyone else's. The id is compared as text: anything may be asked for. */
 export async function findUpload(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Upload | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db

@@ -28,7 +28,7 @@ const KEPT_DAYS = 30
 
 /**
  * Tells webhooks how jobs go, in every process. What happened is read from the outbox of the jobs and written down as messages, in one transaction; messages are
- * sent by whoever claims them, and again when they did not get through or their process died.
+ * sent by anyone who claims them, and again when they did not get through or their process died.
  */
 export async function startWebhooks(context: Context): Promise<void> {
   const { db, notifier, queue, log } = context

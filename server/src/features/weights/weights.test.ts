@@ -153,7 +153,7 @@ it('takes up a file of the operator’s own by path and by address, and says in 
   }
   expect(await readFile(file)).toEqual(SMALL)
 
-  // One that cannot fit is not fetched before somebody asks for it all the same.
+  // One that cannot fit is not fetched before someone asks for it all the same.
   await setting('models.graphics', false)
   const { id: huge = '' } = await own(`http://127.0.0.1:${(host.address() as AddressInfo).port}/nobody/huge.safetensors`)
   expect(await stateOf(huge)).toMatchObject({ phase: 'absent', fits: 'no', total: HUGE, received: 0 })

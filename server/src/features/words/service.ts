@@ -96,7 +96,7 @@ interface Manner {
   readonly signal: AbortSignal
 }
 
-/** Gives an engine what it needs, for as long as somebody waits and it is worth waiting; failures become refusals. */
+/** Gives an engine what it needs, for as long as someone waits and it is worth waiting; failures become refusals. */
 async function helping<T>(context: Context, { failure, signal }: Manner, work: (help: TextContext) => Promise<T>): Promise<T> {
   const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), log: context.log, packs: context.packs }
   try {

@@ -72,7 +72,7 @@ export const importWork = (context: Context, member: { accountId: string }, form
   inTurn(member.accountId, () => bringBack(context, member, form))
 
 /**
- * Brings one work of an export back, under its own id: what the member has stays as it is, and comes back from the trash. A work that is somebody else's
+ * Brings one work of an export back, under its own id: what the member has stays as it is, and comes back from the trash. A work that is someone else's
  * comes under an id that it gets for this member alone, so that a second import finds it there.
  * Throws `invalid_input`, `damaged_file` and what uploads are refused for, naming the field of the form.
  */
@@ -174,7 +174,7 @@ async function keep({ db }: Context, { id, accountId }: { id: string; accountId:
   return work?.accountId === accountId ? { outcome: restored > 0 ? 'restored' : 'kept', work: presentWork(work) } : undefined
 }
 
-/** The id that a work of an export has for this member: its own, unless it is no id of ours or somebody else's. */
+/** The id that a work of an export has for this member: its own, unless it is no id of ours or someone else's. */
 async function idHere({ db }: Context, accountId: string, origin: string): Promise<string> {
   const id = origin.toLowerCase()
   if (isUuid(id)) {

@@ -17,7 +17,7 @@ const SIDES: readonly number[] = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 
 /**
  * `/media/works/{id}/original.png`, its thumbnails `512.webp`, `300.webp`, `200.webp`, `100.webp`, and its attachments (`original.svg`), which are for saving
- * only. `original.png!300`: the thumbnail that is at least so large. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line. `?link=`: for whoever has a link to it.
+ * only. `original.png!300`: the thumbnail that is at least so large. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line. `?link=`: for anyone who has a link to it.
  */
 export function mediaRoutes(app: App, context: Context): void {
   serveObjects(app, context, '/media/works/:id/:name', async ({ caller, params: { id = '', name: asked = '' }, query }) => {

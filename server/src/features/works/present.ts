@@ -59,7 +59,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
   }
 }
 
-/** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
+/** A published work as everyone else sees it: without its maker's marks, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
   return presentWork({ ...row, params, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)

@@ -24,7 +24,7 @@ export interface Reply {
 
 export type Gateway = (action: string, ask: Ask) => Promise<Reply>
 
-/** Signs what we ask and verifies what is answered, refusals too: an order is not given up because somebody on the way says that it is unknown. */
+/** Signs what we ask and verifies what is answered, refusals too: an order is not given up because someone on the way says that it is unknown. */
 export function createGateway(settings: WechatConfig, { now, limit }: { now: () => Date; limit: number }): Gateway {
   return (action, { method, target, body }) =>
     remoteCall({ what: `wechat: ${action}`, limit, explain: messageOf }, async (signal) => {

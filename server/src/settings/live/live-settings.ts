@@ -44,7 +44,7 @@ export interface LiveSettings {
    * @throws {z.ZodError}
    */
   check(key: Key, value: unknown, language: Language): void
-  /** Stores a checked value; undefined when somebody changed it since `revision`. In force here once `refresh` was called after the commit. */
+  /** Stores a checked value; undefined when someone changed it since `revision`. In force here once `refresh` was called after the commit. */
   set(
     tx: Transaction,
     change: { readonly key: Key; readonly value: unknown; readonly revision: number; readonly by: string },

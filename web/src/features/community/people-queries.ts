@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, isLoginRequired } from '../../lib/api.ts'
 import { notifyError } from '../../lib/notify.ts'
 
-/** A member as everybody sees them. */
+/** A member as everyone sees them. */
 export const personQuery = (uid: string) =>
   queryOptions({
     queryKey: ['person', uid],

@@ -22,7 +22,7 @@ export const stillWaiting = (id: string): SQL | undefined => and(byId(id), isWai
 
 /**
  * Puts a member's waiting jobs into the order of `ids`, in the places that these jobs have: nobody else's change. What has begun meanwhile, is held back or is
- * somebody else's is passed over. Returns the jobs that were placed.
+ * someone else's is passed over. Returns the jobs that were placed.
  */
 export async function orderWaiting(tx: Transaction, accountId: string, ids: readonly string[]): Promise<JobRow[]> {
   // Locked in the order in which all lock several jobs of a member; the claim passes over them meanwhile.

@@ -14,7 +14,7 @@ interface Board extends Pick<Context, 'db' | 'storage'> {
 }
 
 /**
- * The queue of the network, by the calls with which any Horde is asked: a run of ours is handed to our own workers as it would be to those of another Horde.
+ * The queue of the network, by the calls with which any Horde is asked: a run of ours is passed to our own workers as it would be to those of another Horde.
  * `id` is the name of the request, `jobId` the job that it is for.
  */
 export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {

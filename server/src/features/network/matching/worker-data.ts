@@ -113,7 +113,7 @@ export async function findWorker(db: Executor, which: { readonly id: string } | 
 
 type NewWorker = typeof networkWorkers.$inferInsert
 
-/** Undefined when the name is taken by somebody else; `too many` when its owner has as many as `most`. */
+/** Undefined when the name is taken by someone else; `too many` when its owner has as many as `most`. */
 export async function insertWorker(tx: Transaction, worker: NewWorker, most: number): Promise<WorkerRow | 'too many' | undefined> {
   await lockAccount(tx, worker.accountId)
   const known = await findWorker(tx, worker)
@@ -149,7 +149,7 @@ export async function checkIn(
   return row
 }
 
-/** Marks spans of uptime as paid; false when somebody else has. */
+/** Marks spans of uptime as paid; false when someone else has. */
 export async function claimUptime(
   tx: Executor,
   id: string,

@@ -9,7 +9,7 @@ type NewForm = Pick<FormRow, 'form' | 'payload'>
 
 /** Time for which nobody need answer a question (minutes). */
 const PATIENCE = 20
-/** Times that a question is given to somebody. */
+/** Times that a question is given to someone. */
 const MOST_TRIES = 3
 /** Seconds that whoever has it gets. */
 const SECONDS = 180
@@ -108,7 +108,7 @@ export async function takeForms(db: Executor, { worker, names, amount, favoured 
   return rows
 }
 
-/** Takes a waiting question to be answered here, with its picture; undefined when somebody else has it, or nobody asks any more. */
+/** Takes a waiting question to be answered here, with its picture; undefined when someone else has it, or nobody asks any more. */
 export async function takeForm(db: Executor, id: string): Promise<{ readonly form: string; readonly source: Buffer } | undefined> {
   const { rows } = await db.execute<{ form: string; source: Buffer }>(sql`
     update ${forms} as f set ${taken}, worker = null, key = null from ${interrogations} as i
@@ -128,7 +128,7 @@ export async function findForm(db: Executor, id: string) {
 }
 
 /**
- * Answers a question, or gives it back where there is no answer. False when it has been answered, or given to somebody else (`worker`, null: here). With the last
+ * Answers a question, or gives it back where there is no answer. False when it has been answered, or given to someone else (`worker`, null: here). With the last
  * answer the picture goes.
  */
 export async function answerForm(

@@ -21,7 +21,7 @@ import { readSources } from './sources.ts'
 import { countUse } from './style-data.ts'
 import { chooseStyle, styled } from './styles.ts'
 
-/** Kudos of the owner of a style for each request by somebody else. */
+/** Kudos of the owner of a style for each request by someone else. */
 const FOR_STYLE = 2
 
 type Asked = GenerateBody & { readonly origin: string; readonly once: Once | undefined }
@@ -224,7 +224,7 @@ function priceOf({ params, models = [] }: GenerateBody): number {
   })
 }
 
-/** Counts the use of a style, and rewards its owner for that of somebody else. */
+/** Counts the use of a style, and rewards its owner for that of someone else. */
 async function rewardStyle(
   { db }: Pick<Context, 'db'>,
   who: Requester,

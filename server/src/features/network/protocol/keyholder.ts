@@ -15,7 +15,7 @@ export interface FindKeyholder {
 /** Rights that the AI Horde knows. */
 type HordeScope = Extract<KeyScope, 'generate' | 'work'>
 
-/** Keys of somebody without an account. */
+/** Keys of someone without an account. */
 export const ANONYMOUS = /^0*$/
 
 /** The key that the request carries; empty without one. */
@@ -24,7 +24,7 @@ export const keyOf = (request: Request): string => {
   return typeof apikey === 'string' ? apikey : ''
 }
 
-/** Refusals of somebody without an account, by what they want to do. */
+/** Refusals of someone without an account, by what they want to do. */
 const REFUSED: Readonly<Record<HordeScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
 
 interface Demand {
@@ -33,7 +33,7 @@ interface Demand {
   readonly shared?: boolean
 }
 
-/** Throws where somebody without a key for this cannot do it. */
+/** Throws where someone without a key for this cannot do it. */
 async function requireHolder(request: Request, find: FindKeyholder, { scope, shared = false }: Demand): Promise<Requester> {
   const key = keyOf(request)
   if (ANONYMOUS.test(key)) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
@@ -61,7 +61,7 @@ export function isOfKnown(request: Request): boolean {
   return holder !== undefined && (holder.isSuper || holder.isAllowlisted)
 }
 
-/** A handler of a route that is `heldBy` somebody. */
+/** A handler of a route that is `heldBy` someone. */
 export const held =
   (use: (owner: Requester, request: Request, reply: Reply) => Promise<unknown>) =>
   async (request: Request, reply: Reply): Promise<unknown> => {

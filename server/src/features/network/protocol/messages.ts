@@ -38,7 +38,7 @@ interface Listing {
   readonly worker?: string | undefined
 }
 
-/** Words to the workers of a member, or by them; all of them for an operator; none for somebody without a key. */
+/** Words to the workers of a member, or by them; all of them for an operator; none for someone without a key. */
 export async function listMessages({ db }: Pick<Context, 'db'>, who: Requester | undefined, { worker, ...listing }: Listing) {
   if (!who || (worker !== undefined && !isUuid(worker))) return []
   const rows = await data.listMessages(db, { ...listing, worker, accountId: who.isSuper ? undefined : who.accountId })

@@ -147,7 +147,7 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
 
 const kinds = { image: 0, text: 0, interrogation: 0 }
 
-/** Somebody without a key. */
+/** Someone without a key. */
 export const NOBODY = {
   username: 'Anonymous#0',
   id: 0,

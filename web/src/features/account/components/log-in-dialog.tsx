@@ -20,7 +20,7 @@ import styles from './log-in-dialog.module.css'
  */
 export const LogInDialog = ({ onClose }: { onClose: () => void }) => <Account start="sign_in" onClose={onClose} />
 
-/** Begins with signing up, unless somebody has signed in with this browser before. */
+/** Begins with signing up, unless someone has signed in with this browser before. */
 export const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
   <Account start={hasSignedInBefore() ? 'sign_in' : 'sign_up'} onClose={onClose} />
 )

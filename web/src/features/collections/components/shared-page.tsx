@@ -23,7 +23,7 @@ interface Props {
   readonly at: string | undefined
 }
 
-/** Works that somebody shows by a link: a collection, or a single work. */
+/** Works that someone shows by a link: a collection, or a single work. */
 export function SharedPage({ link, at }: Props) {
   const { t } = useTranslation()
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(sharedQuery(link))

@@ -20,7 +20,7 @@ import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import styles from './developers.module.css'
 
-/** Everything that somebody needs whose programs make things here. Guests see how it works, and log in for a key. */
+/** Everything that someone needs whose programs make things here. Guests see how it works, and log in for a key. */
 export function DevelopersPage() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -24,7 +24,7 @@ interface Props {
   readonly startsOpen: boolean
 }
 
-/** An engine elsewhere: how it is, its figures and buttons, its models and LoRAs. */
+/** An external engine: how it is, its figures and buttons, its models and LoRAs. */
 export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

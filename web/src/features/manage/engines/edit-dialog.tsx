@@ -14,7 +14,7 @@ import { missingFields, settingProblems, startValues, toSettings, type Values } 
 import { SettingsFields } from './settings-fields.tsx'
 import { isEditConflict } from './use-connection.ts'
 
-/** Changes a connection’s settings. When somebody else was faster it shows the connection as it is now. */
+/** Changes a connection’s settings. When someone else was faster it shows the connection as it is now. */
 export function EditDialog({ opened, onClose }: { opened: EngineConnection; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { connectionsQuery } from './queries.ts'
 import list from '../components/list.module.css'
 import styles from './engines.module.css'
 
-/** Engines elsewhere with their models, then models on this machine, then the built-in ones, then the packs of weights. */
+/** External engines with their models, then models on this machine, then the built-in ones, then the packs of weights. */
 export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] | undefined }) {
   const { t } = useTranslation()
   const { start, latest } = useConnect()

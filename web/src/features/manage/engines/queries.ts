@@ -12,7 +12,7 @@ export const kindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/manage/engine_kinds', { signal })).data,
 })
 
-/** Connections, and whether a super user has answered where pictures shall come from. Refetched, since health and figures change by themselves. */
+/** Connections, and whether a super user has answered where pictures should come from. Refetched, since health and figures change by themselves. */
 export const connectionsQuery = queryOptions({
   queryKey: ['manage', 'connections'],
   queryFn: ({ signal }) => api('GET /api/manage/engine_connections', { signal }),

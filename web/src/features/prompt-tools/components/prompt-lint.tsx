@@ -16,7 +16,7 @@ interface Props {
 /** Time without a key after which a prompt counts as written. */
 const REST_MS = 900
 
-/** Likely slips of a prompt, said once somebody stops typing. Pressing one selects its words. */
+/** Likely slips of a prompt, said once someone stops typing. Pressing one selects its words. */
 export function PromptLint({ field, text, form }: Props) {
   const { t } = useTranslation()
   const loras = useLoraNames(/<lora:/i.test(text))

@@ -7,7 +7,7 @@ interface Watched {
   readonly tokens: readonly Token[]
 }
 
-/** The token under the mouse, or at the caret once it was moved there: not while somebody types. */
+/** The token under the mouse, or at the caret once it was moved there: not while someone types. */
 export function useTouched({ field, marks, tokens }: Watched): { readonly touched: Token | undefined; readonly close: () => void } {
   const [at, setAt] = useState<number>()
   useEffect(() => {

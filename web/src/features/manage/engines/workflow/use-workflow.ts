@@ -17,7 +17,7 @@ export interface OpenWorkflow {
 
 interface Saving {
   readonly workflow: Workflow
-  /** Dots for one output, where somebody has typed them. */
+  /** Dots for one output, where someone has typed them. */
   readonly cost: number | undefined
 }
 

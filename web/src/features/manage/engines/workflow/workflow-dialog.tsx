@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Puts the form of a workflow right and saves it. When somebody else was faster it shows the workflow as it is now. */
+/** Puts the form of a workflow right and saves it. When someone else was faster it shows the workflow as it is now. */
 export function WorkflowDialog({ opened, ...props }: Props) {
   const [open, setOpen] = useState(opened)
   const [late, setLate] = useState(false)
