@@ -38,7 +38,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^ComfyUI 0\.3\.64 · .*RTX 4090, 24 GB · \d+ models/)).toBeVisible()
     await page.getByRole('checkbox', { name: /^mystery/ }).uncheck()
-    await page.getByRole('spinbutton', { name: 'Dots for one output of juggernautXL_v9' }).fill('3')
+    await page.getByRole('spinbutton', { name: 'Dots per output of juggernautXL_v9' }).fill('3')
     await page.getByRole('textbox', { name: 'Engine name' }).fill('Attic')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     const models = page.getByRole('list', { name: 'Models of Attic' })

@@ -84,7 +84,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await expect(dialog).toBeHidden()
     const models = page.getByRole('list', { name: 'Models of Attic' })
     const row = models.getByRole('listitem').filter({ hasText: 'Ink cats' })
-    await expect(row.getByRole('spinbutton', { name: 'Dots for one output of Ink cats' })).toHaveValue('4')
+    await expect(row.getByRole('spinbutton', { name: 'Dots per output of Ink cats' })).toHaveValue('4')
     await expect(row.getByRole('button', { name: 'Test Ink cats' })).toBeVisible()
 
     // A member makes a picture with it.

@@ -14,7 +14,7 @@ export const collections = {
   createNamed: 'Create “{{name}}”',
   none: 'No collections yet. Enter a name to create one.',
   noneNamed: 'No collections match',
-  failed: 'Your collections could not be loaded.',
+  failed: 'Your collections could not be loaded. Try again.',
   count_one: '{{count}} work',
   count_other: '{{count}} works',
   open: 'Open {{name}}',

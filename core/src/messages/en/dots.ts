@@ -37,7 +37,7 @@ export const dots = {
     release: 'Returned',
     releaseOf: 'Returned: {{mode}}',
     refund: 'Refund',
-    work: 'Images made by your graphics card',
+    work: 'Graphics card reward',
   },
   points: {
     title: 'Get dots',

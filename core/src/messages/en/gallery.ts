@@ -53,7 +53,7 @@ export const gallery = {
   share: 'Share',
   shared_one: 'Link copied',
   shared_other: '{{count}} links copied',
-  shareFailed: 'The links could not be copied.',
+  shareFailed: 'The links could not be copied. Try again.',
   restore: 'Restore',
   purge: 'Delete permanently',
   purgeTitle_one: 'Delete this work permanently?',

@@ -17,7 +17,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   too_long: 'exceeds the maximum length of {{maximum}} characters',
   too_many: 'takes at most {{limit}}',
   other_size: 'is {{own}}, but the image is {{wanted}}. Both must have the same size',
-  too_many_cells: 'makes more than {{limit}} runs in combination with the others',
+  too_many_cells: 'gives more than {{limit}} combinations with the other fields',
   too_many_axes: 'exceeds the limit of {{limit}} variables at once',
   too_many_prompts: 'expands to more than {{limit}} prompts',
   not_everywhere: 'is not supported by every selected model',

@@ -146,7 +146,7 @@ const FITS: Readonly<Record<string, readonly string[]>> = { text: ['string'], sw
 
 const quoted = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')
 const unknownName = (names: readonly string[], allowed: readonly string[]): Text => ({
-  en: `${quoted(names)} is not available here. ${allowed.length > 0 ? `There are ${quoted(allowed)}.` : 'No names can stand here.'}`,
+  en: `${quoted(names)} is not available here. ${allowed.length > 0 ? `Available: ${quoted(allowed)}.` : 'No names are allowed here.'}`,
   zh: `此处不能使用 ${quoted(names)}。${allowed.length > 0 ? `可用的有 ${quoted(allowed)}。` : '此处不能使用任何名称。'}`,
 })
 const missingName = (name: string): Text => ({ en: `{{${name}}} is missing.`, zh: `缺少 {{${name}}}。` })
@@ -166,7 +166,7 @@ const OPEN_KEY: Text = {
   zh: '密钥应填在单独的密钥栏，以加密保存；此处请写 {{key}}。',
 }
 const NO_PLACE: Text = { en: '“at” is missing: the JSON pointer into the response.', zh: '缺少 at，即在应答中的位置。' }
-const FILE_HAS_NO_PLACE: Text = { en: 'A response that is a file has no JSON pointers.', zh: '应答本身就是文件时没有位置。' }
+const FILE_HAS_NO_PLACE: Text = { en: 'If the response is a file, JSON pointers are not available.', zh: '应答本身就是文件时没有位置。' }
 const FILE_NEEDS_PATH: Text = {
   en: 'With “poll”, a file needs a “path” to download it from.',
   zh: '使用 poll 时，文件需要用 path 指明获取路径。',

@@ -96,7 +96,7 @@ describe('connecting an engine', () => {
     await userEvent.keyboard(' ')
     await expect.element(upscaler).not.toBeChecked()
     await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
-    const price = page.getByRole('spinbutton', { name: 'Dots for one output of SDXL' })
+    const price = page.getByRole('spinbutton', { name: 'Dots per output of SDXL' })
     price.element().focus()
     await userEvent.keyboard('{ArrowUp}')
     const name = page.getByRole('textbox', { name: 'Engine name' })
