@@ -12,7 +12,7 @@ const session = z.object({ status: z.literal(1), data: z.object({ user, userToke
 /** Accounts of every platform. Sign-in sets the 12-hour cookie and also returns the token for clients without cookies. */
 export const accounts = defineCalls({
   'POST /api/account/sign_up': {
-    summary: 'Open an account',
+    summary: 'Sign up',
     tag: 'accounts',
     perMinute: 20,
     secret: ['password'],
@@ -21,7 +21,7 @@ export const accounts = defineCalls({
     errors: ['invalid_input', 'name_taken'],
   },
   'POST /api/account/sign_in': {
-    summary: 'Sign in',
+    summary: 'Log in',
     tag: 'accounts',
     perMinute: 20,
     secret: ['password'],
@@ -30,12 +30,12 @@ export const accounts = defineCalls({
     errors: ['invalid_input', 'wrong_credentials'],
   },
   'POST /api/account/sign_out': {
-    summary: 'End this session; `next` is where the browser goes: the platform’s log-out page, or the front page',
+    summary: 'Log out; `next` is the next page: the log-out page of the platform, or the first page',
     tag: 'accounts',
     reply: z.object({ status: z.literal(1), data: z.object({ next: z.string() }) }),
   },
   'POST /api/account/change_password': {
-    summary: 'Change the password; other sessions end',
+    summary: 'Change the password and end all other sessions',
     tag: 'accounts',
     perMinute: 10,
     secret: ['current', 'next'],
@@ -44,24 +44,24 @@ export const accounts = defineCalls({
     errors: ['invalid_input', 'wrong_password'],
   },
   'GET /api/account/session': {
-    summary: 'Who is signed in, with the token that headers carry',
+    summary: 'Get the logged-in member and the token for headers',
     tag: 'accounts',
     reply: z.object({ status: z.literal(1), data: z.object({ user: user.nullable(), userToken: z.string().optional() }) }),
   },
   'GET /api/account/pending_sign_in': {
-    summary: 'The sign-in that an address asked for and that waits for a yes in this browser',
+    summary: 'Get the pending login that waits for confirmation in this browser',
     tag: 'accounts',
     reply: z.object({ status: z.literal(1), data: z.object({ nick: z.string(), platform: z.enum(PLATFORMS) }).nullable() }),
   },
   'POST /api/account/confirm_sign_in': {
-    summary: 'Say yes to the waiting sign-in',
+    summary: 'Confirm the pending login',
     tag: 'accounts',
     perMinute: 20,
     reply: z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string(), next: z.string() }) }),
     errors: ['sign_in_expired'],
   },
   'POST /api/account/find_by_key': {
-    summary: 'The caller’s own account by its user key or uid',
+    summary: 'Get the caller’s account by user key or uid',
     tag: 'accounts',
     perMinute: 20,
     body: z.object({
@@ -82,7 +82,7 @@ export const accounts = defineCalls({
     errors: ['invalid_input', 'not_found'],
   },
   'POST /api/account/find_member': {
-    summary: 'Whether a user token is signed in, and as whom; an access token of the second platform is signed in by this, once',
+    summary: 'Validate a user token and get its member; an access token of the second platform is logged in by this call, once',
     tag: 'accounts',
     perMinute: 20,
     secret: ['token', 'access_token'],
@@ -107,7 +107,7 @@ export const accounts = defineCalls({
     errors: ['sign_in_failed', 'platform_unavailable', 'suspended'],
   },
   'POST /api/account/sign_in_link': {
-    summary: 'An address that signs another device in, once, within a minute',
+    summary: 'Create an address that logs another device in, once, within a minute',
     tag: 'accounts',
     perMinute: 10,
     reply: z.object({ status: z.literal(1), data: z.object({ url: z.string(), expires: isoTime }) }),

@@ -27,7 +27,7 @@ export type LoggedCall = z.infer<typeof loggedCall>
 /** The log of what a member's keys called. */
 export const calls = defineCalls({
   'GET /api/account/calls': {
-    summary: 'Calls by the caller’s API keys in the last 30 days, the latest first',
+    summary: 'List API calls by the caller’s keys in the last 30 days, newest first',
     tag: 'keys',
     query: z.object({
       /** Id of the last call of the page before. */

@@ -50,21 +50,21 @@ export const wireSchema = z.object({
 
 export const catalogue = defineCalls({
   'GET /api/v2/models.json': {
-    summary: 'The models that can be used now, and after them the apps',
+    summary: 'List the available models, then the apps',
     tag: 'catalogue',
     keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
   },
   'GET /api/v2/lora.json': {
-    summary: 'The LoRAs that can be laid on a model, those trained here first',
+    summary: 'List the LoRAs for a model, those trained here first',
     tag: 'catalogue',
     keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(loraItem),
   },
   'POST /api/v2/playground_get_model_schema': {
-    summary: 'The inputs of a model in a mode, or of an app (`job_type` Apps, its id as the model), with texts in one language',
+    summary: 'Get the inputs of a model in a mode, or of an app (`job_type` Apps, with its id as the model), with texts in one language',
     tag: 'catalogue',
     keys: ['generate'],
     body: z.object({
@@ -78,7 +78,7 @@ export const catalogue = defineCalls({
     errors: ['invalid_input', 'model_missing', 'not_found'],
   },
   'GET /api/v2/model_traits': {
-    summary: 'Abilities, limits and defaults of a model, from which the form of a mode is made',
+    summary: 'Get abilities, limits and defaults of a model, from which the form of a mode is built',
     tag: 'catalogue',
     keys: ['generate'],
     query: z.object({ model: z.string().max(200).default(''), job_type: modeId }),
@@ -86,7 +86,7 @@ export const catalogue = defineCalls({
     errors: ['invalid_input', 'model_missing'],
   },
   'GET /api/v2/packs': {
-    summary: 'Weights that built-in engines fetch on demand: source, licence, state',
+    summary: 'List the model packs of built-in engines: source, licence, state',
     tag: 'catalogue',
     reply: z.array(
       z.object({

@@ -30,14 +30,14 @@ const one = z.object({ status: z.literal(1), data: collection })
 /** A member's own named sets of works, and links that show a set or a single work to anyone who has them. */
 export const collections = defineCalls({
   'GET /api/collections': {
-    summary: 'The caller’s collections, by name',
+    summary: 'List the caller’s collections by name',
     tag: 'collections',
     keys: ['read'],
     query: z.object({ image_id: z.string().max(64).optional() }),
     reply: z.object({ status: z.literal(1), data: z.array(collection) }),
   },
   'POST /api/collections': {
-    summary: 'Put works into the collection of a name, which is made where there is none',
+    summary: 'Add works to the collection of a name, which is created if needed',
     tag: 'collections',
     keys: ['works'],
     body: z.object({ name, image_ids: ids.default([]) }),
@@ -45,7 +45,7 @@ export const collections = defineCalls({
     errors: ['invalid_input', 'too_many_collections'],
   },
   'POST /api/collections/:id/works': {
-    summary: 'Put works into a collection, and take works out of it',
+    summary: 'Add works to a collection, and remove works from it',
     tag: 'collections',
     keys: ['works'],
     params: id,
@@ -54,7 +54,7 @@ export const collections = defineCalls({
     errors: ['invalid_input', 'not_found'],
   },
   'POST /api/collections/:id/rename': {
-    summary: 'Give a collection another name',
+    summary: 'Rename a collection',
     tag: 'collections',
     keys: ['works'],
     params: id,
@@ -63,7 +63,7 @@ export const collections = defineCalls({
     errors: ['invalid_input', 'not_found', 'name_taken'],
   },
   'POST /api/collections/:id/link': {
-    summary: 'Make a link that shows a collection to whoever has it, or take it back',
+    summary: 'Create or revoke the shared link of a collection',
     tag: 'collections',
     params: id,
     body: shared,
@@ -79,7 +79,7 @@ export const collections = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/v2/works/:id/link': {
-    summary: 'Make a link that shows one of the caller’s works to whoever has it, or take it back',
+    summary: 'Create or revoke the shared link of one of the caller’s works',
     tag: 'collections',
     params: id,
     body: shared,
@@ -87,7 +87,7 @@ export const collections = defineCalls({
     errors: ['not_found', 'not_publishable', 'not_looked_at'],
   },
   'GET /api/shared/:link': {
-    summary: 'A collection or a single work, as its link shows it',
+    summary: 'Get a collection or a single work by its shared link',
     tag: 'collections',
     params: z.object({ link }),
     query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),

@@ -36,7 +36,7 @@ const report = z.object({
 /** Comments on community works. Where they are switched off none are shown or written. */
 export const comments = defineCalls({
   'GET /api/comments': {
-    summary: 'Comments on a community work, the newest first, for everybody who sees the work',
+    summary: 'List the comments on a community work, newest first',
     tag: 'comments',
     query: z.object({
       cid,
@@ -56,7 +56,7 @@ export const comments = defineCalls({
     errors: ['invalid_input', 'not_found', 'comments_off'],
   },
   'POST /api/comments': {
-    summary: 'Write a comment on a community work',
+    summary: 'Comment on a community work',
     tag: 'comments',
     perMinute: 10,
     body: z.object({
@@ -69,14 +69,14 @@ export const comments = defineCalls({
     errors: ['invalid_input', 'not_found', 'comments_off', 'not_for_everybody', 'too_many_comments', 'request_key_reused'],
   },
   'DELETE /api/comments/:id': {
-    summary: 'Delete a comment of the caller’s own, or one on a work of theirs',
+    summary: 'Delete one of the caller’s comments, or a comment on one of their works',
     tag: 'comments',
     params: id,
     reply: done,
     errors: ['not_found'],
   },
   'POST /api/comments/:id/report': {
-    summary: 'Tell the operator what is wrong with a comment; the same member’s second report replaces the first',
+    summary: 'Report a comment; a second report by the same member replaces the first',
     tag: 'comments',
     words: { free: 'a report to the operator' },
     perMinute: 20,
@@ -86,7 +86,7 @@ export const comments = defineCalls({
     errors: ['not_found', 'invalid_input'],
   },
   'POST /api/manage/comment_reports': {
-    summary: 'Reported comments that nobody has decided on, the most reported first',
+    summary: 'List reported comments that are not reviewed yet, most reported first',
     tag: 'comments',
     keys: ['manage'],
     body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
@@ -97,7 +97,7 @@ export const comments = defineCalls({
     }),
   },
   'POST /api/manage/moderate_comment': {
-    summary: 'Keep a comment, or hide it from everybody but its author; either ends its reports',
+    summary: 'Keep a comment, or hide it from everyone but its author; closes its reports',
     tag: 'comments',
     keys: ['manage'],
     body: z.object({ id: z.string().max(64), decision: z.enum(['keep', 'hide']) }),

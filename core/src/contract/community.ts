@@ -53,13 +53,13 @@ const report = z.object({
 
 export const community = defineCalls({
   'POST /api/work/category_list': {
-    summary: 'The categories of community works',
+    summary: 'List the categories of community works',
     tag: 'community',
     body: z.object({ platform }).optional(),
     reply: z.object({ status: z.literal(1), data: z.array(category) }),
   },
   'POST /api/work/list': {
-    summary: 'Community works, newest first, for everybody',
+    summary: 'List community works, newest first',
     tag: 'community',
     body: z.object({
       platform,
@@ -85,13 +85,13 @@ export const community = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/work/detail': {
-    summary: 'One community work; an empty list when there is none of this id any more',
+    summary: 'Get one community work; an empty list if the id does not exist',
     tag: 'community',
     body: z.object({ platform, cid: z.string().max(80) }),
     reply: z.object({ status: z.literal(1), data: z.array(communityWork).max(1) }),
   },
   'POST /api/work/alike': {
-    summary: 'The community works that are most like one of them, by looks and by the words of the prompt, the most alike first',
+    summary: 'List the community works most similar to one of them, by look and prompt',
     tag: 'community',
     body: z.object({ cid }),
     perMinute: 120,
@@ -99,7 +99,7 @@ export const community = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/work/add': {
-    summary: 'Publish one of the caller’s works. Takes a work as it is; only its `image_id` and `category_id` are looked at',
+    summary: 'Publish one of the caller’s works. Accepts a whole work; only `image_id` and `category_id` are used',
     tag: 'community',
     body: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }),
     perMinute: 60,
@@ -115,28 +115,28 @@ export const community = defineCalls({
     errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
   },
   'POST /api/work/withdraw': {
-    summary: 'Take a work of the caller’s out of the community',
+    summary: 'Unpublish one of the caller’s works',
     tag: 'community',
     body: z.object({ cid }),
     reply: done,
     errors: ['not_found'],
   },
   'POST /api/work/like': {
-    summary: 'Like a community work, or not any more',
+    summary: 'Like or unlike a community work',
     tag: 'community',
     body: z.object({ cid, liked: z.boolean() }),
     reply: z.object({ status: z.literal(1), data: z.object({ likes: z.int(), liked: z.boolean() }) }),
     errors: ['not_found'],
   },
   'POST /api/work/remix': {
-    summary: 'Note that the caller begins something of their own from a community work; each member counts once',
+    summary: 'Count a remix of a community work, once per member',
     tag: 'community',
     body: z.object({ cid }),
     reply: z.object({ status: z.literal(1), data: z.object({ remixes: z.int() }) }),
     errors: ['not_found'],
   },
   'POST /api/work/report': {
-    summary: 'Tell the operator what is wrong with a community work; the same member’s second report replaces the first',
+    summary: 'Report a community work; a second report by the same member replaces the first',
     tag: 'community',
     words: { free: 'a report to the operator' },
     body: z.object({ cid, reason: z.enum(REPORT_REASONS), text: z.string().max(1000).default('') }),
@@ -145,7 +145,7 @@ export const community = defineCalls({
     errors: ['not_found', 'invalid_input'],
   },
   'POST /api/manage/reports': {
-    summary: 'Reported community works that nobody has decided on, the most reported first',
+    summary: 'List reported community works that are not reviewed yet, most reported first',
     tag: 'community',
     keys: ['manage'],
     body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
@@ -156,7 +156,7 @@ export const community = defineCalls({
     }),
   },
   'POST /api/manage/moderate': {
-    summary: 'Keep a reported work, or hide it from everybody but its maker; either ends its reports',
+    summary: 'Keep a reported work, or hide it from everyone but its creator; closes its reports',
     tag: 'community',
     keys: ['manage'],
     body: z.object({ cid, decision: z.enum(['keep', 'hide']) }),
@@ -164,7 +164,7 @@ export const community = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/v2/log': {
-    summary: 'Note that works were downloaded',
+    summary: 'Record that works were downloaded',
     tag: 'community',
     body: z.object({ log: z.string().max(2000) }),
     reply: done,

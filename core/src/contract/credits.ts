@@ -15,14 +15,14 @@ const pointsCode = z.object({
 /** Dots: the balance, the daily claim, claim codes and the ledger. */
 export const credits = defineCalls({
   'GET /api/user/get_credit_balance': {
-    summary: 'Dots that can be spent now',
+    summary: 'Get the balance of dots',
     tag: 'credits',
     keys: ['generate', 'read'],
     query: z.object({ check_recharge: z.string().max(200).optional(), user_source: z.string().max(200).optional() }),
     reply: z.object({ status: z.literal(1), data: z.object({ balance: z.int() }) }),
   },
   'GET /api/user/draw_config': {
-    summary: 'What the daily claim gives, and whether it was claimed today (Shanghai day)',
+    summary: 'Get the amount of the daily claim, and if it was claimed today (Shanghai day)',
     tag: 'credits',
     reply: z.object({ status: z.literal(1), data: z.object({ general_users: z.int(), vip_users: z.int(), draw_today: z.boolean() }) }),
   },
@@ -33,7 +33,7 @@ export const credits = defineCalls({
     errors: ['already_claimed'],
   },
   'GET /api/user/draw_credit_balance': {
-    summary: 'What a claim code gives; without one, the rewards that are open to everybody now',
+    summary: 'Get the offer of a claim code; without a code, the rewards open to all members',
     tag: 'credits',
     perMinute: 30,
     query: z.object({ pointstr: pointstr.optional() }),
@@ -41,7 +41,7 @@ export const credits = defineCalls({
     errors: ['invalid_input', 'code_unknown', 'code_over'],
   },
   'POST /api/user/draw_credit_balance': {
-    summary: 'Claim the dots of a code, once',
+    summary: 'Redeem a claim code, once per member',
     tag: 'credits',
     perMinute: 30,
     body: z.object({ pointstr }),
@@ -53,7 +53,7 @@ export const credits = defineCalls({
     errors: ['invalid_input', 'code_unknown', 'code_over', 'code_claimed'],
   },
   'POST /api/user/get_balance_list': {
-    summary: 'The caller’s dots, entry by entry, the latest first',
+    summary: 'List the caller’s dot history, newest first',
     tag: 'credits',
     body: z.object({ per_page: z.int().min(1).max(100).default(ENTRIES_PER_PAGE), page: z.int().min(1).max(1_000_000).default(1) }),
     reply: z.object({

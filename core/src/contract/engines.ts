@@ -174,13 +174,13 @@ export type ReadWorkflow = z.infer<typeof readWorkflow>
 /** Calls about external engines. All of them are for super users, and every change is recorded. */
 export const engines = defineCalls({
   'GET /api/manage/engine_kinds': {
-    summary: 'Kinds of engines that can be connected, with the fields of their settings',
+    summary: 'List the types of external engines, with the fields of their settings',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.array(engineKind) }),
   },
   'POST /api/manage/engine_recognize': {
-    summary: 'What stands at an address, or what a key is for. Sends no secret, and takes at most three seconds',
+    summary: 'Detect the engine at an address, or the service of a key. Sends no secret, and takes at most three seconds',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -200,7 +200,7 @@ export const engines = defineCalls({
     }),
   },
   'POST /api/manage/engine_survey': {
-    summary: 'What an engine has, before it is connected; keeps nothing',
+    summary: 'List the models of an engine before it is connected; stores nothing',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -209,7 +209,7 @@ export const engines = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /api/manage/engine_connections': {
-    summary: 'Engines elsewhere, how they are and what they carry',
+    summary: 'List external engines with their health and models',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({
@@ -220,13 +220,13 @@ export const engines = defineCalls({
     }),
   },
   'POST /api/manage/engine_asked': {
-    summary: 'Note that the question where pictures shall come from was answered or put aside',
+    summary: 'Record that the setup question was answered or postponed',
     tag: 'manage',
     keys: ['manage'],
     reply: done,
   },
   'POST /api/manage/engine_add': {
-    summary: 'Connect an engine and offer those of its models that are named; all of them when none are',
+    summary: 'Connect an engine and offer the named models, or all of them',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -243,7 +243,7 @@ export const engines = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/manage/engine_change': {
-    summary: 'Change an engine’s name, settings or places; pause it, drain it, switch it on. Secrets that are not given again stay',
+    summary: 'Change an engine’s name, settings or slots; pause, drain or resume it. Secrets that are left out stay',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -261,7 +261,7 @@ export const engines = defineCalls({
     errors: ['not_found', 'invalid_input', 'changed_meanwhile', 'engine_of_file'],
   },
   'POST /api/manage/engine_models': {
-    summary: 'Offer models of an engine, name and price them',
+    summary: 'Offer, rename and price models of an engine',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -270,7 +270,7 @@ export const engines = defineCalls({
     errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
   },
   'POST /api/manage/engine_look': {
-    summary: 'Look at an engine again now',
+    summary: 'Check an engine now',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id }),
@@ -278,7 +278,7 @@ export const engines = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/manage/engine_test': {
-    summary: 'Have one small picture made by a model of an engine, also by one that is not offered yet. Costs no dots',
+    summary: 'Generate a small test image with a model of an engine, also one that is not offered yet. Costs no dots',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id, remote_id: z.string().max(500) }),
@@ -287,7 +287,7 @@ export const engines = defineCalls({
     errors: ['not_found', 'not_testable', 'engine_resting', 'too_many_jobs'],
   },
   'POST /api/manage/engine_remove': {
-    summary: 'Remove an engine that makes nothing now',
+    summary: 'Remove an engine without running jobs',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id }),
@@ -295,8 +295,7 @@ export const engines = defineCalls({
     errors: ['not_found', 'engine_busy', 'engine_of_file'],
   },
   'POST /api/manage/workflow_read': {
-    summary:
-      'Read a workflow for an engine out of the file in `file`, and propose a form for it; keeps nothing. The field `engine` of the form is the id of the connection',
+    summary: 'Read a workflow from a file and propose its form; stores nothing. `file` is the file, `engine` the id of the connection',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },
@@ -305,7 +304,7 @@ export const engines = defineCalls({
     errors: ['upload_failed', 'file_too_large', 'storage_full', 'not_found', 'no_workflows'],
   },
   'POST /api/manage/workflow_get': {
-    summary: 'A saved workflow, as its engine has its nodes now',
+    summary: 'Get a saved workflow with the current nodes of its engine',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ engine: id, id }),
@@ -329,7 +328,7 @@ export const engines = defineCalls({
     errors: ['not_found', 'invalid_input', 'changed_meanwhile', 'no_workflows'],
   },
   'POST /api/manage/workflow_remove': {
-    summary: 'Remove a workflow. Jobs that wait for it fail, and their dots come back',
+    summary: 'Remove a workflow. Jobs waiting for it fail, and their dots are returned',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ engine: id, id }),

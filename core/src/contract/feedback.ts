@@ -8,7 +8,7 @@ const type = z.literal(Object.values(FEEDBACK_TYPES))
 /** Messages of members to the operator. */
 export const feedback = defineCalls({
   'POST /api/feedback': {
-    summary: 'Send feedback: a fault (1), a suggestion (0) or a complaint (2)',
+    summary: 'Send feedback: a bug (1), a suggestion (0) or a complaint (2)',
     tag: 'feedback',
     words: { free: 'a message to the operator' },
     perMinute: 5,
@@ -23,7 +23,7 @@ export const feedback = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /api/manage/feedback': {
-    summary: 'Messages of members, the latest first',
+    summary: 'List members’ messages, newest first',
     tag: 'feedback',
     keys: ['manage'],
     query: z.object({
@@ -56,7 +56,7 @@ export const feedback = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/manage/feedback/:id': {
-    summary: 'Mark a message as handled, or as open again',
+    summary: 'Mark a message as resolved, or reopen it',
     tag: 'feedback',
     keys: ['manage'],
     params: z.object({ id: z.uuid() }),

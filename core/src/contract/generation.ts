@@ -42,7 +42,7 @@ const check = z.object({
 
 export const generation = defineCalls({
   'POST /api/v2/playground_generate': {
-    summary: 'Run a model: holds its cost, queues the job',
+    summary: 'Run a model: holds its cost and queues the job',
     tag: 'generation',
     keys: ['generate'],
     status: 202,
@@ -65,7 +65,7 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/quote': {
-    summary: 'What a run would cost: checked as the run itself, which is not made',
+    summary: 'Get the cost of a run: validated like the run itself, which is not made',
     tag: 'generation',
     keys: ['generate', 'read'],
     body: z.object({
@@ -79,7 +79,7 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/compare': {
-    summary: 'Run a model with several values of some fields, all combinations, each a job of its own with one output: all of them or none',
+    summary: 'Run a model with several values of some fields: one job with one output for each combination, all or none',
     tag: 'generation',
     keys: ['generate'],
     status: 202,
@@ -97,7 +97,7 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'storage_quota', 'too_many_jobs'],
   },
   'GET /api/v2/generate/comparison/:id': {
-    summary: 'A comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
+    summary: 'Get a comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
     tag: 'generation',
     keys: ['generate', 'read'],
     params: id,
@@ -114,7 +114,7 @@ export const generation = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/v2/generate/async': {
-    summary: 'Run a model by prompt and parameters; `source_processing` and `params` say what is done with a source picture',
+    summary: 'Run a model by prompt and parameters; `source_processing` and `params` tell how a source image is used',
     tag: 'generation',
     keys: ['generate'],
     words: 'joined',
@@ -142,7 +142,7 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected', 'storage_quota'],
   },
   'GET /api/v2/generate/check/:id': {
-    summary: 'How far a job is',
+    summary: 'Get the progress of a job',
     tag: 'generation',
     keys: ['generate', 'read'],
     params: id,
@@ -151,7 +151,7 @@ export const generation = defineCalls({
     perMinute: 1200,
   },
   'GET /api/v2/generate/status/:id': {
-    summary: 'How far a job is, with its outputs',
+    summary: 'Get the progress of a job with its outputs',
     tag: 'generation',
     keys: ['generate', 'read'],
     params: id,
@@ -160,7 +160,7 @@ export const generation = defineCalls({
     perMinute: 1200,
   },
   'DELETE /api/v2/generate/status/:id': {
-    summary: 'Cancel a job, queued or running; its dots come back',
+    summary: 'Cancel a queued or running job; its dots are returned',
     tag: 'generation',
     keys: ['generate'],
     params: id,
@@ -168,7 +168,7 @@ export const generation = defineCalls({
     errors: ['not_found', 'not_cancellable'],
   },
   'GET /api/v2/status/models': {
-    summary: 'Load of each model that can be used now; with `group=1`, of each engine',
+    summary: 'Get the load of each available model; with `group=1`, of each engine',
     tag: 'generation',
     keys: ['generate'],
     query: z.object({
@@ -202,7 +202,7 @@ export const generation = defineCalls({
     ),
   },
   'POST /api/v2/generate/repeat/:id': {
-    summary: 'Run a job of the caller that failed or was cancelled once more, for the same dots',
+    summary: 'Run a failed or cancelled job of the caller again, for the same dots',
     tag: 'generation',
     keys: ['generate'],
     status: 202,
@@ -211,7 +211,7 @@ export const generation = defineCalls({
     errors: ['not_found', 'not_retryable', 'not_enough_dots', 'no_access', 'model_missing'],
   },
   'GET /api/v2/works/:id/actions': {
-    summary: 'What can be made of one of the caller’s works without a form, with the mode, the model and the price of each',
+    summary: 'List the follow-up actions of one of the caller’s works, with mode, model and price',
     tag: 'generation',
     keys: ['generate', 'read'],
     params: id,
@@ -223,7 +223,7 @@ export const generation = defineCalls({
     perMinute: 1200,
   },
   'POST /api/v2/works/:id/act': {
-    summary: 'Do one of these: holds its cost, queues the job; the work is among those that the result was made from',
+    summary: 'Run a follow-up action: holds its cost and queues the job; the work becomes a source of the result',
     tag: 'generation',
     keys: ['generate'],
     status: 202,
@@ -246,21 +246,21 @@ export const generation = defineCalls({
     ],
   },
   'GET /api/v2/generate/jobs': {
-    summary: 'The caller’s running jobs and those that ended in the last hour',
+    summary: 'List the caller’s running jobs and those that ended in the last hour',
     tag: 'generation',
     keys: ['generate', 'read'],
     reply: z.object({ jobs: z.array(job) }),
     perMinute: 1200,
   },
   'POST /api/v2/generate/queue': {
-    summary: 'Put the caller’s waiting jobs into this order, in the places that they have; what does not wait is passed over',
+    summary: 'Reorder the caller’s waiting jobs within the places that they have; jobs that are not waiting are skipped',
     tag: 'generation',
     keys: ['generate'],
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(200) }),
     reply: z.object({ status: z.literal(1), jobs: z.array(job) }),
   },
   'POST /api/v2/generate/queue/:id/pause': {
-    summary: 'Hold a waiting job back, or let it go: then it waits in its old turn, or in the one that is run now',
+    summary: 'Pause or resume a waiting job; it resumes in its old turn, or in the current one',
     tag: 'generation',
     keys: ['generate'],
     params: id,
@@ -269,7 +269,8 @@ export const generation = defineCalls({
     errors: ['not_found', 'not_waiting'],
   },
   'POST /api/v2/generate/queue/:id/withdraw': {
-    summary: 'Take a waiting job out unmade, to change it: its dots come back, and the reply is what was to be made. Asked twice, the same',
+    summary:
+      'Take a waiting job back to edit it: its dots are returned, and the reply contains its input. Repeating the call has the same result',
     tag: 'generation',
     keys: ['generate'],
     params: id,
@@ -285,7 +286,7 @@ export const generation = defineCalls({
     errors: ['not_found', 'not_waiting'],
   },
   'POST /api/v2/control_map': {
-    summary: 'Preview of the control map of a picture; costs nothing and is not stored',
+    summary: 'Preview the control map of an image; free, and not stored',
     tag: 'generation',
     keys: ['generate'],
     perMinute: 20,

@@ -30,12 +30,12 @@ const made = z.object({
 /** Keys by which programs of a member call, without the member's password. */
 export const keys = defineCalls({
   'GET /api/account/keys': {
-    summary: 'The caller’s API keys, the newest first',
+    summary: 'List the caller’s API keys, newest first',
     tag: 'keys',
     reply: z.object({ status: z.literal(1), data: z.array(apiKey) }),
   },
   'POST /api/account/keys': {
-    summary: 'Make an API key; it is told this once',
+    summary: 'Create an API key; it is shown only once',
     tag: 'keys',
     perMinute: 40,
     body: z.object({
@@ -52,7 +52,7 @@ export const keys = defineCalls({
     errors: ['invalid_input', 'too_many_keys', 'no_access'],
   },
   'POST /api/account/keys/:id/rotate': {
-    summary: 'Replace an API key by a new one; the old one works for another day',
+    summary: 'Replace an API key; the old one works for another day',
     tag: 'keys',
     perMinute: 20,
     params: id,
@@ -60,7 +60,7 @@ export const keys = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/account/keys/:id/revoke': {
-    summary: 'End an API key at once',
+    summary: 'Revoke an API key immediately',
     tag: 'keys',
     params: id,
     reply: done,

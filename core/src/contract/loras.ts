@@ -28,7 +28,7 @@ export type ManagedLora = z.infer<typeof managedLora>
 /** Calls about LoRAs of external engines. Both are for super users, and every change is recorded. */
 export const loras = defineCalls({
   'GET /api/manage/loras': {
-    summary: 'LoRAs of an engine, as members see them',
+    summary: 'List the LoRAs of an engine, as members see them',
     tag: 'manage',
     keys: ['manage'],
     query: z.object({ connection: z.string().max(64) }),
@@ -36,7 +36,7 @@ export const loras = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/manage/lora_change': {
-    summary: 'Name a LoRA, give it a picture, tags and trigger words, switch it off or on, whichever engines have it',
+    summary: 'Set the name, image, tags and trigger words of a LoRA, and turn it on or off, for all engines that have it',
     tag: 'manage',
     keys: ['manage'],
     words: { free: "an operator's setting" },

@@ -194,7 +194,7 @@ export type Overview = z.infer<typeof overview>
 /** Calls of the administration. All of them are for super users, and every change is recorded. */
 export const manage = defineCalls({
   'POST /api/manage/jobs': {
-    summary: 'Jobs of all members, those that run and wait first, then the latest',
+    summary: 'List jobs of all members: running and waiting first, then newest',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({
@@ -215,7 +215,7 @@ export const manage = defineCalls({
     }),
   },
   'POST /api/manage/job_retry': {
-    summary: 'Run a job that failed or was cancelled once more, at its old price',
+    summary: 'Run a failed or cancelled job again, at its old price',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
@@ -223,7 +223,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'not_retryable', 'not_enough_dots'],
   },
   'POST /api/manage/job_cancel': {
-    summary: 'End a job; its dots go back',
+    summary: 'Cancel a job; its dots are returned',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
@@ -231,7 +231,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'not_cancellable'],
   },
   'POST /api/manage/job_front': {
-    summary: 'Let a waiting job run next',
+    summary: 'Run a waiting job next',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id: z.string().max(64) }),
@@ -239,7 +239,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'not_waiting'],
   },
   'POST /api/manage/members': {
-    summary: 'Members by part of their name or user ID, the latest first',
+    summary: 'Search members by part of their name or user ID, newest first',
     tag: 'manage',
     body: z.object({
       ...page,
@@ -249,20 +249,20 @@ export const manage = defineCalls({
     reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedMember) }),
   },
   'POST /api/manage/keys': {
-    summary: 'API keys of all members by part of their name, or of the name or user ID of their owner, those used last first',
+    summary: 'Search API keys of all members by part of the key’s name, or of the owner’s name or user ID, last used first',
     tag: 'manage',
     body: z.object({ ...page, search: z.string().max(100).optional() }),
     reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedKey) }),
   },
   'POST /api/manage/key_revoke': {
-    summary: 'End an API key of any member at once',
+    summary: 'Revoke an API key of any member immediately',
     tag: 'manage',
     body: z.object({ id: z.string().max(64) }),
     reply: done,
     errors: ['not_found'],
   },
   'POST /api/manage/member_update': {
-    summary: 'Change what a member may do. The last super user stays one',
+    summary: 'Change a member’s permissions. The last super user stays one',
     tag: 'manage',
     body: z.object({
       uid: z.string().max(64),
@@ -276,7 +276,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'last_super', 'invalid_input'],
   },
   'POST /api/manage/member_grant': {
-    summary: 'Give dots to a member, with the reason that their list of dots shows; the same key never gives twice',
+    summary: 'Give dots to a member, with a reason shown in their dot history; the same key never gives twice',
     tag: 'manage',
     body: z.object({
       uid: z.string().max(64),
@@ -290,12 +290,12 @@ export const manage = defineCalls({
     errors: ['not_found', 'invalid_input'],
   },
   'GET /api/manage/settings': {
-    summary: 'Everything that can be set while the server runs',
+    summary: 'List all live settings',
     tag: 'manage',
     reply: z.object({ status: z.literal(1), data: z.array(managedSetting) }),
   },
   'POST /api/manage/settings': {
-    summary: 'Set something, in all processes at once; without a value it is again what the environment says',
+    summary: 'Change a live setting in all processes at once; without a value it is reset to the environment',
     tag: 'manage',
     words: { free: "an operator's setting" },
     body: z.object({ key: z.string().max(100), value: json.optional(), revision: z.int() }),
@@ -303,13 +303,13 @@ export const manage = defineCalls({
     errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
   },
   'GET /api/manage/engines': {
-    summary: 'Engines with their models, health and figures, and the packs of weights',
+    summary: 'List engines with their models, health and figures, and the model packs',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ engines: z.array(managedEngine), packs: z.array(pack) }) }),
   },
   'POST /api/manage/pack_install': {
-    summary: 'Fetch a pack now instead of with its first use, on one machine or on all',
+    summary: 'Download a pack now, on one machine or all',
     tag: 'manage',
     keys: ['manage'],
     body: packOrder,
@@ -317,7 +317,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'no_machine'],
   },
   'POST /api/manage/pack_remove': {
-    summary: 'Delete a pack from the disk of one machine or of all; it is fetched again with its next use',
+    summary: 'Delete a pack on one machine or all; it is downloaded again on next use',
     tag: 'manage',
     keys: ['manage'],
     body: packOrder,
@@ -325,7 +325,7 @@ export const manage = defineCalls({
     errors: ['not_found', 'no_machine', 'unavailable'],
   },
   'GET /api/manage/machines': {
-    summary: 'Machines of the installation with their processes and weights',
+    summary: 'List the machines of the installation with their processes and model packs',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({
@@ -341,20 +341,19 @@ export const manage = defineCalls({
     }),
   },
   'GET /api/manage/overview': {
-    summary:
-      'The state of the installation now and since midnight in Shanghai: queue, engines, machines, money, what waits for an answer, disk',
+    summary: 'Get the state of the installation now and since midnight in Shanghai: queue, engines, machines, money, open items, disk',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: overview }),
   },
   'GET /api/manage/inbox': {
-    summary: 'How much waits for those who run the server: messages, and works and comments that were reported',
+    summary: 'Count open items for administrators: messages, reported works and comments',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ feedback: z.int(), reports: z.int() }) }),
   },
   'POST /api/manage/audit': {
-    summary: 'Who changed what, before and after, the latest first',
+    summary: 'List changes with their author, before and after, newest first',
     tag: 'manage',
     body: z.object(page),
     reply: z.object({

@@ -7,7 +7,7 @@ import { done, isoTime, user } from './shapes.ts'
 /** Everything kept about a member, for the member. */
 export const members = defineCalls({
   'GET /api/user/check_userinfo': {
-    summary: 'The caller’s profile; `user_career_id` is empty until a career is chosen',
+    summary: 'Get the caller’s profile; `user_career_id` is empty until an occupation is set',
     tag: 'members',
     query: z.object({ user_source: z.string().max(200).optional() }),
     reply: z.object({
@@ -26,7 +26,7 @@ export const members = defineCalls({
     }),
   },
   'POST /api/user/update_career': {
-    summary: 'Choose a career, 1 to 7',
+    summary: 'Set an occupation, 1 to 7',
     tag: 'members',
     body: z.object({ cid: z.literal(Object.values(CAREERS)) }),
     reply: done,
@@ -41,7 +41,7 @@ export const members = defineCalls({
     errors: ['invalid_input', 'name_taken', 'not_builtin'],
   },
   'GET /api/account/sessions': {
-    summary: 'Where the caller is signed in, the latest first',
+    summary: 'List the caller’s sessions, newest first',
     tag: 'members',
     reply: z.object({
       status: z.literal(1),
@@ -65,12 +65,12 @@ export const members = defineCalls({
     errors: ['invalid_input', 'not_found'],
   },
   'POST /api/account/end_other_sessions': {
-    summary: 'End all of the caller’s sessions but this one; how many',
+    summary: 'End all other sessions of the caller; returns their number',
     tag: 'members',
     reply: z.object({ status: z.literal(1), data: z.int() }),
   },
   'POST /api/account/delete': {
-    summary: 'Delete the account: works, uploads and personal data go, the ledger stays without a name',
+    summary: 'Delete the account: works, uploads and personal data are deleted, the ledger stays without a name',
     tag: 'members',
     perMinute: 10,
     secret: ['password'],

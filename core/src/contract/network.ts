@@ -52,7 +52,7 @@ export type NetworkLeader = z.infer<typeof leader>
 /** Machines of members that make pictures for everyone. */
 export const network = defineCalls({
   'GET /api/network/performance': {
-    summary: 'Load of the network; `open` tells whether an operator has opened it',
+    summary: 'Get the load of the network; `open` is true if an operator has opened it',
     tag: 'network',
     reply: z.object({
       open: z.boolean(),
@@ -64,7 +64,7 @@ export const network = defineCalls({
     }),
   },
   'POST /api/network/user': {
-    summary: 'Tell whose an API key is, and what they have earned',
+    summary: 'Get the owner of an API key, and their kudos',
     tag: 'network',
     perMinute: 20,
     secret: ['key'],
@@ -73,12 +73,12 @@ export const network = defineCalls({
     errors: ['invalid_input', 'not_found'],
   },
   'GET /api/network/workers': {
-    summary: 'Workers that are there, and all of the caller’s own',
+    summary: 'List online workers, and all workers of the caller',
     tag: 'network',
     reply: z.array(worker),
   },
   'POST /api/network/workers/:id': {
-    summary: 'Change a worker of one’s own',
+    summary: 'Edit one of the caller’s workers',
     tag: 'network',
     params: id,
     body: z.object({
@@ -92,7 +92,7 @@ export const network = defineCalls({
     errors: ['invalid_input', 'not_found', 'name_taken'],
   },
   'POST /api/network/workers/:id/pause': {
-    summary: 'Pause a worker, or let it work again, as an operator',
+    summary: 'Pause or resume a worker as an operator',
     tag: 'network',
     params: id,
     body: z.object({ paused: z.boolean() }),
@@ -100,15 +100,15 @@ export const network = defineCalls({
     errors: ['invalid_input', 'not_found', 'no_access'],
   },
   'POST /api/network/workers/:id/remove': {
-    summary: 'Remove a worker of one’s own',
+    summary: 'Remove one of the caller’s workers',
     tag: 'network',
     params: id,
     reply: done,
     errors: ['not_found'],
   },
-  'GET /api/network/teams': { summary: 'Teams of workers', tag: 'network', reply: z.array(team) },
+  'GET /api/network/teams': { summary: 'List teams of workers', tag: 'network', reply: z.array(team) },
   'POST /api/network/teams': {
-    summary: 'Found a team',
+    summary: 'Create a team',
     tag: 'network',
     perMinute: 10,
     body: z.object({ name, info: info.default('') }),
@@ -116,7 +116,7 @@ export const network = defineCalls({
     errors: ['invalid_input', 'name_taken', 'no_access'],
   },
   'POST /api/network/teams/:id': {
-    summary: 'Change a team that one founded',
+    summary: 'Edit a team created by the caller',
     tag: 'network',
     params: id,
     body: z.object({ name, info }),
@@ -124,14 +124,14 @@ export const network = defineCalls({
     errors: ['invalid_input', 'not_found', 'name_taken'],
   },
   'POST /api/network/teams/:id/disband': {
-    summary: 'Disband a team that one founded; its workers go on alone',
+    summary: 'Disband a team created by the caller; its workers continue without a team',
     tag: 'network',
     params: id,
     reply: done,
     errors: ['not_found'],
   },
   'GET /api/network/models': {
-    summary: 'Models that members can use, with what waits for them and the workers that have them',
+    summary: 'List the models that members can use, with their queue and workers',
     tag: 'network',
     reply: z.array(
       z.object({
@@ -148,12 +148,12 @@ export const network = defineCalls({
     ),
   },
   'GET /api/network/news': {
-    summary: 'Releases of the product in markdown, the newest first',
+    summary: 'Get the release notes in Markdown, newest first',
     tag: 'network',
     reply: z.array(z.object({ date: z.string(), title: z.string(), text: z.string() })),
   },
   'GET /api/network/leaders': {
-    summary: 'The ten with the most kudos or work, and the caller’s own rank',
+    summary: 'List the ten members with the most kudos or work, and the caller’s rank',
     tag: 'network',
     query: z.object({ by: z.enum(['kudos', 'work']).default('kudos') }),
     reply: z.object({ leaders: z.array(leader), own: leader.optional() }),

@@ -29,7 +29,7 @@ export type Notice = z.infer<typeof notice>
 /** Notices of what happened to a member’s things while nobody looked. */
 export const notices = defineCalls({
   'GET /api/account/notices': {
-    summary: 'The caller’s latest notices, the newest first',
+    summary: 'List the caller’s latest notices, newest first',
     tag: 'members',
     reply: z.object({ status: z.literal(1), data: z.array(notice) }),
   },

@@ -47,13 +47,13 @@ const reply = z.object({
 /** Options of a member for every page, on every device. */
 export const options = defineCalls({
   'GET /api/user/options': {
-    summary: 'The caller’s options; those that were never set are not there',
+    summary: 'Get the caller’s options that have been set',
     tag: 'members',
     perMinute: 120,
     reply,
   },
   'POST /api/user/update_options': {
-    summary: 'Set some of the caller’s options, the others stay; all of them as they are now',
+    summary: 'Set some of the caller’s options; returns all of them',
     tag: 'members',
     perMinute: 120,
     body: memberOptions,
@@ -61,8 +61,7 @@ export const options = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/user/horde_key': {
-    summary:
-      'Keep the caller’s own key for the Horde that this site is connected to, sealed: their pictures are made there with their kudos. Empty: forget it',
+    summary: 'Store the caller’s own AI Horde key, encrypted: their images are generated with their kudos. Empty: delete it',
     tag: 'members',
     perMinute: 10,
     secret: ['key'],

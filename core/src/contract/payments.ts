@@ -59,7 +59,7 @@ const paging = z.object({
 
 export const payments = defineCalls({
   'GET /api/pay/plans': {
-    summary: 'What can be bought, at which price, and how it can be paid',
+    summary: 'List the plans with prices and payment methods',
     tag: 'payments',
     reply: z.object({
       status: z.literal(1),
@@ -80,7 +80,7 @@ export const payments = defineCalls({
     }),
   },
   'POST /api/pay/orders': {
-    summary: 'Order a plan. The same `request_key` makes one order, however often it is sent',
+    summary: 'Order a plan. The same `request_key` creates only one order',
     tag: 'payments',
     perMinute: 20,
     body: z.object({
@@ -95,21 +95,21 @@ export const payments = defineCalls({
     errors: ['invalid_input', 'price_changed', 'payment_unavailable'],
   },
   'GET /api/pay/orders': {
-    summary: 'The caller’s orders, the latest first',
+    summary: 'List the caller’s orders, newest first',
     tag: 'payments',
     query: paging,
     reply: z.object({ status: z.literal(1), data: z.object({ data: z.array(order), total: z.int() }) }),
     errors: ['invalid_input'],
   },
   'GET /api/pay/orders/:id': {
-    summary: 'One order, as far as we know',
+    summary: 'Get an order with its known state',
     tag: 'payments',
     params: orderId,
     reply: orderReply,
     errors: ['not_found'],
   },
   'POST /api/pay/orders/:id/check': {
-    summary: '“I have paid”: asks the provider now',
+    summary: 'Check a payment with the provider now (“I have paid”)',
     tag: 'payments',
     perMinute: 30,
     params: orderId,
@@ -117,7 +117,7 @@ export const payments = defineCalls({
     errors: ['not_found', 'payment_unavailable'],
   },
   'POST /api/pay/orders/:id/pay_again': {
-    summary: 'A new way to pay: for this order while it can be paid, else for a new one of the same plan at today’s price',
+    summary: 'Get a new way to pay: for this order while it can be paid, otherwise for a new order of the same plan at today’s price',
     tag: 'payments',
     perMinute: 20,
     params: orderId,
@@ -125,14 +125,14 @@ export const payments = defineCalls({
     errors: ['not_found', 'not_payable', 'payment_unavailable'],
   },
   'POST /api/pay/orders/:id/close': {
-    summary: '“Not paid”: gives the order up, unless the provider says that it was paid',
+    summary: 'Close an order (“Not paid”), unless the provider reports a payment',
     tag: 'payments',
     params: orderId,
     reply: orderReply,
     errors: ['not_found', 'payment_unavailable'],
   },
   'GET /api/pay/sandbox/:id': {
-    summary: 'The sandbox’s page for a payment: no money moves',
+    summary: 'Get the data of the test payment page',
     tag: 'payments',
     params: orderId,
     reply: z.object({
@@ -149,7 +149,7 @@ export const payments = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/pay/sandbox/:id': {
-    summary: 'Play the payment: pay, fail, or pay without telling the shop, as a provider whose notification is lost',
+    summary: 'Simulate a payment: pay, fail, or pay without notifying the shop',
     tag: 'payments',
     params: orderId,
     body: z.object({ outcome: z.enum(['pay', 'fail', 'pay_silently']) }),
@@ -157,7 +157,7 @@ export const payments = defineCalls({
     errors: ['invalid_input', 'not_found', 'not_payable'],
   },
   'GET /api/manage/orders': {
-    summary: 'Everybody’s orders, the latest first',
+    summary: 'List orders of all members, newest first',
     tag: 'payments',
     query: paging.extend({ state: z.enum(ORDER_STATES).optional(), search: z.string().trim().max(64).optional() }),
     reply: z.object({
@@ -178,7 +178,7 @@ export const payments = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/manage/orders/:id/refund': {
-    summary: 'Give the money back, and take back what is left of the dots',
+    summary: 'Refund an order and deduct its remaining dots',
     tag: 'payments',
     params: orderId,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),

@@ -24,14 +24,14 @@ export type Person = z.infer<typeof person>
 
 export const people = defineCalls({
   'GET /api/people/:uid': {
-    summary: 'A member who has published something, as everybody sees them',
+    summary: 'Get a creator’s public page',
     tag: 'people',
     params: z.object({ uid }),
     reply: z.object({ status: z.literal(1), data: person }),
     errors: ['not_found'],
   },
   'POST /api/people/:uid/follow': {
-    summary: 'Follow a member who has published something, or not any more',
+    summary: 'Follow or unfollow a creator',
     tag: 'people',
     params: z.object({ uid }),
     body: z.object({ following: z.boolean() }),

@@ -143,7 +143,7 @@ const MAKING = [
 /** Calls in the shape of Replicate's, for its clients. Refusals have its shape too: `title`, `detail`, `status`, `invalid_fields`. */
 export const predictions = defineCalls({
   'GET /v1/models': {
-    summary: 'A page of the models; `data` lists those that make pictures of words in the shape of OpenAI',
+    summary: 'List models by page; `data` lists those for text to image in the shape of OpenAI',
     tag: 'predictions',
     keys: ['generate', 'read'],
     query: cursor,
@@ -151,21 +151,21 @@ export const predictions = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /v1/account': {
-    summary: 'Whose the key is',
+    summary: 'Get the owner of the key',
     tag: 'predictions',
     keys: ['generate', 'read', 'upload'],
     reply: account,
     errors: [],
   },
   'GET /v1/collections': {
-    summary: 'The models by what they do: one collection for each mode',
+    summary: 'List models by task: one collection for each mode',
     tag: 'predictions',
     keys: ['generate', 'read'],
     reply: pageOf(listedCollection),
     errors: [],
   },
   'GET /v1/collections/:slug': {
-    summary: 'One of them, with its models',
+    summary: 'Get a collection with its models',
     tag: 'predictions',
     keys: ['generate', 'read'],
     params: z.object({ slug: z.string().max(100) }),
@@ -173,14 +173,14 @@ export const predictions = defineCalls({
     errors: ['not_found'],
   },
   'GET /v1/hardware': {
-    summary: 'Places where models run: this installation, and the services that it asks',
+    summary: 'List the places where models run: this installation, and its external services',
     tag: 'predictions',
     keys: ['generate', 'read'],
     reply: z.array(z.object({ sku: z.string(), name: z.string() })),
     errors: [],
   },
   'GET /v1/models/:owner/:name': {
-    summary: 'A model with the form of its first mode',
+    summary: 'Get a model with the form of its first mode',
     tag: 'predictions',
     keys: ['generate', 'read'],
     params: named,
@@ -188,7 +188,7 @@ export const predictions = defineCalls({
     errors: ['model_missing'],
   },
   'GET /v1/models/:owner/:name/versions': {
-    summary: 'The modes of a model, each with its form',
+    summary: 'List the modes of a model, each with its form',
     tag: 'predictions',
     keys: ['generate', 'read'],
     params: named,
@@ -196,7 +196,7 @@ export const predictions = defineCalls({
     errors: ['model_missing'],
   },
   'GET /v1/models/:owner/:name/versions/:version': {
-    summary: 'One mode of a model with its form',
+    summary: 'Get one mode of a model with its form',
     tag: 'predictions',
     keys: ['generate', 'read'],
     params: named.extend({ version: z.string().max(100) }),
@@ -204,7 +204,7 @@ export const predictions = defineCalls({
     errors: ['model_missing'],
   },
   'POST /v1/models/:owner/:name/predictions': {
-    summary: 'Run a model: holds its cost, queues the job. `Prefer: wait` answers when it has ended, `Cancel-After: 5m` cancels it then',
+    summary: 'Run a model: holds its cost and queues the job. `Prefer: wait` replies when it has ended, `Cancel-After: 5m` cancels it then',
     tag: 'predictions',
     keys: ['generate'],
     status: 201,
@@ -217,7 +217,7 @@ export const predictions = defineCalls({
     errors: MAKING,
   },
   'POST /v1/predictions': {
-    summary: 'The same for a version, or a model by its name',
+    summary: 'Run a version, or a model by its name',
     tag: 'predictions',
     keys: ['generate'],
     status: 201,
@@ -233,7 +233,7 @@ export const predictions = defineCalls({
     errors: MAKING,
   },
   'GET /v1/predictions': {
-    summary: 'A page of the caller’s jobs, the latest first',
+    summary: 'List the caller’s jobs by page, newest first',
     tag: 'predictions',
     keys: ['generate', 'read'],
     query: cursor,
@@ -241,7 +241,7 @@ export const predictions = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /v1/predictions/:id': {
-    summary: 'A job as it stands',
+    summary: 'Get the state of a job',
     tag: 'predictions',
     keys: ['generate', 'read'],
     params: id,
@@ -249,7 +249,7 @@ export const predictions = defineCalls({
     errors: ['not_found'],
   },
   'POST /v1/predictions/:id/cancel': {
-    summary: 'End a job; its dots come back. One that has ended stays as it is',
+    summary: 'Cancel a job; its dots are returned. An ended job is not changed',
     tag: 'predictions',
     keys: ['generate'],
     params: id,
@@ -257,7 +257,7 @@ export const predictions = defineCalls({
     errors: ['not_found'],
   },
   'POST /v1/files': {
-    summary: 'Store a file to work on',
+    summary: 'Upload a source file',
     tag: 'predictions',
     keys: ['upload', 'generate'],
     status: 201,
@@ -269,7 +269,7 @@ export const predictions = defineCalls({
     errors: ['upload_failed', ...FILE_ERRORS],
   },
   'GET /v1/files': {
-    summary: 'A page of the files that the caller gave to work on, the latest first',
+    summary: 'List the caller’s uploads by page, newest first',
     tag: 'predictions',
     keys: ['upload', 'generate', 'read'],
     query: cursor,
@@ -277,7 +277,7 @@ export const predictions = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /v1/files/:id': {
-    summary: 'What is known of a file',
+    summary: 'Get the details of an upload',
     tag: 'predictions',
     keys: ['upload', 'generate', 'read'],
     params: id,
@@ -285,7 +285,7 @@ export const predictions = defineCalls({
     errors: ['not_found'],
   },
   'DELETE /v1/files/:id': {
-    summary: 'Delete a file for good, unless a job that is not over needs it',
+    summary: 'Delete an upload permanently, unless an unfinished job needs it',
     tag: 'predictions',
     keys: ['upload'],
     status: 204,

@@ -32,25 +32,25 @@ const KEPT = 5 * 60
 /** Words for prompts, and the prompts that the caller has used. */
 export const prompts = defineCalls({
   'GET /api/v2/prompts.json': {
-    summary: 'The prompt library, its categories and groups named in Chinese',
+    summary: 'Get the prompt library, with categories and groups in Chinese',
     tag: 'prompts',
     maxAge: KEPT,
     reply: promptLibrary,
   },
   'GET /api/v2/prompts-en.json': {
-    summary: 'The prompt library, its categories and groups named in English',
+    summary: 'Get the prompt library, with categories and groups in English',
     tag: 'prompts',
     maxAge: KEPT,
     reply: promptLibrary,
   },
   'POST /api/v2/get_jobs_prompts_count': {
-    summary: 'How many different prompts the caller has used',
+    summary: 'Count the caller’s distinct prompts',
     tag: 'prompts',
     keys: ['read'],
     reply: z.object({ status: z.literal(1), data: z.int() }),
   },
   'POST /api/v2/get_jobs_prompts': {
-    summary: 'A page of the prompts that the caller has used, each once, by the time of its last use',
+    summary: 'List the caller’s distinct prompts by page, last used first',
     tag: 'prompts',
     keys: ['read'],
     body: z.object({

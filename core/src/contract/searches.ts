@@ -19,14 +19,14 @@ const one = z.object({ status: z.literal(1), data: search })
 /** Searches that a member keeps under a name. */
 export const searches = defineCalls({
   'GET /api/searches': {
-    summary: 'The searches that the caller has kept, the newest first',
+    summary: 'List the caller’s saved searches, newest first',
     tag: 'searches',
     keys: ['read'],
     query: z.object({ place: place.optional() }),
     reply: z.object({ status: z.literal(1), data: z.array(search) }),
   },
   'POST /api/searches': {
-    summary: 'Keep a search under a name',
+    summary: 'Save a search under a name',
     tag: 'searches',
     keys: ['works'],
     body: z.object({ place, name, view }),
@@ -34,7 +34,7 @@ export const searches = defineCalls({
     errors: ['invalid_input', 'search_name_taken', 'too_many_searches'],
   },
   'POST /api/searches/:id/rename': {
-    summary: 'Give a kept search another name',
+    summary: 'Rename a saved search',
     tag: 'searches',
     keys: ['works'],
     params: id,
@@ -43,7 +43,7 @@ export const searches = defineCalls({
     errors: ['invalid_input', 'not_found', 'search_name_taken'],
   },
   'DELETE /api/searches/:id': {
-    summary: 'Forget a kept search',
+    summary: 'Delete a saved search',
     tag: 'searches',
     keys: ['works'],
     params: id,

@@ -6,7 +6,7 @@ import { text } from './shapes.ts'
 /** Facts about this installation that every visitor's browser needs. */
 export const site = defineCalls({
   'GET /api/site': {
-    summary: 'What this installation offers',
+    summary: 'Get the features of this installation',
     tag: 'site',
     reply: z.object({
       status: z.literal(1),
@@ -34,8 +34,7 @@ export const site = defineCalls({
     }),
   },
   'GET /api/site/pages': {
-    summary:
-      'Pages of text that the operator wrote in place of those that come with the product, as Markdown; a language that is empty keeps its own',
+    summary: 'Get the text pages that the operator has replaced, as Markdown; an empty language keeps the standard text',
     tag: 'site',
     reply: z.object({
       status: z.literal(1),

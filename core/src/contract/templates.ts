@@ -49,14 +49,14 @@ const wholeTemplate = template.extend({ parameters: z.record(z.string(), paramet
 
 export const templates = defineCalls({
   'GET /api/v2/templates': {
-    summary: 'The apps whose models can be used now, newest first: those that are shared, and the caller’s own',
+    summary: 'List the apps with available models, newest first: shared ones and the caller’s own',
     tag: 'templates',
     keys: ['generate'],
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(template),
   },
   'GET /api/v2/templates/:id': {
-    summary: 'An app with what is settled in it and the traits of its model: to run it, to change it, or to make one like it',
+    summary: 'Get an app with its presets and the traits of its model, to run, edit or duplicate it',
     tag: 'templates',
     keys: ['generate'],
     params: z.object({ id: z.string().max(64) }),
@@ -65,21 +65,21 @@ export const templates = defineCalls({
     errors: ['not_found', 'model_missing'],
   },
   'GET /api/v2/templates/:id/versions': {
-    summary: 'What an app of the caller’s was before, the latest first',
+    summary: 'List earlier versions of one of the caller’s apps, newest first',
     tag: 'templates',
     params: z.object({ id: z.string().max(64) }),
     reply: z.array(z.object({ version: z.int(), name: z.string(), time: isoTime })),
     errors: ['not_found'],
   },
   'POST /api/v2/template_restore': {
-    summary: 'Make an app of the caller’s again what it was; itself a new version',
+    summary: 'Restore an earlier version of one of the caller’s apps, as a new version',
     tag: 'templates',
     body: z.object({ id, version: z.int().min(1) }),
     reply: template,
     errors: ['not_found', 'model_missing'],
   },
   'POST /api/v2/template_save': {
-    summary: 'Create an app, or change one of your own',
+    summary: 'Create or edit an app',
     tag: 'templates',
     body: z.object({
       id: id.optional(),
@@ -96,7 +96,7 @@ export const templates = defineCalls({
     errors: ['invalid_input', 'no_access', 'not_found', 'model_missing'],
   },
   'POST /api/v2/template_delete': {
-    summary: 'Delete an app of your own',
+    summary: 'Delete one of the caller’s apps',
     tag: 'templates',
     body: z.object({ id }),
     reply: done,

@@ -28,19 +28,19 @@ export type TrainRecord = z.infer<typeof trainRecord>
 
 export const training = defineCalls({
   'POST /api/v2/get_train_models': {
-    summary: 'The styles that the caller trained or is training, newest first',
+    summary: 'List the caller’s trained styles, newest first',
     tag: 'training',
     reply: z.object({ status: z.literal(1), data: z.array(trainRecord) }),
   },
   'POST /api/v2/train_model_rename': {
-    summary: 'Give a trained style another name',
+    summary: 'Rename a trained style',
     tag: 'training',
     body: z.object({ id: z.string().max(64), model_name: z.string().max(80) }),
     reply: z.object({ status: z.literal(1), data: trainRecord }),
     errors: ['invalid_input', 'not_found'],
   },
   'POST /api/v2/train_model_delete': {
-    summary: 'Delete a trained style, or a training that failed; one that is processing is cancelled',
+    summary: 'Delete a trained style or a failed training; a running training is cancelled',
     tag: 'training',
     body: z.object({ id: z.string().max(64) }),
     reply: done,

@@ -33,7 +33,7 @@ export type Upload = z.infer<typeof upload>
 
 export const uploads = defineCalls({
   'POST /api/v2/upload': {
-    summary: 'Store a file to work on: a picture, a recording, a film, a zip archive',
+    summary: 'Upload a source file: an image, an audio file, a video or a zip archive',
     tag: 'uploads',
     keys: ['upload'],
     body: 'multipart',
@@ -51,7 +51,7 @@ export const uploads = defineCalls({
     errors: ['upload_failed', ...FILE_ERRORS],
   },
   'POST /api/v2/get_uploads': {
-    summary: 'A page of the files that the caller gave to work on, the latest first',
+    summary: 'List the caller’s uploads by page, newest first',
     tag: 'uploads',
     keys: ['read'],
     body: z.object({
@@ -63,7 +63,7 @@ export const uploads = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/uploads_delete': {
-    summary: 'Delete files that the caller gave to work on, for good; none of them where a job that is not over needs one',
+    summary: 'Delete uploads permanently; none of them if an unfinished job needs one',
     tag: 'uploads',
     keys: ['upload'],
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(500) }),

@@ -51,12 +51,12 @@ const made = z.object({
 /** Addresses of a member's programs that are told how jobs go, by the scheme of Standard Webhooks. */
 export const webhooks = defineCalls({
   'GET /api/account/webhooks': {
-    summary: 'The caller’s webhooks, the newest first',
+    summary: 'List the caller’s webhooks, newest first',
     tag: 'webhooks',
     reply: z.object({ status: z.literal(1), data: z.array(endpoint) }),
   },
   'POST /api/account/webhooks': {
-    summary: 'Make a webhook; its secret is told this once',
+    summary: 'Create a webhook; its secret is shown only once',
     tag: 'webhooks',
     perMinute: 40,
     body: z.object({
@@ -68,7 +68,7 @@ export const webhooks = defineCalls({
     errors: ['invalid_input', 'too_many_webhooks', 'not_found'],
   },
   'POST /api/account/webhooks/:id/rotate': {
-    summary: 'Replace the secret of a webhook, and switch it on again',
+    summary: 'Renew the secret of a webhook and enable it',
     tag: 'webhooks',
     perMinute: 20,
     params: id,
@@ -76,14 +76,14 @@ export const webhooks = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/account/webhooks/:id/on': {
-    summary: 'Switch a webhook on again',
+    summary: 'Enable a webhook',
     tag: 'webhooks',
     params: id,
     reply: done,
     errors: ['not_found'],
   },
   'POST /api/account/webhooks/:id/test': {
-    summary: 'Send a test to a webhook',
+    summary: 'Send a test message to a webhook',
     tag: 'webhooks',
     perMinute: 20,
     params: id,
@@ -91,20 +91,20 @@ export const webhooks = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/account/webhooks/:id/remove': {
-    summary: 'Remove a webhook with its log',
+    summary: 'Delete a webhook with its log',
     tag: 'webhooks',
     params: id,
     reply: done,
     errors: ['not_found'],
   },
   'GET /api/account/webhook_deliveries': {
-    summary: 'What was sent to the caller’s webhooks, the latest first',
+    summary: 'List messages to the caller’s webhooks, newest first',
     tag: 'webhooks',
     query: z.object({ after: z.string().max(64).optional() }),
     reply: z.object({ status: z.literal(1), data: z.array(delivery) }),
   },
   'POST /api/account/webhook_deliveries/:id/again': {
-    summary: 'Send a message again',
+    summary: 'Resend a message',
     tag: 'webhooks',
     perMinute: 60,
     params: id,
@@ -112,7 +112,7 @@ export const webhooks = defineCalls({
     errors: ['not_found'],
   },
   'GET /v1/webhooks/default/secret': {
-    summary: 'What signs the webhooks that requests name themselves',
+    summary: 'Get the secret that signs webhooks given in requests',
     tag: 'predictions',
     keys: ['generate'],
     reply: z.object({ key: z.string() }),

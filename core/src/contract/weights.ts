@@ -60,7 +60,7 @@ export type ManagedWeights = z.infer<typeof managedWeights>
 /** Calls about models on this machine. All of them are for super users, and every change is recorded. */
 export const weights = defineCalls({
   'GET /api/manage/weights': {
-    summary: 'Models that can be had on this machine: their files, licences and state, and what the machine has',
+    summary: 'List the local models with files, licences and state, and the resources of the machine',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({
@@ -79,7 +79,7 @@ export const weights = defineCalls({
     }),
   },
   'POST /api/manage/weights_order': {
-    summary: 'Fetch the files of a model, or prove those that lie in its folder, under its licence',
+    summary: 'Download the files of a model, or verify files in its folder, under its licence',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({
@@ -91,8 +91,7 @@ export const weights = defineCalls({
     errors: ['not_found', 'invalid_input'],
   },
   'POST /api/manage/weights_own': {
-    summary:
-      'Take up a model of the operator’s own, a safetensors or GGUF file, by its path on this machine or its address, and fetch or prove it',
+    summary: 'Add a custom model, a safetensors or GGUF file, by its path on this machine or its URL, and download or verify it',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({
@@ -104,7 +103,7 @@ export const weights = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/manage/weights_cancel': {
-    summary: 'Stop fetching a model; what came stays, and is gone on with',
+    summary: 'Stop downloading a model; the partial download is kept',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id }),
@@ -120,7 +119,7 @@ export const weights = defineCalls({
     errors: ['not_found', 'unavailable'],
   },
   'POST /api/manage/weights_test': {
-    summary: 'Have one small picture made by a model on this machine. Costs no dots',
+    summary: 'Generate a small test image with a local model. Costs no dots',
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id }),

@@ -10,7 +10,7 @@ const notes = z.array(z.string()).optional()
 /** Help with prompts. It costs no dots, and nothing is stored. The refusal of an empty prompt names its field. */
 export const words = defineCalls({
   'POST /api/v2/image2text': {
-    summary: 'A prompt that describes a picture of the caller’s',
+    summary: 'Create a prompt that describes one of the caller’s images',
     tag: 'words',
     keys: ['generate'],
     perMinute: 20,
@@ -38,7 +38,7 @@ export const words = defineCalls({
     errors: ['invalid_input', 'file_too_large', 'not_an_image', 'too_many_pixels', 'generate_failed', 'words_unavailable'],
   },
   'POST /api/v2/prompt_expand': {
-    summary: 'A longer prompt: the given one word for word, and a possible look of the picture; different at each call',
+    summary: 'Expand a prompt: keeps it word for word and adds a possible look; different at each call',
     tag: 'words',
     keys: ['generate'],
     perMinute: 60,
@@ -47,7 +47,7 @@ export const words = defineCalls({
     errors: ['invalid_input', 'processing_failed', 'words_unavailable'],
   },
   'POST /api/v2/optimize_params': {
-    summary: 'A cleaner prompt and inputs that fit it, within the limits of the model, with a reason for each change',
+    summary: 'Improve a prompt and its parameters within the limits of the model, with a reason for each change',
     tag: 'words',
     keys: ['generate'],
     perMinute: 60,
@@ -69,7 +69,7 @@ export const words = defineCalls({
     errors: ['invalid_input', 'model_missing', 'optimization_failed', 'words_unavailable'],
   },
   'POST /api/v2/translate': {
-    summary: 'A prompt in the other language',
+    summary: 'Translate a prompt',
     tag: 'words',
     keys: ['generate'],
     perMinute: 120,

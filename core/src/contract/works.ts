@@ -44,14 +44,14 @@ const facet = z.object({ value: z.string(), count: z.int() })
 /** A member's own works. A single work may also be one that another member published. */
 export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
-    summary: 'How many works the caller has',
+    summary: 'Count the caller’s works',
     tag: 'works',
     keys: ['read'],
     body: worksFilter.optional(),
     reply: countReply,
   },
   'POST /api/v2/get_generate_works': {
-    summary: 'A page of the caller’s works',
+    summary: 'List the caller’s works by page',
     tag: 'works',
     keys: ['read'],
     body: worksFilter.extend({
@@ -65,7 +65,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_facets': {
-    summary: 'Numbers of the caller’s works that pass a filter, by mode, model, kind, day and tag',
+    summary: 'Count the caller’s works that match a filter, by mode, model, type, day and tag',
     tag: 'works',
     keys: ['read'],
     body: worksFilter.optional(),
@@ -83,7 +83,7 @@ export const works = defineCalls({
     }),
   },
   'GET /api/v2/works/:id': {
-    summary: 'One work: the caller’s own, or one that was published',
+    summary: 'Get one work: the caller’s own, or a published one',
     tag: 'works',
     keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
@@ -91,7 +91,7 @@ export const works = defineCalls({
     errors: ['not_found'],
   },
   'GET /api/v2/works/:id/lineage': {
-    summary: 'The works that one of the caller’s works was made from, and those made from it',
+    summary: 'Get the lineage of one of the caller’s works: its sources, and the works made from it',
     tag: 'works',
     keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
@@ -99,7 +99,7 @@ export const works = defineCalls({
     errors: ['not_found'],
   },
   'GET /api/v2/works/:id/alike': {
-    summary: 'The caller’s works that are most like one of them, by looks and by the words of the prompt, the most alike first',
+    summary: 'List the caller’s works most similar to one of them, by look and prompt',
     tag: 'works',
     keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
@@ -116,7 +116,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_tag': {
-    summary: 'Put tags of the caller’s own on works, and take tags off them',
+    summary: 'Add tags to works, and remove tags from them',
     tag: 'works',
     keys: ['works'],
     body: z.object({ image_ids: ids, add: tags, remove: tags }),
@@ -124,7 +124,7 @@ export const works = defineCalls({
     errors: ['invalid_input', 'too_many_tags'],
   },
   'POST /api/v2/works_delete': {
-    summary: 'Move works to the trash, from which they go for good after 30 days',
+    summary: 'Move works to the trash; they are deleted permanently after 30 days',
     tag: 'works',
     keys: ['works'],
     body: z.object({ image_ids: ids }),
@@ -132,7 +132,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_restore': {
-    summary: 'Bring works back from the trash',
+    summary: 'Restore works from the trash',
     tag: 'works',
     keys: ['works'],
     body: z.object({ image_ids: ids }),
@@ -140,7 +140,7 @@ export const works = defineCalls({
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_purge': {
-    summary: 'Delete works in the trash for good, with their files; all of them when none is named',
+    summary: 'Delete works in the trash permanently, with their files; all of them if none is named',
     tag: 'works',
     body: z.object({ image_ids: ids.optional() }),
     reply: countReply,

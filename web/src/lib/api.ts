@@ -85,7 +85,8 @@ export const isLoginRequired = (error: unknown): boolean => isRefused(error, 'pl
 /** Returns true if the server could not be reached, or a proxy answered instead: our own server always answers in our format. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof CallError &&
-  (error.status === 0 || (error.reply === undefined && (BY_PROXY.has(error.status) || (error.status === 503 && error.said === undefined))))
+  (error.status === 0 ||
+    (error.reply === undefined && (BY_PROXY.has(error.status) || (error.status === 503 && error.serverMessage === undefined))))
 /** Answers that only a proxy gives; a 503 comes from one where it is a page or empty, since engines of other makers write theirs as plain text. */
 const BY_PROXY = new Set([502, 504])
 

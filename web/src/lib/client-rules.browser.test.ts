@@ -189,7 +189,8 @@ describe('a call for the data or nothing', () => {
 
 it('says of a proxy whose server is away that the server cannot be reached, and the number of any other answer without words [E-07]', () => {
   const away = 'Can’t reach the server. Check your connection and try again.'
-  const said = (status: number, words?: string) => errorText(new CallError(status, undefined, undefined, { ...(words && { said: words }) }))
+  const said = (status: number, words?: string) =>
+    errorText(new CallError(status, undefined, undefined, { ...(words && { serverMessage: words }) }))
   expect([said(502), said(502, 'Bad Gateway'), said(503), said(504)]).toEqual([away, away, away, away])
   expect([said(503, 'Model predict error'), said(500), said(413)]).toEqual([
     'Model predict error',

@@ -57,7 +57,7 @@ export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
   if (isOutOfTime(error)) return i18next.t('common.outOfTime')
   if (isOffline(error)) return i18next.t('common.offline')
-  if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
+  if (!error.reply) return error.serverMessage ?? i18next.t('common.responseCode', { status: error.status })
   const { message, errors = {} } = error.reply
   // A field's text that equals the message is not repeated.
   const fields = Object.entries(errors).flatMap(([field, text]) => (text === message ? [] : [`${field} - ${text}`]))

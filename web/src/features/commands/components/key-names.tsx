@@ -12,10 +12,10 @@ export function KeyNames({ keys }: { keys: readonly string[] }) {
         <Fragment key={combination.map(({ shown }) => shown).join(' ')}>
           {index > 0 && <span className={styles.or}>{t('commands.sheet.or')}</span>}
           <span className={styles.combination}>
-            {combination.map(({ shown, said }) => (
+            {combination.map(({ shown, spoken }) => (
               <kbd key={shown} className={styles.key}>
                 <span aria-hidden>{shown}</span>
-                <span className="visually-hidden">{said}</span>
+                <span className="visually-hidden">{spoken}</span>
               </kbd>
             ))}
           </span>

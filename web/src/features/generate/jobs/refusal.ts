@@ -27,7 +27,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof CallError)) return undefined
   // A proxy in front of the server may limit calls, too, and sends no codes.
   const kind = kindOf(error.reply?.code ?? (error.status === ERRORS.too_many_requests ? 'too_many_requests' : undefined))
-  return kind && { kind, text: error.said, wait: error.retryAfter ?? 0 }
+  return kind && { kind, text: error.serverMessage, wait: error.retryAfter ?? 0 }
 }
 
 /** The same for a job that was accepted and failed later. */

@@ -87,7 +87,7 @@ const sendAgain = (run: SentRun, key: string, send: () => Promise<{ readonly job
 
 /** Without a message of the server the notice names what failed before the reason, and offers to send the same again, since it may have been accepted. */
 function notifyFailure(error: unknown, again: () => void): void {
-  if (error instanceof CallError && error.said !== undefined) return notifyError(error)
+  if (error instanceof CallError && error.serverMessage !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
   notify(text, { tone: 'problem', id: 'submit failed', action: { label: i18next.t('common.retry'), run: again } })
 }
