@@ -13,14 +13,14 @@ export const OPENAI: Face = {
   security: BEARER,
   refusal: answers.refusalAnswer,
   calls: {
-    'GET /v1/models': { summary: 'Models that make pictures of words or read them aloud, with their prices', answer: listAnswer },
-    'POST /v1/images/generations': { summary: 'Make pictures; as events with `stream`', body: generationBody, ...pictures },
+    'GET /v1/models': { summary: 'List models for text to image and text to speech, with prices', answer: listAnswer },
+    'POST /v1/images/generations': { summary: 'Create images; as events with `stream`', body: generationBody, ...pictures },
     'POST /v1/images/edits': {
-      summary: 'Change a picture, where a mask is transparent or as a whole',
+      summary: 'Edit an image, as a whole or where a mask is transparent',
       body: editForm,
       files: ['image', 'mask'],
       ...pictures,
     },
-    'POST /v1/audio/speech': { summary: 'Read a text aloud', body: speechBody, answers: 'audio/*', events: answers.soundEvent },
+    'POST /v1/audio/speech': { summary: 'Convert text to speech', body: speechBody, answers: 'audio/*', events: answers.soundEvent },
   },
 }

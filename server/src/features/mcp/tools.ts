@@ -45,7 +45,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'list_models',
     {
       title: 'List models',
-      description: 'Models with what each can do (modes) and its price in dots for one output. The first that does a mode is its default.',
+      description: 'Lists models with their modes and price in dots per output. The first model of a mode is its default.',
       inputSchema: listModelsInput,
       outputSchema: answers.modelsAnswer,
       annotations: READS,
@@ -57,7 +57,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     {
       title: 'Describe a model',
       description:
-        'The form of a model in one of its modes as JSON Schema: names, types, ranges, choices and defaults of the fields that generate takes in input.',
+        'Gets the form of a model in one of its modes as JSON Schema: names, types, ranges, options and defaults of the input fields of generate.',
       inputSchema: describeModelInput,
       outputSchema: answers.describedModelAnswer,
       annotations: READS,
@@ -68,7 +68,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'quote',
     {
       title: 'Quote',
-      description: 'Checks a request as generate would and tells what it would cost, and the balance. Makes nothing.',
+      description: 'Validates a request like generate, and returns its cost and the balance. Generates nothing.',
       inputSchema: wishInput,
       outputSchema: answers.quoteAnswer,
       annotations: READS,
@@ -80,7 +80,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     {
       title: 'Generate',
       description:
-        'Makes something and pays for it. Waits up to wait_seconds: the answer holds the pictures, or a job to look at. What fails or is cancelled costs nothing.',
+        'Generates a result and pays for it. Waits up to wait_seconds: returns the results, or a job to check later. Failed and cancelled jobs cost nothing.',
       inputSchema: generateInput,
       outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -91,7 +91,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'look_at_job',
     {
       title: 'Look at a job',
-      description: 'How far a job is, and its results when it has ended. Waits for the end up to wait_seconds.',
+      description: 'Gets the progress of a job, and its results when it has ended. Waits for the end up to wait_seconds.',
       inputSchema: lookInput,
       outputSchema: answers.jobAnswer,
       annotations: READS,
@@ -102,7 +102,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'cancel_job',
     {
       title: 'Cancel a job',
-      description: 'Ends a job that waits or runs; its dots come back.',
+      description: 'Cancels a waiting or running job; its dots are returned.',
       inputSchema: cancelInput,
       outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
@@ -113,7 +113,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'upload_image',
     {
       title: 'Upload a picture',
-      description: 'Stores a picture of yours. The answer’s file goes into the input of generate, e.g. as image.',
+      description: 'Uploads an image. Use the returned file in the input of generate, e.g. as image.',
       inputSchema: uploadInput,
       outputSchema: answers.uploadAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -124,8 +124,7 @@ export function createTools(askerOf: () => Asker): McpServer {
     'list_works',
     {
       title: 'List works',
-      description:
-        'Works made before, the newest first, with addresses and how they were made. Their file goes into the input of generate.',
+      description: 'Lists earlier works, newest first, with URLs and parameters. Use their file in the input of generate.',
       inputSchema: listWorksInput,
       outputSchema: answers.worksAnswer,
       annotations: READS,
