@@ -123,7 +123,7 @@ function options(more: RequestOptions): RequestOptions {
 }
 
 function processorTimes() {
-  return { server: secondsOf([server.pid]), PostgreSQL: secondsOf(postgresProcesses(directory)), 'client': secondsOf([process.pid]) }
+  return { server: secondsOf([server.pid]), PostgreSQL: secondsOf(postgresProcesses(directory)), client: secondsOf([process.pid]) }
 }
 
 function report(answers: readonly Answer[], { before, after }: Record<'before' | 'after', ReturnType<typeof processorTimes>>): void {
