@@ -20,6 +20,15 @@ export function temporaryDirectory(): string {
 
 const LONGEST_STOP_MS = 30_000
 
+/** Servers that run: a signal that stops the benchmark stops them, too. */
+const running = new Set<RunningServer['stop']>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, async () => {
+    await Promise.all([...running].map((stop) => stop()))
+    // A benchmark with a listener of its own (`unlessStopped`) closes the rest and ends by itself.
+    if (process.listenerCount(signal) === 1) process.exit(1)
+  })
+
 /** Starts the product as its users do, on a free port and a data folder of its own. */
 export async function startServer({
   directory = temporaryDirectory(),
@@ -45,6 +54,19 @@ export async function startServer({
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
   })
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      // Older releases do not always end.
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
+      await ended
+      clearTimeout(giveUp)
+    }
+    running.delete(stop)
+    if (!keep) rmSync(directory, { recursive: true, force: true })
+  }
+  running.add(stop)
   const address = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -54,22 +76,7 @@ export async function startServer({
     })
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)))
   })
-  return {
-    address,
-    pid: child.pid ?? 0,
-    directory,
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        // Older releases do not always end.
-        const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
-        await ended
-        clearTimeout(giveUp)
-      }
-      if (!keep) rmSync(directory, { recursive: true, force: true })
-    },
-  }
+  return { address, pid: child.pid ?? 0, directory, stop }
 }
 
 /** A new member's headers. */

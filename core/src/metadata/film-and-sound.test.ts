@@ -160,13 +160,13 @@ describe('what is there already', () => {
     }
   })
 
-  it('stays in a film whose boxes are damaged inside', async () => {
+  it('goes from a film whose boxes are damaged inside, as far as it cannot be read', async () => {
     const bytes = await film(new Mp4OutputFormat({ fastStart: 'in-memory' }))
     // The length of the first box in `moov`.
     const at = Buffer.from(bytes).indexOf('mvhd') - 2
     bytes[at] = 0xff
     expect(readPacket(describePicture(bytes, provenance))).toBeDefined()
-    expect(stripPicture(describePicture(bytes, provenance))).toEqual(bytes)
+    expect(Buffer.from(stripPicture(bytes)).includes('mvhd')).toBe(false)
   })
 
   it('leaves pictures in such boxes and other files alone', () => {

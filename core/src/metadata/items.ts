@@ -11,7 +11,7 @@ const MOST_BOXES = 16
 
 export function* readAvif(size: number): Scan<{ xmp?: string; exif?: Uint8Array }> {
   const meta = yield* metaIn(size)
-  const boxes = (meta && boxesOf(meta.subarray(4))) ?? []
+  const boxes = meta ? boxesOf(meta.subarray(4)) : []
   const of = (wanted: string): Uint8Array => boxes.find(({ type }) => type === wanted)?.data ?? new Uint8Array()
   const places = placesOf(of('iloc'))
   let [xmp, exif]: (Uint8Array | undefined)[] = []
@@ -41,7 +41,7 @@ function* metaIn(size: number): Scan<Uint8Array | undefined> {
 /** Ids and kinds of items; versions 2 and 3 of their boxes, which are those that have kinds. */
 function itemsOf(iinf: Uint8Array): readonly { readonly id: number; readonly kind: string }[] {
   if (iinf.length < 6) return []
-  return (boxesOf(iinf.subarray(iinf[0] === 0 ? 6 : 8)) ?? []).flatMap(({ type, data }) => {
+  return boxesOf(iinf.subarray(iinf[0] === 0 ? 6 : 8)).flatMap(({ type, data }) => {
     const wide = data[0] === 3
     if (type !== 'infe' || data.length < 12 || (data[0] ?? 0) < 2) return []
     const id = wide ? view(data).getUint32(4) : view(data).getUint16(4)

@@ -30,6 +30,11 @@ function* partsIn(size: number): Scan<{ segments: readonly Segment[]; rest: Span
   while (at + 4 <= size) {
     const head = yield { start: at, end: at + 4 }
     const [first, marker = 0] = head
+    // Any number of fillers may stand before a marker.
+    if (first === 0xff && marker === 0xff) {
+      at += 1
+      continue
+    }
     const end = at + 2 + view(head).getUint16(2)
     if (first !== 0xff || marker === START_OF_SCAN || end > size) break
     segments.push({ marker, start: at, end })
@@ -60,7 +65,7 @@ export function* writeJpeg(size: number, { xmp, exif }: { xmp: string; exif: Uin
   // A JFIF header stays first.
   const front = segments.filter(({ marker }) => marker === APP0)
   const back = segments.filter(({ marker }) => marker !== APP0)
-  return [{ start: 0, end: 2 }, ...front, ...added, ...back, rest]
+  return [{ start: 0, end: 2 }, ...front, ...added, ...back, ...rest]
 }
 
 /** Without Exif, XMP, IPTC, comments, what makers of cameras note and what phones lay behind the picture; the colour profile and the way it is turned stay. */
@@ -68,44 +73,58 @@ export function* strip(size: number): Scan<Patch> {
   const { exif } = yield* readJpeg(size)
   const turned = exif && writeOrientation(exif)
   const { segments, rest } = yield* bareIn(size)
-  return [{ start: 0, end: 2 }, ...(turned ? [segment(APP1, join([latin1(EXIF), turned]))] : []), ...segments, rest]
+  return [{ start: 0, end: 2 }, ...(turned ? [segment(APP1, join([latin1(EXIF), turned]))] : []), ...segments, ...rest]
 }
 
-function* bareIn(size: number): ReturnType<typeof partsIn> {
+function* bareIn(size: number): Scan<{ segments: readonly Segment[]; rest: readonly Span[] }> {
   const { segments, rest } = yield* partsIn(size)
   const kept: Segment[] = []
   for (const one of segments) {
     const { marker, start } = one
     const isProfile = marker === APP2 && startsWith(yield { start: start + 4, end: start + 4 + PROFILE.length }, PROFILE)
-    if (marker !== COMMENT && (marker < APP1 || marker > APP15 || marker === APP14 || isProfile)) kept.push(one)
+    if (!isNote(marker) || isProfile) kept.push(one)
   }
-  return { segments: kept, rest: { start: rest.start, end: yield* endOfPicture(rest) } }
+  return { segments: kept, rest: yield* pictureIn(rest) }
 }
 
-/** Place after the end of the picture, before whatever lies behind it; that of the file where the picture has no end. */
-function* endOfPicture({ start, end }: Span): Scan<number> {
+/** Returns true for what programs and cameras note; Adobe's segment says how colours are stored. */
+const isNote = (marker: number): boolean => marker === COMMENT || (marker >= APP1 && marker <= APP15 && marker !== APP14)
+
+/** The picture's data without notes between its scans and without whatever lies behind it; up to the end of the file where the picture has no end. */
+function* pictureIn({ start, end }: Span): Scan<readonly Span[]> {
+  const kept: Span[] = []
+  let from = start
   for (let at = start; at < end;) {
-    const { isEnd, place } = lookForEnd(yield { start: at, end: Math.min(end, at + PIECE) })
-    if (isEnd) return at + place
-    if (place === 0) return end
+    const { isEnd, place, notes } = lookForEnd(yield { start: at, end: Math.min(end, at + PIECE) })
+    for (const note of notes) {
+      kept.push({ start: from, end: at + note.start })
+      from = Math.min(end, at + note.end)
+    }
+    if (isEnd) return [...kept, { start: from, end: at + place }]
+    if (place === 0) break
     at += place
   }
-  return end
+  return [...kept, { start: from, end }]
 }
 
 /** Goes through a piece of the picture's data: to its end, or to the place from which the next piece has to be looked at. */
-function lookForEnd(piece: Uint8Array): { readonly isEnd: boolean; readonly place: number } {
+function lookForEnd(piece: Uint8Array): { readonly isEnd: boolean; readonly place: number; readonly notes: readonly Span[] } {
+  const notes: Span[] = []
   for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at)) {
     const marker = piece[at + 1]
-    if (marker === END_OF_IMAGE) return { isEnd: true, place: at + 2 }
-    if (marker === undefined || at + 4 > piece.length) return { isEnd: false, place: at }
+    if (marker === END_OF_IMAGE) return { isEnd: true, place: at + 2, notes }
+    if (marker === undefined || at + 4 > piece.length) return { isEnd: false, place: at, notes }
     // Fillers, stuffed bytes and restarts belong to the data; tables between two scans have a length.
     if (marker === 0xff) at += 1
     else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
-    else at += 2 + view(piece).getUint16(at + 2)
-    if (at >= piece.length) return { isEnd: false, place: at }
+    else {
+      const next = at + 2 + view(piece).getUint16(at + 2)
+      if (isNote(marker)) notes.push({ start: at, end: next })
+      at = next
+    }
+    if (at >= piece.length) return { isEnd: false, place: at, notes }
   }
-  return { isEnd: false, place: piece.length }
+  return { isEnd: false, place: piece.length, notes }
 }
 
 const segment = (marker: number, data: Uint8Array): Uint8Array => join([Uint8Array.of(0xff, marker), uint16(data.length + 2), data])

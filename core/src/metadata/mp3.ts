@@ -21,10 +21,10 @@ interface Frame {
   readonly data: Uint8Array
 }
 
-/** The same sound with this packet and comment in its tag; other frames stay. */
-export function* writeMp3(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
+/** The same sound with this packet and comment in its tag; other frames of the first tag stay, unless these are to be `alone`. */
+export function* writeMp3(size: number, { xmp, comment, alone = false }: { xmp: string; comment: string; alone?: boolean }): Scan<Patch> {
   const { tag, sound } = yield* partsIn(size)
-  return [writeTag({ xmp, comment }, framesOf(tag)), sound]
+  return [writeTag({ xmp, comment }, alone ? [] : framesOf(tag)), alone ? yield* soundAlone(sound) : sound]
 }
 
 /** The tag alone, as WAV takes it too. `others`: frames to keep, unless they are of the kinds that are written. */
@@ -52,14 +52,63 @@ export function* readMp3(size: number): Scan<{ xmp?: string; comment?: string }>
   return { ...(packet && { xmp: readUtf8(packet) }), ...(comment !== undefined && { comment }) }
 }
 
-/** Without tags, at the start and (ID3v1) at the end. */
+/** Without tags, at the start and at the end. */
 export function* strip(size: number): Scan<Patch> {
-  const {
-    sound: { start },
-  } = yield* partsIn(size)
-  const old = size - start >= 128 && startsWith(yield { start: size - 128, end: size - 125 }, 'TAG')
-  return [{ start, end: old ? size - 128 : size }]
+  return [yield* soundAlone((yield* partsIn(size)).sound)]
 }
+
+/** Without further tags: more of ID3, and behind the sound ID3v1 with its extension, Lyrics3, APE, and an ID3v2 that stands last. */
+function* soundAlone({ start: from, end: until }: Span): Scan<Span> {
+  let [start, end] = [from, until]
+  for (;;) {
+    const length = yield* tagAt(start)
+    if (length === 0 || start + length > end) break
+    start += length
+  }
+  for (;;) {
+    const length = yield* tagBefore(end)
+    if (length === 0 || end - length < start) return { start, end }
+    end -= length
+  }
+}
+
+/** Bytes of a tag that begins here; 0 for none. */
+function* tagAt(place: number): Scan<number> {
+  const head = yield { start: place, end: place + APE_HEAD }
+  if (head.length >= HEAD && startsWith(head, 'ID3')) return HEAD + readSyncsafe(head, 6) + ((head[5] ?? 0) & 0x10 ? HEAD : 0)
+  // Its length is that of everything behind its head.
+  return head.length === APE_HEAD && startsWith(head, APE) ? APE_HEAD + view(head).getUint32(12, true) : 0
+}
+
+const APE = 'APETAGEX'
+const APE_HEAD = 32
+const ID3V1 = 128
+/** Extension of ID3v1, before it. */
+const EXTENDED = 227
+
+/** Bytes of a tag that ends here; 0 for none. */
+function* tagBefore(end: number): Scan<number> {
+  const startsAt = function* (text: string, distance: number): Scan<boolean> {
+    return distance <= end && startsWith(yield { start: end - distance, end: end - distance + text.length }, text)
+  }
+  if (yield* startsAt('TAG', ID3V1)) return ID3V1
+  if (yield* startsAt('TAG+', EXTENDED)) return EXTENDED
+  if (yield* startsAt(APE, APE_HEAD)) {
+    const data = view(yield { start: end - APE_HEAD, end })
+    return data.getUint32(12, true) + (data.getUint32(20, true) >>> 31 ? APE_HEAD : 0)
+  }
+  if (yield* startsAt('3DI', HEAD)) return 2 * HEAD + readSyncsafe(yield { start: end - HEAD, end }, 6)
+  if (yield* startsAt('LYRICS200', 9)) return 15 + (Number(readLatin1(yield { start: end - 15, end: end - 9 })) || 0)
+  if (yield* startsAt('LYRICSEND', 9)) {
+    const from = Math.max(0, end - MOST_LYRICS)
+    const at = readLatin1(yield { start: from, end }).lastIndexOf('LYRICSBEGIN')
+    return at < 0 ? 0 : end - from - at
+  }
+  return 0
+}
+
+/** Bytes of Lyrics3 in its first version, with its marks. */
+const MOST_LYRICS = 5100 + 20
 
 /** The frames of a tag of version 3 or 4 that is written plainly. */
 function framesOf(tag: Uint8Array): Frame[] {

@@ -10,28 +10,28 @@ export interface Box<Data = Uint8Array> {
   readonly data: Data
 }
 
-/** Undefined when they do not fill the file exactly. */
-export function* boxesIn(size: number): Scan<readonly Box<Span>[] | undefined> {
+/** Boxes from the front up to what cannot be read. One of samples that is cut off reaches to the end. */
+export function* boxesIn(size: number): Scan<readonly Box<Span>[]> {
   const boxes: Box<Span>[] = []
-  for (let at = 0; at < size;) {
-    if (at + HEAD > size) return undefined
+  for (let at = 0; at + HEAD <= size;) {
     const first = yield { start: at, end: Math.min(size, at + 2 * HEAD) }
     const short = view(first).getUint32(0)
     // 1: a long length follows the type.
     const head = short === 1 ? 2 * HEAD : HEAD
-    if (at + head > size) return undefined
+    if (at + head > size) break
     // 0: up to the end.
     const length = short === 1 ? Number(view(first).getBigUint64(HEAD)) : short === 0 ? size - at : short
-    if (length < head || at + length > size) return undefined
-    boxes.push({ type: readLatin1(first.subarray(4, HEAD)), data: { start: at + head, end: at + length } })
+    const type = readLatin1(first.subarray(4, HEAD))
+    if (length < head || (at + length > size && type !== 'mdat')) break
+    boxes.push({ type, data: { start: at + head, end: Math.min(size, at + length) } })
     at += length
   }
   return boxes
 }
 
-/** Boxes in memory; undefined when they do not fill it exactly. */
-export const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
-  scanBytes(bytes, boxesIn(bytes.length))?.map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
+/** Boxes in memory, from the front up to what cannot be read. */
+export const boxesOf = (bytes: Uint8Array): readonly Box[] =>
+  scanBytes(bytes, boxesIn(bytes.length)).map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
 
 export const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])
 

@@ -1,30 +1,34 @@
 import { readLatin1, view } from './bytes.ts'
-import { type Box, boxesOf } from './mp4-boxes.ts'
-import type { Patch, Span } from './scan.ts'
+import { boxesOf } from './mp4-boxes.ts'
+import { type Patch, type Span, zeros } from './scan.ts'
 
 /** Kinds of tracks that are seen and heard. Cameras, phones and drones write places into others, as metadata or as subtitles. */
-const SHOWN = new Set(['vide', 'soun'])
+export const SHOWN = new Set(['vide', 'soun'])
 
-/** Returns true for a track of pictures or sound, by the content of its `trak`. */
-export const isShown = (track: Uint8Array): boolean =>
-  SHOWN.has(readLatin1((boxAt(track, 'mdia', 'hdlr') ?? new Uint8Array()).subarray(8, 12)))
+/** Kind of a track, by the content of its `trak`; '' for none. */
+export const kindOf = (track: Uint8Array): string => readLatin1((boxAt(track, 'mdia', 'hdlr') ?? new Uint8Array()).subarray(8, 12))
+
+/** Number of a track, by the content of its `trak`. */
+export function idOf(track: Uint8Array): number {
+  const head = boxAt(track, 'tkhd')
+  const at = head?.[0] === 1 ? 20 : 12
+  return head && head.length >= at + 4 ? view(head).getUint32(at) : 0
+}
 
 /** Places of the samples of a track in its file (ISO/IEC 14496-12, 8.7), one for each chunk, by the content of its `trak`. */
 export function samplesOf(track: Uint8Array): Span[] {
-  const sizes = table(track, 'stsz')
   const runs = table(track, 'stsc')
+  const sizes = sizesOf(track)
   const [short, long] = [table(track, 'stco'), table(track, 'co64')]
   if (!sizes || !runs) return []
-  const [every, count] = [sizes.getUint32(0), sizes.getUint32(4)]
+  const places = [...placesIn(short, 4), ...placesIn(long, 8)]
   const spans: Span[] = []
   let [run, sample] = [0, 0]
-  for (const [index, start] of [...placesIn(short, 4), ...placesIn(long, 8)].entries()) {
+  for (const [index, start] of places.entries()) {
     const next = 4 + (run + 1) * RUN
     if (next + RUN <= runs.byteLength && runs.getUint32(next) <= index + 1) run += 1
-    const many = 4 + (run + 1) * RUN <= runs.byteLength ? Math.min(runs.getUint32(4 + run * RUN + 4), count - sample) : 0
-    let length = every * many
-    if (every === 0)
-      for (let at = 8 + sample * 4; at < Math.min(8 + (sample + many) * 4, sizes.byteLength - 3); at += 4) length += sizes.getUint32(at)
+    const many = 4 + (run + 1) * RUN <= runs.byteLength ? runs.getUint32(4 + run * RUN + 4) : 0
+    const length = sizes(sample, many)
     sample += many
     spans.push({ start, end: start + length })
   }
@@ -34,6 +38,42 @@ export function samplesOf(track: Uint8Array): Span[] {
 /** Entry of `stsc`: the first chunk, the samples in each, and their description. */
 const RUN = 12
 
+/** Bytes of so many samples from one on. */
+type Sizes = (first: number, many: number) => number
+
+function sizesOf(track: Uint8Array): Sizes | undefined {
+  const sizes = table(track, 'stsz')
+  const fields = table(track, 'stz2')
+  if (!sizes && !fields) return undefined
+  const [every, count] = sizes ? [sizes.getUint32(0), sizes.getUint32(4)] : [0, fields?.getUint32(4) ?? 0]
+  const width = fields ? fields.getUint32(0) & 0xff : 32
+  const one = (index: number): number => {
+    const at = 8 + Math.floor((index * width) / 8)
+    const from = sizes ?? fields
+    if (!from || at + Math.max(1, width / 8) > from.byteLength) return 0
+    if (width === 32) return from.getUint32(at)
+    if (width === 16) return from.getUint16(at)
+    return width === 4 ? (from.getUint8(at) >> (index % 2 === 0 ? 4 : 0)) & 15 : from.getUint8(at)
+  }
+  return (first, many) => {
+    const end = Math.min(count, first + many)
+    // QuickTime counts sound in frames of so many bytes, which are described elsewhere.
+    if (every > 0) return Math.max(0, end - first) * (every === 1 ? frameOf(track) : every)
+    let length = 0
+    for (let index = first; index < end; index++) length += one(index)
+    return length
+  }
+}
+
+/** Bytes that stand for one sample of QuickTime's sound: version 1 of its description says how many, others have the channels and bits. */
+function frameOf(track: Uint8Array): number {
+  const sound = boxAt(track, 'mdia', 'minf', 'stbl', 'stsd')?.subarray(8)
+  if (kindOf(track) !== 'soun' || !sound || sound.length < 52) return 1
+  const data = view(sound)
+  if (data.getUint16(16) === 1 && data.getUint32(36) > 0) return Math.max(1, data.getUint32(44) / data.getUint32(36))
+  return Math.max(1, (data.getUint16(24) * data.getUint16(26)) / 8)
+}
+
 /** A table of a track, behind its version and flags. */
 function table(track: Uint8Array, name: string): DataView | undefined {
   const found = boxAt(track, 'mdia', 'minf', 'stbl', name)
@@ -41,33 +81,31 @@ function table(track: Uint8Array, name: string): DataView | undefined {
 }
 
 /** Places of chunks, of which there are as many as the table says first. */
-function placesIn(table: DataView | undefined, width: 4 | 8): number[] {
-  if (!table) return []
-  const many = Math.min(table.getUint32(0), Math.floor((table.byteLength - 4) / width))
+function placesIn(found: DataView | undefined, width: 4 | 8): number[] {
+  if (!found) return []
+  const many = Math.min(found.getUint32(0), Math.floor((found.byteLength - 4) / width))
   return Array.from({ length: many }, (_, index) =>
-    width === 8 ? Number(table.getBigUint64(4 + index * 8)) : table.getUint32(4 + index * 4),
+    width === 8 ? Number(found.getBigUint64(4 + index * 8)) : found.getUint32(4 + index * 4),
   )
 }
 
-function boxAt(content: Uint8Array, ...path: readonly string[]): Uint8Array | undefined {
-  return path.reduce<Uint8Array | undefined>(
-    (inside, name) => inside && boxesOf(inside)?.find(({ type }: Box) => type === name)?.data,
-    content,
-  )
+/** Content of the first box on a path of types. */
+export function boxAt(content: Uint8Array, ...path: readonly string[]): Uint8Array | undefined {
+  return path.reduce<Uint8Array | undefined>((inside, name) => inside && boxesOf(inside).find(({ type }) => type === name)?.data, content)
 }
 
-const ZEROS = new Uint8Array(64 * 1024)
-
-/** A span of a file with zeros in place of other spans. */
-export function withoutSpans({ start, end }: Span, hidden: readonly Span[]): Patch {
+/** A span of a file with zeros around the spans that are kept. `kept` is sorted. */
+export function onlySpans({ start, end }: Span, kept: readonly Span[]): Patch {
   const parts: (Uint8Array | Span)[] = []
   let at = start
-  for (const span of hidden.toSorted((one, other) => one.start - other.start)) {
+  for (const span of kept) {
     const [from, until] = [Math.max(at, span.start), Math.min(end, span.end)]
     if (until <= from) continue
-    if (from > at) parts.push({ start: at, end: from })
-    for (at = from; at < until; at += ZEROS.length) parts.push(ZEROS.subarray(0, Math.min(ZEROS.length, until - at)))
+    const last = parts.at(-1)
+    // Samples that lie side by side are one part.
+    if (from === at && last && !(last instanceof Uint8Array)) parts[parts.length - 1] = { start: last.start, end: until }
+    else parts.push(...zeros(from - at), { start: from, end: until })
     at = until
   }
-  return at < end || parts.length === 0 ? [...parts, { start: at, end }] : parts
+  return [...parts, ...zeros(end - at)]
 }

@@ -1,7 +1,9 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
 import { type Box, boxesIn, boxesOf, HEAD, headOf, whole } from './mp4-boxes.ts'
-import { isShown, samplesOf, withoutSpans } from './mp4-tracks.ts'
-import { lengthOf, type Patch, type Scan, type Span } from './scan.ts'
+import { bare, blank, isOfFilm, out } from './mp4-film.ts'
+import { defaultSizes, samplesIn } from './mp4-fragments.ts'
+import { idOf, kindOf, onlySpans, samplesOf, SHOWN } from './mp4-tracks.ts'
+import { lengthOf, type Patch, type Scan, type Span, zeros } from './scan.ts'
 
 /**
  * MP4, M4A and MOV (ISO/IEC 14496-12): boxes of length, type and content. The packet stands in a box of its own at the end, as its standard has it, the
@@ -19,22 +21,25 @@ const TO_SAMPLES = new Set(['trak', 'mdia', 'minf', 'stbl'])
 export const isMp4 = (head: Uint8Array): boolean =>
   startsWith(head, 'ftyp', 4) && !/^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
 
-/** The same film or sound with this packet and comment; samples are not touched. One whose boxes are not whole comes back unchanged. */
-export function* writeMp4(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
+/**
+ * The same film or sound with this packet and comment; samples are not touched. One without an index comes back unchanged. `alone`: title, artist, cover and
+ * others of their kind do not stay.
+ */
+export function* writeMp4(size: number, { xmp, comment, alone = false }: { xmp: string; comment: string; alone?: boolean }): Scan<Patch> {
   const boxes = yield* boxesIn(size)
-  if (!boxes?.some(({ type }) => type === 'moov')) return [{ start: 0, end: size }]
+  if (!boxes.some(({ type }) => type === 'moov')) return [{ start: 0, end: size }]
   const ours = [textItem(TOOL, 'Stipple'), textItem(COMMENT, comment)]
-  const packet = { type: 'uuid', data: join([XMP_ID, utf8(xmp)]) }
-  return yield* assemble([...filmIn(boxes), packet], (moov) =>
-    withItems(bare(moov), [...itemsOf(moov).filter(({ type }) => NAMES.has(type)), ...ours]),
-  )
+  const others = (moov: Uint8Array) => (alone ? [] : itemsOf(moov).filter(({ type }) => NAMES.has(type)))
+  const packet = whole({ type: 'uuid', data: join([XMP_ID, utf8(xmp)]) })
+  return [...(yield* film(boxes, (moov) => [itemsBox([...others(moov), ...ours])])), packet]
 }
 
 /** The packet, and texts by name: of the list of items that players read, and of keys that programs name themselves (`movflags use_metadata_tags` of ffmpeg). */
 export function* readMp4(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<string, string> }> {
-  const boxes = (yield* boxesIn(size)) ?? []
-  const [packet] = [...(yield* packetsIn(boxes))].map(({ data }) => data)
-  const xmp = packet && readUtf8(yield { start: packet.start + XMP_ID.length, end: packet.end })
+  const boxes = yield* boxesIn(size)
+  let xmp: string | undefined
+  for (const box of boxes)
+    if (xmp === undefined && (yield* isPacket(box))) xmp = readUtf8(yield { start: box.data.start + XMP_ID.length, end: box.data.end })
   const place = boxes.find(({ type }) => type === 'moov')?.data
   const moov = place && (yield place)
   return { ...(xmp !== undefined && { xmp }), texts: moov ? textsIn(moov) : new Map() }
@@ -42,13 +47,13 @@ export function* readMp4(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<
 
 function textsIn(moov: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  const inside = boxesOf(moov) ?? []
-  const udta = boxesOf(inside.find(({ type }) => type === 'udta')?.data ?? new Uint8Array()) ?? []
+  const inside = boxesOf(moov)
+  const udta = boxesOf(inside.find(({ type }) => type === 'udta')?.data ?? new Uint8Array())
   for (const { data } of [...udta, ...inside].filter(({ type }) => type === 'meta')) {
     // A full box in MP4: version and flags come first. QuickTime has none.
-    const boxes = boxesOf(startsWith(data, 'hdlr', 4) ? data : data.subarray(4)) ?? []
+    const boxes = boxesOf(startsWith(data, 'hdlr', 4) ? data : data.subarray(4))
     const names = keysOf(boxes.find(({ type }) => type === 'keys')?.data)
-    for (const { type, data: item } of boxesOf(boxes.find((box) => box.type === 'ilst')?.data ?? new Uint8Array()) ?? []) {
+    for (const { type, data: item } of boxesOf(boxes.find((box) => box.type === 'ilst')?.data ?? new Uint8Array())) {
       const name = type === COMMENT ? 'comment' : names[view(latin1(type)).getUint32(0) - 1]
       // The text follows a box head, its kind and its language.
       if (name !== undefined) texts.set(name.toLowerCase(), readUtf8(item.subarray(16)))
@@ -59,46 +64,17 @@ function textsIn(moov: Uint8Array): ReadonlyMap<string, string> {
 
 /** Names of items, which are numbered from 1; version, flags and the count come first. */
 function keysOf(table: Uint8Array | undefined): readonly string[] {
-  return (table && boxesOf(table.subarray(8)))?.map(({ data }) => readUtf8(data)) ?? []
+  return table ? boxesOf(table.subarray(8)).map(({ data }) => readUtf8(data)) : []
 }
 
-/** Without the packet and without what is said about the film. */
+/** The film alone: without the packet, without what is said about it, and without tracks that are neither seen nor heard, their samples included. What cannot be read is left out. */
 export function* strip(size: number): Scan<Patch> {
-  const boxes = yield* boxesIn(size)
-  if (!boxes) return [{ start: 0, end: size }]
-  return yield* assemble(filmIn(boxes), bare)
+  return yield* film(yield* boxesIn(size), () => [])
 }
 
-/** Boxes that say something about a film or one of its tracks, at any level: cameras and phones write places into them. */
-const ABOUT = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'tref'])
-
-/** The boxes of the film itself. */
-const filmIn = <Data>(boxes: readonly Box<Data>[]): readonly Box<Data>[] => boxes.filter(({ type }) => !ABOUT.has(type))
-
-/** As below, of the same length: of a film in fragments nothing may move. */
-function blanked(content: Uint8Array): Uint8Array {
-  const boxes = boxesOf(content)
-  if (!boxes) return content
-  return join(
-    boxes.map(({ type, data }) =>
-      whole(
-        ABOUT.has(type) ? { type: 'free', data: new Uint8Array(data.length) } : { type, data: TO_SAMPLES.has(type) ? blanked(data) : data },
-      ),
-    ),
-  )
+function* film(boxes: readonly Box<Span>[], added: (moov: Uint8Array) => readonly Box[]): Scan<Patch> {
+  return boxes.some(({ type }) => type === 'moof') ? yield* inFragments(boxes) : yield* inOnePiece(boxes, added)
 }
-
-/** The content of `moov` or of a track without what is said about it, and without tracks that are neither seen nor heard: cameras write their places there, second by second. */
-function bare(content: Uint8Array): Uint8Array {
-  const boxes = boxesOf(content)
-  if (!boxes) return content
-  const kept = filmIn(boxes).filter(({ type, data }) => type !== 'trak' || isShown(data))
-  return join(kept.map(({ type, data }) => whole({ type, data: TO_SAMPLES.has(type) ? bare(data) : data })))
-}
-
-/** Places of the samples of the tracks that are left out. */
-const hiddenIn = (moov: Uint8Array): readonly Span[] =>
-  (boxesOf(moov) ?? []).flatMap(({ type, data }) => (type === 'trak' && !isShown(data) ? samplesOf(data) : []))
 
 function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
   if (type !== 'uuid') return false
@@ -106,34 +82,76 @@ function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
   return XMP_ID.every((byte, index) => id[index] === byte)
 }
 
-function* packetsIn(boxes: readonly Box<Span>[]): Scan<ReadonlySet<Box<Span>>> {
-  const packets = new Set<Box<Span>>()
-  for (const box of boxes) if (yield* isPacket(box)) packets.add(box)
-  return packets
-}
-
-/** The boxes with another `moov`, in which the tables of samples follow where their data moves to. Fragments count from themselves, or could not be followed. */
-function* assemble(boxes: readonly Box<Uint8Array | Span>[], change: (moov: Uint8Array) => Uint8Array): Scan<Patch> {
-  const fragmented = boxes.some(({ type }) => type === 'moof')
+/** The boxes of the film with another `moov`, in which the tables of samples follow where their data moves to. */
+function* inOnePiece(all: readonly Box<Span>[], added: (moov: Uint8Array) => readonly Box[]): Scan<Patch> {
   const changed: Box<Uint8Array | Span>[] = []
-  const hidden: Span[] = []
-  for (const { type, data } of boxes) {
-    if (type !== 'moov' || data instanceof Uint8Array) {
-      changed.push({ type, data })
+  const kept: Span[] = []
+  for (const box of all) {
+    if (!isOfFilm('file', box)) continue
+    const { type, data } = box
+    if (type !== 'moov') {
+      changed.push(box)
       continue
     }
     const moov = yield data
-    if (!fragmented) for (const span of hiddenIn(moov)) hidden.push(span)
+    for (const { data: track } of shownIn(moov)) for (const span of samplesOf(track)) kept.push(span)
+    const content = bare('moov', moov, { leave: out, hidden: new Set() })
     // Of the length that it will have: heads of boxes are all written short.
-    changed.push({ type, data: fragmented ? blanked(moov) : moveSamples(change(moov), []) })
+    changed.push({ type, data: moveSamples(join([content, ...added(moov).map(whole)]), []) })
   }
+  kept.sort((one, other) => one.start - other.start)
   const moves = movesOf(changed)
-  return changed.flatMap(({ type, data }) => [headOf(type, lengthOf(data)), ...contentOf({ type, data }, { moves, hidden })])
+  return changed.flatMap(({ type, data }) => {
+    const content = data instanceof Uint8Array ? [moveSamples(data, moves)] : type === 'mdat' ? onlySpans(data, kept) : [data]
+    return [headOf(type, lengthOf(data)), ...content]
+  })
 }
 
-function contentOf({ type, data }: Box<Uint8Array | Span>, { moves, hidden }: { moves: readonly Move[]; hidden: readonly Span[] }): Patch {
-  if (data instanceof Uint8Array) return [type === 'moov' ? moveSamples(data, moves) : data]
-  return type === 'mdat' ? withoutSpans(data, hidden) : [data]
+const shownIn = (moov: Uint8Array): readonly Box[] => boxesOf(moov).filter(({ type, data }) => type === 'trak' && SHOWN.has(kindOf(data)))
+
+/** The same boxes, each of the same length and in the same place: parts of a film in fragments name places in the file. What is behind the film goes. */
+function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
+  const boxes = all.slice(0, all.findLastIndex((box) => isOfFilm('file', box)) + 1)
+  const written = new Map<Box<Span>, Uint8Array>()
+  const kept: Span[] = []
+  const [shown, hidden] = [new Set<number>(), new Set<number>()]
+  let sizes: ReadonlyMap<number, number> = new Map()
+  for (const [index, box] of boxes.entries()) {
+    if (box.type === 'moov') {
+      const moov = yield box.data
+      sizes = defaultSizes(moov)
+      const tracks = shownIn(moov)
+      for (const { data } of tracks) shown.add(idOf(data))
+      for (const { type, data } of boxesOf(moov)) if (type === 'trak' && !shown.has(idOf(data))) hidden.add(idOf(data))
+      for (const { data } of tracks) for (const span of samplesOf(data)) kept.push(span)
+      written.set(box, filled(bare('moov', moov, { leave: blank, hidden }), moov.length))
+    }
+    if (box.type === 'moof') {
+      const moof = yield box.data
+      const fragments = samplesIn(moof, startOf(boxes, index), sizes)
+      for (const { track, samples } of fragments) if (shown.has(track)) for (const span of samples) kept.push(span)
+      // Without the ones before it, such a one could not be found.
+      const needsAll = fragments.some(({ track, follows }) => follows && shown.has(track))
+      written.set(box, filled(bare('moof', moof, { leave: blank, hidden: needsAll ? new Set() : hidden }), moof.length))
+    }
+  }
+  kept.sort((one, other) => one.start - other.start)
+  return boxes.flatMap((box, index) => {
+    const { type, data } = box
+    const at = startOf(boxes, index)
+    if (!isOfFilm('file', box)) return [uint32(data.end - at), latin1('free'), ...zeros(data.end - at - HEAD)]
+    const content = written.get(box)
+    return [{ start: at, end: data.start }, ...(content ? [content] : type === 'mdat' ? onlySpans(data, kept) : [data])]
+  })
+}
+
+/** Place of the head of a box. */
+const startOf = (boxes: readonly Box<Span>[], index: number): number => boxes[index - 1]?.data.end ?? 0
+
+/** Content of a box filled up to the length that it had. */
+function filled(content: Uint8Array, length: number): Uint8Array {
+  const rest = length - content.length
+  return join([content, rest < HEAD ? new Uint8Array(rest) : whole({ type: 'free', data: new Uint8Array(rest - HEAD) })])
 }
 
 interface Move {
@@ -152,13 +170,14 @@ function movesOf(boxes: readonly Box<Uint8Array | Span>[]): readonly Move[] {
   })
 }
 
-/** The content of `moov`, or of a box inside it, with its tables of places changed; what is no boxes stays as it is. */
+/** The content of `moov`, or of a box inside it, with its tables of places changed. */
 function moveSamples(content: Uint8Array, moves: readonly Move[]): Uint8Array {
-  const moved = boxesOf(content)?.map(({ type, data }) => {
-    if (TO_SAMPLES.has(type)) return whole({ type, data: moveSamples(data, moves) })
-    return whole({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
-  })
-  return moved ? join(moved) : content
+  return join(
+    boxesOf(content).map(({ type, data }) => {
+      if (TO_SAMPLES.has(type)) return whole({ type, data: moveSamples(data, moves) })
+      return whole({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
+    }),
+  )
 }
 
 /** `width`: bytes of a place. Version, flags and the count come first. */
@@ -176,20 +195,17 @@ function moveTable(table: Uint8Array, width: 4 | 8, moves: readonly Move[]): Uin
 
 /** Description of the film, in moov/udta/meta/ilst. */
 function itemsOf(moov: Uint8Array): readonly Box[] {
-  const udta = boxesOf(moov)?.find(({ type }) => type === 'udta')?.data
-  const meta = udta && boxesOf(udta)?.find(({ type }) => type === 'meta')?.data
+  const udta = boxesOf(moov).find(({ type }) => type === 'udta')?.data
+  const meta = udta && boxesOf(udta).find(({ type }) => type === 'meta')?.data
   // A full box: version and flags come first.
-  const ilst = meta && boxesOf(meta.subarray(4))?.find(({ type }) => type === 'ilst')?.data
-  return (ilst && boxesOf(ilst)) ?? []
+  const ilst = meta && boxesOf(meta.subarray(4)).find(({ type }) => type === 'ilst')?.data
+  return ilst ? boxesOf(ilst) : []
 }
 
-function withItems(moov: Uint8Array, items: readonly Box[]): Uint8Array {
-  const boxes = boxesOf(moov)
-  if (!boxes) return moov
+function itemsBox(items: readonly Box[]): Box {
   const handler = whole({ type: 'hdlr', data: join([new Uint8Array(8), latin1('mdirappl'), new Uint8Array(9)]) })
   const list = whole({ type: 'ilst', data: join(items.map(whole)) })
-  const meta = whole({ type: 'meta', data: join([new Uint8Array(4), handler, list]) })
-  return join([...boxes, { type: 'udta', data: meta }].map(whole))
+  return { type: 'udta', data: whole({ type: 'meta', data: join([new Uint8Array(4), handler, list]) }) }
 }
 
 /** An item of kind 1 (UTF-8), in no language. */

@@ -23,8 +23,10 @@ export const describePicture = (bytes: Uint8Array, provenance: Provenance): Uint
   patched(bytes, scanBytes(bytes, describing(bytes.length, provenance)))
 
 /** As above, of a file of so many bytes that is not in memory. */
-export function* describing(size: number, provenance: Provenance): Scan<Patch> {
-  const texts = { xmp: writeXmp(provenance), comment: writeParameters(provenance.recipe) }
+export const describing = (size: number, provenance: Provenance): Scan<Patch> => written(size, provenance, { alone: false })
+
+function* written(size: number, provenance: Provenance, { alone }: Pick<Texts, 'alone'>): Scan<Patch> {
+  const texts = { xmp: writeXmp(provenance), comment: writeParameters(provenance.recipe), alone }
   const format = yield* formatIn()
   return format?.write ? yield* format.write(size, texts) : [{ start: 0, end: size }]
 }
@@ -34,7 +36,7 @@ export function* cleaning(size: number): Scan<Patch> {
   const format = yield* formatIn()
   const packet = format ? (yield* format.read(size)).xmp : undefined
   const own = packet === undefined ? undefined : provenanceIn(packet)
-  return own ? yield* describing(size, own) : yield* stripping(size)
+  return own ? yield* written(size, own, { alone: true }) : yield* stripping(size)
 }
 
 /** The same file without anything about how it came about. */
@@ -80,6 +82,8 @@ interface Texts {
   readonly xmp: string
   /** A1111's text. */
   readonly comment: string
+  /** Nothing else that the file says of itself stays. */
+  readonly alone: boolean
 }
 
 interface Said {

@@ -36,3 +36,11 @@ export async function scanFile<Found>(read: (span: Span) => Promise<Uint8Array>,
 /** The changed file, in memory. */
 export const patched = (bytes: Uint8Array, patch: Patch): Uint8Array<ArrayBuffer> =>
   join(patch.map((part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end))))
+
+const ZEROS = new Uint8Array(64 * 1024)
+
+/** So many zeros. */
+export const zeros = (length: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(length / ZEROS.length) }, (_, index) =>
+    ZEROS.subarray(0, Math.min(ZEROS.length, length - index * ZEROS.length)),
+  )

@@ -5,7 +5,8 @@ import { type Patch, patched, type Scan, scanBytes, type Span } from './scan.ts'
 
 /** The packet stands in `_PMX`, as its standard has it, the rest in LIST/INFO and, for readers that take no Chinese there, in a tag of ID3. */
 const XMP = '_PMX'
-const ABOUT = new Set([XMP, 'iXML', 'bext', 'id3 ', 'ID3 '])
+/** Chunks of the sound itself, with the places of its marks and loops. Recorders write where they stand into others (`bext`, `iXML`, `guan`, `wamd`). */
+const SOUND = new Set(['fmt ', 'fact', 'data', 'cue ', 'smpl', 'inst'])
 
 export const isWav = (head: Uint8Array): boolean => startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)
 
@@ -27,15 +28,13 @@ export function* readWav(size: number): Scan<{ xmp?: string; comment?: string }>
   return { ...(xmp !== undefined && { xmp }), ...(comment !== undefined && { comment }) }
 }
 
-/** Without what is said about the sound; its format, samples and marks stay. */
+/** Without what is said about the sound; its format, samples and the places of its marks stay. */
 export function* strip(size: number): Scan<Patch> {
   return riff('WAVE', yield* soundIn(size))
 }
 
 function* soundIn(size: number): Scan<readonly Chunk[]> {
-  const kept: Chunk[] = []
-  for (const chunk of yield* chunksIn(size)) if (!ABOUT.has(chunk.type) && !(yield* isInfo(chunk))) kept.push(chunk)
-  return kept
+  return (yield* chunksIn(size)).filter(({ type }) => SOUND.has(type))
 }
 
 /** Other lists name marks in the sound. */

@@ -29,7 +29,13 @@ export function mediaRoutes(app: App, context: Context): void {
     if (small !== undefined) return { key: await thumbnailOf(context, folder, small), type: 'image/webp' }
     const attachment = work.attachments.find(({ extension }) => name === `original.${extension}`)
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
-    if (attachment) return { key: `${folder}/${name}`, type: attachment.type, saved: true }
+    if (attachment) {
+      const key = `${folder}/${name}`
+      const clean = isForeign(work, caller?.accountId)
+        ? await cleanCopy(context, { ...work, file: key, type: attachment.type }, caller?.accountId)
+        : { key }
+      return { ...clean, type: attachment.type, saved: true }
+    }
     if (!isFileOf(work, name)) return undefined
     return variantOf(context, work, { query, viewer: caller?.accountId })
   })
@@ -84,6 +90,29 @@ async function variantOf(
     })
   }
   if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripping) } }
-  const isForeign = importedJob !== null && viewer !== accountId
-  return isForeign ? kept('clean', async () => (await changed(cleaning)).content) : { key: file, type }
+  return isForeign({ importedJob, accountId }, viewer) ? cleanCopy(context, { file, type, accountId }, viewer) : { key: file, type }
+}
+
+/** Returns true for a work that was brought from elsewhere, where others ask for it. */
+const isForeign = ({ importedJob, accountId }: Pick<WorkRow, 'importedJob' | 'accountId'>, viewer: string | undefined): boolean =>
+  importedJob !== null && viewer !== accountId
+
+/** A file without places, devices and anything else that was written into it; made once. */
+async function cleanCopy(
+  { storage }: Context,
+  { file, type, accountId }: Pick<WorkRow, 'file' | 'type' | 'accountId'>,
+  viewer: string | undefined,
+): Promise<StoredObject> {
+  const make = async () => (await changedFile(await storedFile(storage, file), cleaning)).content
+  return {
+    key: await keptVariant(storage, {
+      file,
+      name: 'clean 2',
+      type,
+      extension: EXTENSIONS[type] ?? 'bin',
+      member: viewer ?? accountId,
+      make,
+    }),
+    type,
+  }
 }

@@ -1,4 +1,3 @@
-import { stripPicture } from '@stipple/core/metadata/picture'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { FormRow } from '../../../db/schema/horde.ts'
@@ -7,7 +6,7 @@ import * as ledger from '../kudos/public.ts'
 import { checkIn, HordeRefusal, type Requester, favouredBy, requireNetwork } from '../matching/public.ts'
 import * as data from './form-data.ts'
 import type { formPopBody, formSubmitBody, interrogateBody } from './shapes.ts'
-import { readSource } from './sources.ts'
+import { plainSource } from './sources.ts'
 
 /** Questions that are answered here, by the engine for words and the check for what is unsafe. */
 const HERE = ['caption', 'nsfw'] as const
@@ -31,7 +30,7 @@ export async function interrogate(context: Context, who: Requester, { forms, sou
   if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MOST_OPEN)
     throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MOST_OPEN} questions waiting at a time.`)
   // Workers get the picture, and not where it was taken.
-  const bytes = Buffer.from(stripPicture((await readSource(source_image, 'source_image')).bytes))
+  const bytes = Buffer.from(await plainSource(source_image, { log: context.log, caller: who.accountId }))
   const questions = names.map((form) => ({ form, payload: forms.find(({ name }) => name === form)?.payload ?? null }))
   const asked = { accountId: who.accountId, source: bytes, wishes: { ...(wishes.trusted_workers && { trusted: true }) } }
   const id = await data.insertInterrogation(context.db, asked, questions, async (tx, rows) => {

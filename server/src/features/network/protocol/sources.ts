@@ -1,3 +1,5 @@
+import { stripPicture } from '@stipple/core/metadata/picture'
+import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import { maskPicture } from '@stipple/engines/kit/mask-picture'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import type { Log } from '@stipple/engines/spec'
@@ -33,7 +35,10 @@ export async function readSources(
 }
 
 /** A source picture, in base64 or by its address, looked at by its header. Throws `HordeRefusal`. */
-export async function readSource(text: string, field: string): Promise<{ readonly bytes: Buffer; readonly hasAlpha: boolean }> {
+export async function readSource(
+  text: string,
+  field: string,
+): Promise<{ readonly bytes: Buffer; readonly hasAlpha: boolean; readonly format: string }> {
   const bytes = /^https?:/i.test(text) ? await fetched(text) : Buffer.from(bytesOfImageText(text, field))
   if (bytes.byteLength > MOST_BYTES) throw refusal('SourceImageSizeExceeded', 'A source picture has at most 5 MB.')
   // The header alone is read: what a bomb says of itself is refused before it is unpacked.
@@ -41,7 +46,14 @@ export async function readSource(text: string, field: string): Promise<{ readonl
   if (!FORMATS.has(format)) throw refusal('SourceImageUnreadable', 'The source is no PNG, JPEG, WebP, GIF or AVIF.')
   if (width * height > MOST_PIXELS)
     throw refusal('SourceImageResolutionExceeded', `A source picture has at most 3072 * 3072 pixels; this one has ${width} * ${height}.`)
-  return { bytes, hasAlpha: hasAlpha ?? false }
+  return { bytes, hasAlpha: hasAlpha ?? false, format }
+}
+
+/** A source picture for workers, without where and with what it was taken: what cannot be taken out of its format is drawn anew. Throws `HordeRefusal`. */
+export async function plainSource(text: string, by: Parameters<typeof convertPicture>[1]): Promise<Uint8Array> {
+  const { bytes, format } = await readSource(text, 'source_image')
+  if (format === 'png' || format === 'jpeg' || format === 'webp') return stripPicture(bytes)
+  return convertPicture({ picture: bytes, mostPixels: MOST_PIXELS }, by).catch(unreadable)
 }
 
 const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)
