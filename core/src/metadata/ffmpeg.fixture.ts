@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** FFmpeg as WebAssembly, as far as tests use it. */
-export interface Ffmpeg {
-  /** Files that a command makes of others, by their names; its log goes to `log`. */
-  run(
-    words: readonly string[],
-    files?: Readonly<Record<string, Uint8Array>>,
-  ): { readonly file: (name: string) => Uint8Array; readonly log: string }
+/** Files that a command makes, by their names, and its log. */
+export interface Made {
+  readonly file: (name: string) => Uint8Array
+  readonly log: string
 }
+
+/** FFmpeg as WebAssembly, as far as tests use it: a command with its files. */
+export type Ffmpeg = (words: readonly string[], files?: Readonly<Record<string, Uint8Array>>) => Promise<Made>
 
 interface Core {
   readonly FS: {
@@ -19,22 +19,29 @@ interface Core {
   setLogger(logger: (line: { readonly message: string }) => void): void
 }
 
-/** Loads it here, where it expects to be a worker of a page. */
+type Create = (options: {
+  readonly mainScriptUrlOrBlob: string
+  readonly instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object
+}) => Promise<Core>
+
+/** Loads it here, where it expects to be a worker of a page. Each command has an instance of its own: one that ran a dozen fails. */
 export async function loadFfmpeg(): Promise<Ffmpeg> {
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } })
-  const [script, wasm] = ['@ffmpeg/core', '@ffmpeg/core/wasm'].map((name) => fileURLToPath(import.meta.resolve(name)))
-  const { default: create } = (await import(/* @vite-ignore */ script ?? '')) as {
-    default: (options: { wasmBinary: Uint8Array; mainScriptUrlOrBlob: string }) => Promise<Core>
-  }
+  const { default: create } = (await import(/* @vite-ignore */ fileURLToPath(import.meta.resolve('@ffmpeg/core')))) as { default: Create }
+  const wasm = await WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@ffmpeg/core/wasm'))))
   const places = Buffer.from(JSON.stringify({ wasmURL: 'ffmpeg-core.wasm', workerURL: '' })).toString('base64')
-  const core = await create({ wasmBinary: await readFile(wasm ?? ''), mainScriptUrlOrBlob: `#${places}` })
-  return {
-    run: (words, files = {}) => {
-      const lines: string[] = []
-      core.setLogger(({ message }) => lines.push(message))
-      for (const [name, content] of Object.entries(files)) core.FS.writeFile(name, content)
-      core.exec('-hide_banner', ...words)
-      return { file: (name) => Uint8Array.from(core.FS.readFile(name)), log: lines.join('\n') }
-    },
+  return async (words, files = {}) => {
+    const core = await create({
+      mainScriptUrlOrBlob: `#${places}`,
+      instantiateWasm: (imports, receive) => {
+        void WebAssembly.instantiate(wasm, imports).then(receive)
+        return {}
+      },
+    })
+    const lines: string[] = []
+    core.setLogger(({ message }) => lines.push(message))
+    for (const [name, content] of Object.entries(files)) core.FS.writeFile(name, content)
+    core.exec('-hide_banner', ...words)
+    return { file: (name) => Uint8Array.from(core.FS.readFile(name)), log: lines.join('\n') }
   }
 }

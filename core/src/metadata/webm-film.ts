@@ -61,6 +61,26 @@ export const bareTracks = (tracks: Uint8Array): Uint8Array =>
 const withoutNames = (track: Uint8Array): Uint8Array =>
   join(elementsOf(track).flatMap(({ id, data }) => (NAMES.has(id) ? [] : [element(id, data)])))
 
+const CUE_POINT = 0xbb
+const CUE_PLACES = 0xb7
+const CUE_TRACK = 0xf7
+
+/** The index without the places of hidden tracks. */
+export const bareCues = (cues: Uint8Array, hidden: ReadonlySet<number>): Uint8Array =>
+  join(
+    elementsOf(cues).flatMap(({ id, data }) => {
+      const inside = elementsOf(data).filter((one) => one.id !== CUE_PLACES || !hidden.has(valueOf(one.data, CUE_TRACK)))
+      return id === CUE_POINT && inside.some((one) => one.id === CUE_PLACES)
+        ? [
+            element(
+              id,
+              inside.map((one) => element(one.id, one.data)),
+            ),
+          ]
+        : []
+    }),
+  )
+
 /** Of what is said about all of the film, the unit of time and the length; the programs that wrote it have to be there, and have no name. */
 export const bareInfo = (info: Uint8Array): Uint8Array =>
   join(elementsOf(info).flatMap(({ id, data }) => (TIMES.has(id) ? [element(id, data)] : PROGRAMS.has(id) ? [element(id, utf8('-'))] : [])))

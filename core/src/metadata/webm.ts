@@ -14,7 +14,7 @@ import {
   whole,
 } from './ebml.ts'
 import { type Patch, type Scan, sizeOf, type Span } from './scan.ts'
-import { bareInfo, bareTracks, hiddenIn, shownOf } from './webm-film.ts'
+import { bareCues, bareInfo, bareTracks, hiddenIn, shownOf } from './webm-film.ts'
 
 /**
  * WebM and Matroska (RFC 9559): EBML elements of id, length and content. What is said about the film stands in `Tags`, before the first cluster, where
@@ -26,7 +26,6 @@ const SEEK = 0x4dbb
 const SEEK_ID = 0x53ab
 const SEEK_POSITION = 0x53ac
 const CUES = 0x1c53bb6b
-const CHECKSUM = 0xbf
 const CUE_POINT = 0xbb
 const CUE_PLACES = 0xb7
 const CUE_CLUSTER = 0xf1
@@ -81,10 +80,11 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   if (!parts) return tags ? [{ start: 0, end: size }] : []
   const kept: Part[] = []
   const hidden = new Set<number>()
+  for (const { id, data } of parts.segment) if (id === TRACKS) for (const track of hiddenIn(yield data)) hidden.add(track)
   for (const { id, data, at } of parts.segment) {
     if (!FILM.has(id)) continue
-    if (id === TRACKS) for (const track of hiddenIn(yield data)) hidden.add(track)
-    const changed = id === CUES ? yield data : id === INFO ? bareInfo(yield data) : id === TRACKS ? bareTracks(yield data) : data
+    const changed =
+      id === CUES ? bareCues(yield data, hidden) : id === INFO ? bareInfo(yield data) : id === TRACKS ? bareTracks(yield data) : data
     kept.push({ id, data: changed, at })
   }
   const first = kept.findIndex(({ id }) => id === CLUSTER)
@@ -131,8 +131,6 @@ function nested(data: Uint8Array, [next, ...path]: readonly number[], change: (o
   const inside = elementsOf(data)
   return join(
     inside.map((one) => {
-      // The sum of a part that changes.
-      if (one.id === CHECKSUM) return new Uint8Array()
       if (next === undefined) return element(one.id, change(one))
       return element(one.id, one.id === next ? nested(one.data, path, change) : one.data)
     }),

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join, latin1, uint32, utf8 } from '@stipple/core/metadata/bytes'
 import { readRecipe } from '@stipple/core/metadata/picture'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { keyOf } from '../../../test/horde.ts'
+import { interrogations } from '../../db/schema/horde.ts'
 
 const EXIF = {
   IFD0: { Make: 'SecretPhone', Model: 'SecretModel' },
@@ -63,7 +66,7 @@ async function film(): Promise<Uint8Array> {
   return join([...parts, box('uuid', utf8('0123456789abcdef'), utf8('SecretModel'))])
 }
 
-async function bring(file: Uint8Array, { name, media }: { name: string; media: 'image' | 'video' }) {
+async function bring(file: Uint8Array, { name, media, also }: { name: string; media: 'image' | 'video'; also?: Uint8Array }) {
   const form = new FormData()
   const record = {
     image_id: randomUUID(),
@@ -76,9 +79,11 @@ async function bring(file: Uint8Array, { name, media }: { name: string; media: '
     seed: 1,
     sha256: createHash('sha256').update(file).digest('hex'),
     create_time: new Date().toISOString(),
+    ...(also && { also: [{ extension: 'jpg' }] }),
   }
   form.set('record', JSON.stringify(record))
   form.set('file', new File([new Uint8Array(file)], name))
+  if (also) form.set('also_jpg', new File([new Uint8Array(also)], 'a.jpg'))
   const { data } = await owner.client('POST /api/v2/works_import', { body: form })
   return data.work
 }
@@ -117,6 +122,31 @@ describe('where and with what a picture was taken', () => {
       expect(secretsIn(await get(work.image.replace(/[^/]+$/, `${side}.webp?link=${link}`)))).toEqual([])
     const shared = await get(`${work.image}?link=${link}`)
     if (media === 'image') expect(await sharp(shared).metadata()).toMatchObject({ width: 96, height: 64 })
+  })
+
+  it('never leaves in another form of a work', async () => {
+    const also = await photo().jpeg().toBuffer()
+    const work = await bring(await photo().png().toBuffer(), { name: 'a.png', media: 'image', also })
+    const address = work.image.replace(/[^/]+$/, 'original.jpg')
+    expect((await get(address, owner)).equals(also)).toBe(true)
+    const shared = await get(`${address}?link=${await linkTo(work.image_id)}`, other)
+    expect(secretsIn(shared)).toEqual([])
+    expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 })
+  })
+
+  it.each(['png', 'avif', 'webp'] as const)('never reaches a worker that is asked about a %s', async (format) => {
+    const source = await photo().toFormat(format).toBuffer()
+    expect(secretsIn(source).length).toBeGreaterThan(0)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/interrogate/async',
+      headers: { apikey: await keyOf(owner, ['generate']) },
+      payload: { forms: [{ name: 'caption' }], source_image: source.toString('base64') },
+    })
+    expect(answer.statusCode).toBe(202)
+    const [asked] = await server.context.db.select().from(interrogations).where(eq(interrogations.id, answer.json().id))
+    expect(secretsIn(asked?.source ?? Buffer.alloc(0))).toEqual([])
+    expect(await sharp(asked?.source).metadata()).toMatchObject({ width: 96, height: 64 })
   })
 
   it('keeps the way in which a photo is turned', async () => {
