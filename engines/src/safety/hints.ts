@@ -1,3 +1,4 @@
+import { literalsIn } from './literals.ts'
 import * as words from './minors-words.ts'
 import { LETTERS } from './readings.ts'
 
@@ -15,7 +16,7 @@ export function hintsOf(prompt: string): WordHints {
   const lower = prompt.toLowerCase()
   const hasNumbers = NUMBER.test(lower)
   const skeletons = [skeletonOf(lower, MAPPED)]
-  if (lower.includes('@')) skeletons.push(skeletonOf(lower, WITHOUT_AT))
+  if (/[@$!]/.test(lower)) skeletons.push(skeletonOf(lower, WITHOUT_SIGNS))
   if (hasNumbers) skeletons.push(skeletonOf(lower, PLAIN))
   const has = (pattern: RegExp): boolean => skeletons.some((skeleton) => pattern.test(skeleton))
   return {
@@ -59,69 +60,14 @@ function tableOf(letterOf: (sign: string) => string): (sign: string) => string {
 const plainly = (sign: string): string => (/[\p{L}\p{N}]/u.test(sign) ? sign : '')
 /** Digits and signs as the letters they resemble. */
 const MAPPED = tableOf((sign) => LETTERS[sign] ?? plainly(sign))
-const WITHOUT_AT = tableOf((sign) => (sign === '@' ? '' : (LETTERS[sign] ?? plainly(sign))))
+const WITHOUT_SIGNS = tableOf((sign) => (/[@$!]/.test(sign) ? '' : (LETTERS[sign] ?? plainly(sign))))
 const PLAIN = tableOf(plainly)
 
 /** Skeletons of all words that a pattern stands for; what has to stand around them is left out. */
 function skeletonsOf(pattern: string): string[] {
-  const literals = literalsOf(withoutSurroundings(pattern).replaceAll(/\\[bw]\*?| \??/g, ''))
+  const literals = literalsIn(pattern.replaceAll(/ \??/g, ''))
   return literals.flatMap((literal) => [skeletonOf(literal, MAPPED), ...(/\d/.test(literal) ? [skeletonOf(literal, PLAIN)] : [])])
 }
-
-/** A pattern without its conditions on what comes before and after. */
-function withoutSurroundings(pattern: string): string {
-  const start = pattern.search(/\(\?<?[!=]/)
-  if (start < 0) return pattern
-  const end = endOf(pattern, start)
-  return withoutSurroundings(pattern.slice(0, start) + pattern.slice(end))
-}
-
-/** Place after the bracket that closes the one at `start`. */
-function endOf(pattern: string, start: number): number {
-  let depth = 0
-  for (let index = start; index < pattern.length; index++) {
-    if (pattern[index] === '(') depth += 1
-    if (pattern[index] === ')') depth -= 1
-    if (depth === 0) return index + 1
-  }
-  throw new Error(`a bracket is not closed in ${pattern}`)
-}
-
-/** All texts that a pattern of letters, `(?:a|b)`, `[ab]` and `?` stands for. */
-function literalsOf(pattern: string): string[] {
-  return alternativesIn(pattern).flatMap((alternative) => {
-    let texts = ['']
-    for (let index = 0; index < alternative.length;) {
-      const isGroup = alternative.startsWith('(?:', index)
-      const end = isGroup ? endOf(alternative, index) : alternative[index] === '[' ? alternative.indexOf(']', index) + 1 : index + 1
-      const part = alternative.slice(index, end)
-      const options = isGroup ? literalsOf(part.slice(3, -1)) : part.length > 1 ? charactersIn(part.slice(1, -1)) : [part]
-      const isOptional = alternative[end] === '?'
-      texts = texts.flatMap((text) => [...(isOptional ? [text] : []), ...options.map((option) => text + option)])
-      index = end + (isOptional ? 1 : 0)
-    }
-    return texts
-  })
-}
-
-function alternativesIn(pattern: string): string[] {
-  const alternatives = ['']
-  let depth = 0
-  for (const sign of pattern) {
-    if (sign === '(') depth += 1
-    if (sign === ')') depth -= 1
-    if (sign === '|' && depth === 0) alternatives.push('')
-    else alternatives[alternatives.length - 1] += sign
-  }
-  return alternatives
-}
-
-/** Characters of a class, with its ranges of digits. */
-const charactersIn = (content: string): string[] => [
-  ...content.replaceAll(/(\d)-(\d)/g, (_, from: string, to: string) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (__, index) => Number(from) + index).join(''),
-  ),
-]
 
 /** A pattern that finds any of these texts; those that hold another one are left out. */
 function anyOf(...patterns: readonly string[]): RegExp {

@@ -46,21 +46,21 @@ export const AGED = new RegExp(
 export const ENGLISH_SEXUAL = any([
     'porno?', 'pornograph(?:y|ic)', 'hentai', 'nsfw', 'xxx', 'r ?18g?', 'r ?34', 'rule ?34', 'x rated', 'ecchi', 'ahegao', 'futanari', 'lewd(?:s|ed)?', 'smut',
     'sex(?!(?:ual)? ?(?:education|ed\\b|ratio|chromosome|determination)| and the city)', 'sexting', 'sexual(?:ly)?(?! (?:education|health|reproduction|dimorphism))', 'sexualised', 'sexualized', 'intercourse', 'making love', 'make love',
-    'nud(?:e|es|ity|ist|ists)(?! (?:and|or) (?:beige|pink|brown|peach)| (?:lip|lipsticks?|lips|colou?rs?|colou?red|tones?|shades?|palettes?|shoes?|heels?|pumps?|nails?|make ?up|beige|pink|fabric|gloss|blush))',
-    'naked(?! (?:eyes?|(?:baby )?mole|trees?|branch(?:es)?|cakes?|wires?|bikes?|flames?|light ?bulbs?|rocks?|singularity|truth|gun|juice))', 'luoti',
+    'nud(?:e|es|ity|ist|ists)(?![ -](?:and|or) (?:beige|pink|brown|peach)|[ -](?:lip|lipsticks?|lips|colou?rs?|colou?red|toned|tones?|shades?|palettes?|shoes?|heels?|pumps?|nails?|make ?up|beige|pink|fabric|gloss|blush))',
+    'naked(?! (?:oats?|barley|eyes?|(?:baby )?mole|trees?|branch(?:es)?|cakes?|wires?|bikes?|flames?|light ?bulbs?|rocks?|singularity|truth|gun|juice))', 'luoti',
     'topless', 'bottomless (?:woman|man|girl|boy|child)', 'undress(?:ed|ing)?(?! salad)', 'unclothed', 'unclad', 'without (?:any )?(?:clothes|clothing|underwear|panties)', '(?:no|zero) (?:clothes|clothing|underwear|panties)', 'wearing nothing', 'nothing on',
-    'strip ?tease', 'stripp(?:er|ers)', 'strip(?:s|ping|ped)? (?:naked|off|down)', 'bare ?(?:chested girl|breast(?:s|ed)?|butt|bum|bottom|ass|body)', 'birthday suit', 'in the buff',
+    'strip ?tease', 'stripp(?:er|ers)(?! (?:removing|for (?:paint|wood|wire|varnish)))', 'strip(?:s|ping|ped)? (?:naked|off|down)', 'bare ?(?:chested girl|breast(?:s|ed)?|butt|bum|bottom|ass|body)', 'birthday suit', 'in the buff',
     'genitals?', 'genitalia', 'penis(?:es)?', 'vaginas?', 'vulva', 'clitoris', 'scrotum', 'testicles', 'nipples?', 'areolas?', 'boobs?', 'tits', 'titties', 'breasts?(?! ?(?:feed|milk|pump|cancer|pocket|stroke))', 'cleavage', 'buttocks',
-    'pussy(?! ?(?:cats?|willows?|foot))', 'cunt', 'dildos?', 'vibrator', 'sex ?toys?', 'blow ?jobs?', 'hand ?jobs?', 'cum(?:shots?|ming|s)?', 'creampie', 'fuck(?:s|ed|ing|able)?', 'masturbat\\w*', 'orgasms?', 'orgy', 'gang ?bang', 'bukkake', 'fellatio', 'cunnilingus',
+    'pussy(?! ?(?:cats?|wi(?:l+|i+)?ows?|foot))', 'cunt', 'dildos?', 'vibrator', 'sex ?toys?', 'blow ?jobs?', 'hand ?jobs?', 'cum(?:shots?|ming|s)?', 'creampie', 'fuck(?:s|ed|ing|able)?', 'masturbat\\w*', 'orgasms?', 'orgy', 'gang ?bang', 'bukkake', 'fellatio', 'cunnilingus',
     'deepthroat', 'upskirt', 'panty ?shots?', 'camel ?toe', 'erotic\\w*', 'erotica?', 'fetish', 'bdsm', 'bondage', 'horny', 'aroused', 'slut(?:s|ty)?', 'whores?', 'prostitutes?', 'molest\\w*', 'grop(?:ed|ing)', 'bestiality', 'incest',
-    'rap(?:e|es|ed|ing)(?! ?(?:seed|flower|field|blossom|oil|honey))', 'spread(?:ing)? (?:her |his |their )?legs', 'legs spread', 'seduc(?:e|es|ing|tion)', 'onlyfans',
+    '(?<!oil ?seed )rap(?:e|es|ed|ing)(?! ?(?:seed|flower|field|blossom|oil|honey))', 'spread(?:ing)? (?:her |his |their )?legs', 'legs spread', 'seduc(?:e|es|ing|tion)', 'onlyfans',
 ]) // prettier-ignore
 
 export const CHINESE_SEXUAL = any([
     '色情', '情色', '(?<!浸)淫(?!雨)', '色气', '涩图', '色图', '瑟图', '涩涩', '黄图', '黄片', '三级片', 'a片', '毛片', 'h漫', 'h图', '本子h',
     '裸(?!色|粉|妆|眼|辞|麦|婚|考|机|价|奔|足|脚|岩|土|地|子植|鼹|石|根|藻|鲤|车|线|肩|装|露(?:的|着)?(?:岩|土|地|山|树|石|根|金属|砖|混凝|钢|管))', '一丝不挂', '不着寸缕', '光着(?:身|下身|屁股)', '光溜溜', '(?:没|没有|不|未)穿(?:任何)?(?:衣服|内衣|内裤|衣物|裤子)', '脱光', '脱(?:掉|下|去)?(?:了)?(?:衣服|内衣|内裤|衣)', '扒光', '露(?:点|出?胸|乳|臀|阴|出?下体)', '走光', '裙底',
     '做爱', '性(?:交|爱|行为|虐|奴|器|欲|玩具|姿势|服务|幻想|骚扰|侵|暗示|挑逗)', '口交', '肛交', '口爆', '内射', '颜射', '自慰', '手淫', '啪啪', '后入', '援交', '卖淫', '嫖', '调教', '发情', '春药', '春宫',
-    '阴[茎道部唇蒂户]', '下体', '生殖器', '乳(?:头|晕|房|沟|交)', '巨乳', '爆乳', '酥胸', '奶子', '私处', '强奸', '轮奸', '[迷诱]奸', '奸[淫污]', '乱伦', '兽交', '猥亵', '被捆绑', '捆绑的?(?:少|幼|萝|女|小女|调教)', '18禁', '十八禁', '成人(?:片|视频|向|漫画|内容|电影)', 'r18', 'luo体',
+    '阴[茎道部唇蒂户]', '下体', '生殖器', '乳(?:头|晕|房|沟|交)', '巨乳(?!牛)', '爆乳', '酥胸', '奶子(?![糕茶酒])', '私处', '强奸', '轮奸', '[迷诱]奸', '奸[淫污]', '乱伦', '兽交', '猥亵', '被捆绑', '捆绑的?(?:少|幼|萝|女|小女|调教)', '18禁', '十八禁', '成人(?:片|视频|向|漫画|内容|电影)', 'r18', 'luo体',
 ]) // prettier-ignore
 
 /** Words for sex and nakedness, except in harmless phrases such as "naked eye". */
@@ -69,7 +69,7 @@ export const SEXUAL = new RegExp(`\\b${ENGLISH_SEXUAL}\\b|🔞|${CHINESE_SEXUAL}
 export const ENGLISH_SUGGESTIVE =
   '(?:sexy(?! (?:sports? ?)?(?:cars?|voice|saxophone|dance music|jazz|logo|font|beast))|sexier|sexiest|hot and|seductive(?:ly)?|sensual(?:ly)?|sultry|provocative(?:ly)?|lingerie|panties|thongs?|g string|fishnets?|kinky|naughty pose|suggestive|voluptuous|busty|see through(?! (?:glass|windows?|walls?|umbrellas?|curtains?|plastic|water|fog|raincoats?))|transparent (?:dress|shirt|clothes)|wet t ?shirt|flirt\\w*)'
 export const CHINESE_SUGGESTIVE =
-  '(?:性感|诱惑|色诱|妩媚|撩人|挑逗|魅惑|勾引|情趣|蕾丝内衣|内衣(?!产品|商品|品牌|店)|内裤(?!产品|商品|品牌|店)|胖次|丝袜|黑丝|白丝|湿身|透视装|丰满|风骚|娇喘|媚)'
+  '(?:性感|诱惑(?!味蕾)|色诱|妩媚(?!的?(?:牡丹|玫瑰|花|山|江|春))|撩人|挑逗|魅惑|勾引|情趣(?!盎然)|蕾丝内衣|内衣(?!产品|商品|品牌|店)|内裤(?!产品|商品|品牌|店)|胖次|丝袜|黑丝(?![绒绸带线])|白丝(?![绒绸带线])|湿身|透视装|丰满(?!的?(?:稻|麦|谷|果|羽|穗))|风骚|娇喘|(?<!妩)媚)'
 /** Short gap between person and word that names no other person. */
 const GAP = String.raw`(?:(?!\b(?:and|next to|beside|near|mother|mom|father|dad|woman|man|wife|husband|adults?|car)\b)[^.;!?\n]){0,40}?`
 const CHINESE_GAP = '(?:(?!和|与|跟|及|旁|妈妈|爸爸|母亲|父亲|女人|男人|成年|跑车|汽车)[^。；！？\\n]){0,12}?'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import harmless from './harmless.json' with { type: 'json' }
 import { sexualisesMinors } from './minors.ts'
 
 describe('words that sexualise minors', () => {
@@ -46,6 +47,39 @@ describe('words that sexualise minors', () => {
     reversed: (text) => [...text].toReversed().join(''),
     'words reversed': words((word) => [...word].toReversed().join('')),
   } // prettier-ignore
+
+  const inside = (between_: string) => words((word) => (word.length < 2 ? word : `${word.slice(0, 1)}${between_}${word.slice(1)}`))
+  const inLetters = (from: string, to: string) => (text: string) =>
+    text.replaceAll(/./gsu, (sign) => [...to][[...from].indexOf(sign)] ?? sign)
+  const shifted = (first: number) => (text: string) =>
+    text.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint(first + (letter.codePointAt(0) ?? 0) - 0x61))
+  const codes = (show: (code: string) => string) => (text: string) =>
+    Array.from(text, (sign) => show((sign.codePointAt(0) ?? 0).toString(16))).join('')
+  const bytes = (show: (byte: number) => string) => (text: string) => Array.from(Buffer.from(text), show).join('')
+  const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+  /** What an engine reads, and what people write so that a filter does not. */
+  const more: Readonly<Record<string, (text: string) => string>> = {
+    ...Object.fromEntries(['..', '\\', '~', '`', '"', '^', '+', '=', '#', '@', '&', ':', '<>', '()', '[]', '{}', '‧', '・', '—', '–', '→', '★', '°', '§', '¦', '%', '、', '「', '●', '　', '\t', '\u00a0', '\u2028', '\u2800'].flatMap((sign) => [[`${sign} between letters`, between(sign)], [`${sign} inside words`, halves(sign)]])),
+    ...Object.fromEntries(['\u200b', '\u2060', '\u00ad', '\u034f', '\u3164', '\u115f', '\ufe0f', '\u0336', '\u0000', '\u001b', '\u{e0100}'].map((sign) => [`U+${sign.codePointAt(0)?.toString(16)} between letters`, between(sign)])),
+    'Greek capitals': (text) => inLetters('ABEHIKMNOPTXYZ', 'ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ')(text.toUpperCase()), 'Cyrillic capitals': (text) => inLetters('ABCEHIJKMOPSTXY', 'АВСЕНІЈКМОРЅТХУ')(text.toUpperCase()),
+    Armenian: inLetters('noquhgdl', 'ոօզսհցԁӏ'), Cherokee: (text) => inLetters('ABCDEGHIJKLMPRSTVWYZ', 'ᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ')(text.toUpperCase()), Lisu: (text) => inLetters('ABCDEGHIKLMNOPRSTUVY', 'ꓮꓐꓚꓓꓰꓖꓧꓲꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓬ')(text.toUpperCase()),
+    'phonetic letters': inLetters('aegiklnrstuvyz', 'ɑɛɡɩƙɭɳɾʂʈʊʋʏʐ'), 'letters with strokes': inLetters('bcdefghijklnoprtuyz', 'ƀȼđɇƒǥħɨɉƙłꞥøᵽɍŧʉɏƶ'), 'circled letters': shifted(0x1f150), 'squared letters': shifted(0x1f170), 'invisible letters': (text) => bytes((byte) => String.fromCodePoint(0xe0000 + byte))(text.replaceAll(/[^ -~]/gu, '')) + text.replaceAll(/[ -~]/g, ''),
+    'bars for letters': inLetters('il', '||'), 'v for u': (text) => text.replaceAll('u', 'v'), 'tripled letters': (text) => text.replaceAll(/[a-z]/g, (letter) => letter.repeat(3)), 'doubled characters': (text) => text.replaceAll(/\p{Script=Han}/gu, (sign) => sign + sign),
+    'words without spaces': (text) => text.replaceAll(' ', ''), 'words as capitals': (text) => text.replaceAll(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase()),
+    'weights behind': words((word) => `(${word})1.3`), 'pluses behind': words((word) => `${word}++`), 'weights around': words((word) => `1.3::${word}::`), 'weights around all': (text) => `(${text}:1.2)`, 'negative weights': words((word) => `(${word}:-0.5)`), braces: words((word) => `{{{${word}}}}`), 'braces with spaces': words((word) => `{{ ${word} }}`),
+    'alternatives, second': words((word) => `[cat|${word}]`), 'alternatives, counted': words((word) => `{2$$${word}|cat}`), 'alternatives, weighted': words((word) => `{0.5::${word}|cat}`), 'alternatives in alternatives': words((word) => `{dog|{${word}|cat}}`), 'alternatives of halves': words((word) => (word.length < 4 ? word : `{x|${word.slice(0, 2)}}{${word.slice(2)}|y}`)),
+    schedules: words((word) => `[${word}:cat:0.5]`), 'schedules, second': words((word) => `[cat:${word}:0.5:0.8]`), 'schedules, later': words((word) => `[:${word}:10]`), 'schedules, until': words((word) => `[${word}::10]`), AND: (text) => text.replaceAll(' ', ' AND '), 'BREAK inside words': inside(' BREAK '),
+    embeddings: words((word) => `(embedding:${word}:1.2)`), 'names of LoRAs': words((word) => `<lora:${word}:1>`), 'LoRAs inside words': inside('<lora:x:1>'), wildcards: words((word) => `__${word}__`), 'notes inside words': inside('/* x */'), 'notes of lines': (text) => text.replaceAll(' ', ' # x\n'), 'tags inside words': inside('<b></b>'), tags: words((word) => `<i>${word}</i>`), 'notes of HTML': inside('<!-- x -->'), 'names inside words': inside('{{x}}'),
+    'entities, decimal': codes((code) => `&#${Number.parseInt(code, 16)};`), 'entities, hexadecimal': codes((code) => `&#x${code};`), 'entities twice': codes((code) => `&amp;#x${code};`), 'invisible entities': between('&shy;'), 'entities as spaces': (text) => text.replaceAll(' ', '&nbsp;'),
+    'as an address': bytes((byte) => `%${hex(byte)}`), 'as an address, twice': bytes((byte) => `%25${hex(byte)}`), 'escapes of JavaScript': codes((code) => `\\u${code.padStart(4, '0')}`), 'escapes of bytes': bytes((byte) => `\\x${hex(byte)}`), 'code points': codes((code) => `U+${code.padStart(4, '0')} `), base64: (text) => `a picture of ${Buffer.from(text).toString('base64')}, 8k`, hexadecimal: bytes(hex), binary: bytes((byte) => `${byte.toString(2).padStart(8, '0')} `),
+  } // prettier-ignore
+  // Digits for letters are a disguise themselves.
+  const undisguised = sample.filter((text) => !/[a-z]\d/.test(text))
+  it.each(Object.keys(more))('are found written otherwise: %s [V-17, M-11]', (name) => {
+    const missed = undisguised.map((text) => more[name]?.(text) ?? '').filter((text) => !sexualisesMinors(text))
+    expect(missed).toEqual([])
+  })
+
   it.each(Object.keys(disguises))('are found disguised: %s [V-17, M-11]', (name) => {
     const missed = sample.map((text) => disguises[name]?.(text) ?? '').filter((text) => !sexualisesMinors(text))
     expect(missed).toEqual([])
@@ -88,10 +122,47 @@ describe('words that sexualise minors', () => {
     expect(prompts.length).toBeGreaterThanOrEqual(2000)
     expect(prompts.filter(sexualisesMinors)).toEqual([])
   })
+
+  it('are not found in 340 prompts of schools, families, medicine, history and books, with any tail [V-17, M-11]', () => {
+    expect(harmless.length).toBeGreaterThanOrEqual(340)
+    expect(harmless.filter(sexualisesMinors)).toEqual([])
+    expect(harmless.map((prompt, index) => `${prompt}, ${tails[index % tails.length]}`).filter(sexualisesMinors)).toEqual([])
+  })
 })
 
 /** A pattern that tries each way to divide a long row would not come back. */
-const ROWS = ['a', 'aa ', '1', '1.', ':1', '@', '{', '{|', '(a|', '一', ' ', '\n ', '\t', '.', 'n u ', '<lora:', '5y', '😀'] as const
+const ROWS = [
+  'a',
+  'aa ',
+  '1',
+  '1.',
+  ':1',
+  '@',
+  '{',
+  '{|',
+  '(a|',
+  '一',
+  ' ',
+  '\n ',
+  '\t',
+  '.',
+  'n u ',
+  '<lora:',
+  '5y',
+  '😀',
+  '[a:b',
+  '<!--',
+  '/*',
+  '&#',
+  '%61',
+  '{{',
+  '1::',
+  '||',
+  '"a", ',
+  '裸裸',
+  '01010101 ',
+  '61 ',
+] as const
 it.each(ROWS)('reads a row of “%s” to its end, also before a letter [M-11]', (sign) => {
   for (const tail of ['', 'b', '9x!']) expect(sexualisesMinors(`nude child ${sign.repeat(2000)}${tail}`)).toBe(true)
 })

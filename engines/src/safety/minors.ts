@@ -1,3 +1,4 @@
+import { decoded } from './decodings.ts'
 import { hintsOf, type WordHints } from './hints.ts'
 import { AGED, CAMPAIGNS, CHILD_ALONE, MINORS, NEGATED, SEXUAL, SUGGESTIVE_OF } from './minors-words.ts'
 import { letteredReadingsOf, piecesOf, promptsOf, readingsOf, reversalsOf, withoutL } from './readings.ts'
@@ -38,6 +39,11 @@ export async function sexualisesMinorsInTurns(text: string): Promise<boolean> {
 type Steps<T> = Generator<undefined, T>
 
 function* stepsOf(text: string): Steps<boolean> {
+  const plain = decoded(text)
+  return (yield* isRefusedIn(text)) || (plain !== text && (yield* isRefusedIn(plain)))
+}
+
+function* isRefusedIn(text: string): Steps<boolean> {
   const forwards = yield* hintedOf(text)
   const backwards: Hinted[] = []
   for (const reversed of reversalsOf(text)) backwards.push(...(yield* hintedOf(reversed)))

@@ -1,4 +1,6 @@
+import { wordsOf } from './literals.ts'
 import { LOOK_ALIKES } from './look-alikes.ts'
+import { ENGLISH_MINORS, ENGLISH_SEXUAL, ENGLISH_SUGGESTIVE, NUMBERS } from './minors-words.ts'
 import { readAsEngine } from './syntax.ts'
 
 /** Longer texts are read in pieces of this length (characters), which overlap. */
@@ -23,57 +25,126 @@ export function piecesOf(text: string): readonly string[] {
   return Array.from({ length: count }, (_, index) => text.slice(index * (PIECE - OVERLAP), index * (PIECE - OVERLAP) + PIECE))
 }
 
-/** Letters in their plain form: without accents and invisible signs, look-alikes as Latin letters. Case stays: `BREAK` is a separator, "break" a word. */
+/** Letters in their plain form: without accents, controls and invisible signs, unusual spaces as wide gaps, look-alikes as Latin letters. Case stays: `BREAK` is a separator, "break" a word. */
 const normalise = (text: string): string => (ASCII.test(text) ? text : inPlainLetters(text))
-// oxlint-disable-next-line no-control-regex -- the range is that of ASCII
-const ASCII = /^[\x00-\x7f]*$/
+const ASCII = /^[\n\r\x20-\x7e]*$/
 const inPlainLetters = (text: string): string =>
   text
+    .replaceAll(/[\u0085\u2028\u2029]/gu, '\n')
+    .replaceAll(/[\t\v\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu, '  ')
+    .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? sign)
     .normalize('NFKD')
-    .replaceAll(/[\p{Mn}\p{Cf}\p{Me}]/gu, '')
+    .replaceAll(/[\p{Mn}\p{Cf}\p{Me}\u3164\u115f\u1160\uffa0]|(?![\n\r])\p{Cc}/gu, '')
     .normalize('NFKC')
     .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? LOOK_ALIKES.get(sign.toLowerCase()) ?? sign)
 
-const SIGNS = String.raw`.\-_*'"` + '`' + String.raw`~|/\\+^·•…#@&=:;<>`
-const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}`
 /** Signs, emoji and wide gaps between two letters, which do not end a word. */
-const INSIDE_WORD = new RegExp(`(?<=[\\p{L}\\p{N}@$!])(?:[${SIGNS}${EMOJI}]+|\\s{2,}|\\s*[\\n\\r]\\s*)(?=[\\p{L}\\p{N}@$!])`, 'gu')
+const INSIDE_WORD = /(?<=[\p{L}\p{N}@$!])(?:[^\p{L}\p{N}\s@$!,]+|\s{2,}|\s*[\n\r]\s*|[、،]\s?)(?=[\p{L}\p{N}@$!])/gu
+/** The same where these three are signs, not letters. */
+const LIKE_LETTERS = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s,]*[@$!?][^\p{L}\p{N}\s,]*(?=[\p{L}\p{N}])/gu
 /** Anything between two Chinese characters but commas and full stops, which do separate words. */
 const BETWEEN_CHINESE = /(?<=\p{Script=Han})[^\p{L}\p{N},，.。;；!！?？]+(?=\p{Script=Han})/gu
-const DOTS_BETWEEN_CHINESE = /(?<=\p{Script=Han})[^\p{L}\p{N},，。;；!！?？]+(?=\p{Script=Han})/gu
-/** Three or more single letters, each after a space: `n u d e`. */
-const SPELT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!]\s+){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
+/** Three or more single letters or characters, with the same kind of gap after each: `n u d e`. */
+const SPELT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][^\p{L}\p{N}@$!]{1,4}){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
+const SPELT_CHINESE = /(?<!\p{Script=Han})(?:\p{Script=Han}[^\p{L}\p{N}]{1,4}){2,}\p{Script=Han}(?!\p{Script=Han})/gu
+/** The same Chinese character again and again. */
+const REPEATED = /(\p{Script=Han})\1+/gu
+/** All but words, and what divides them into sentences. */
+const BETWEEN_WORDS = /[^\p{L}\p{N},.;!?，。；！？@$']+/gu
 
 /** Readings with signs as spaces, and without signs inside words. */
 function withoutSigns(text: string): readonly string[] {
+  const parted = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ').toLowerCase()
   const lower = text.toLowerCase()
-  const chinese = lower.replaceAll(BETWEEN_CHINESE, '')
+  const chinese = lower
+    .replaceAll(SPELT_CHINESE, (letters) => letters.replaceAll(/[^\p{Script=Han}]/gu, ''))
+    .replaceAll(BETWEEN_CHINESE, '')
   const spaced = chinese.replaceAll(/[_\-*.|/\\+~^·•]+/gu, ' ')
-  const squeezed = lower.replaceAll(DOTS_BETWEEN_CHINESE, '').replaceAll(INSIDE_WORD, '')
-  const spelt = (reading: string) => reading.replaceAll(SPELT, (letters) => split(letters.replaceAll(/\s/gu, '')))
-  return [...new Set([spaced, squeezed, spelt(spaced), spelt(squeezed)])]
+  const squeezed = chinese.replaceAll(INSIDE_WORD, '')
+  const spelt = (reading: string) => reading.replaceAll(SPELT, (letters) => split(letters.replaceAll(/[^\p{L}\p{N}@$!]/gu, '')))
+  const [plain, apart] = [chinese, parted].map((reading) => reading.replaceAll(BETWEEN_WORDS, ' '))
+  const readings = [
+    spaced,
+    squeezed,
+    plain ?? '',
+    apart ?? '',
+    spelt(spaced),
+    spelt(squeezed),
+    chinese.replaceAll(LIKE_LETTERS, '').replaceAll(INSIDE_WORD, ''),
+    chinese.replaceAll(REPEATED, '$1'),
+  ]
+  return [...new Set(readings.flatMap((reading) => [reading, reading.replaceAll(LONG_WORD, wordsIn)]))]
+}
+
+/** Letters that may be several words without spaces. */
+const LONG_WORD = /(?<![\p{L}\p{N}])[a-z0-9]{7,80}(?![\p{L}\p{N}])/gu
+/** Words of prompts between those that are searched for. */
+const USUAL =
+  'a,an,the,of,in,on,at,with,without,and,or,is,are,was,has,having,no,not,any,by,to,for,from,she,he,her,his,who,that,looks,look,like,under,over,year,years,old,olds,aged,age,yo,yr,yrs,bed,room,scene,pose,posing,pic,picture,photo,photos,image,video,art,drawing,cute,pretty,beautiful,hot,very,woman,man,girl,girls,boy,boys,student,students,cheerleader,blonde,bare,adult,little,young,small,school,high,elementary,her,legs,up,off,clothes,masturbating,masturbation,molesting,molested'
+
+/** Names that are made of such words. */
+const NAMES: ReadonlySet<string> = new Set(['middlesex'])
+
+/** Spaces between the words of letters that are known words without spaces, and nothing else; the letters as they are for any others. */
+function wordsIn(letters: string): string {
+  if (NAMES.has(letters)) return letters
+  // Number of letters of the last word of the shortest division of each beginning.
+  const last: (number | undefined)[] = [0]
+  const many = [0]
+  for (let end = 1; end <= letters.length; end++)
+    for (let length = Math.min(end, KNOWN.longest); length > 0; length--) {
+      const before = many[end - length]
+      if (before === undefined || before + 1 >= (many[end] ?? Infinity)) continue
+      const word = letters.slice(end - length, end)
+      if (!KNOWN.words.has(word) && !/^\d{1,2}$/.test(word)) continue
+      many[end] = before + 1
+      last[end] = length
+    }
+  if (many[letters.length] === undefined) return letters
+  const words: string[] = []
+  for (let end = letters.length; end > 0; end -= last[end] ?? end) words.unshift(letters.slice(end - (last[end] ?? end), end))
+  return words.join(' ')
+}
+
+const KNOWN = knownWords()
+function knownWords(): { readonly words: ReadonlySet<string>; readonly longest: number } {
+  const words = new Set([
+    ...USUAL.split(','),
+    ...[ENGLISH_MINORS, NUMBERS, ENGLISH_SEXUAL, ENGLISH_SUGGESTIVE].flatMap(wordsOf).filter((word) => word.length > 2),
+  ])
+  return { words, longest: Math.max(...[...words].map(({ length }) => length)) }
+}
+
+/** Puts spaces between the words of letters that were spelt out: "nudechild". */
+const split = (letters: string): string => {
+  const words = wordsIn(letters)
+  return words === letters ? letters.replaceAll(BEGINNINGS, ' $& ').replaceAll(/\s+/gu, ' ') : words
 }
 
 /** Words that are searched for as the beginning of spelt-out letters. */
 const BEGINNINGS =
   /(?:\d{1,2}|year|old|girl|boy|child(?:ren)?|kids?|teen(?:age)?(?:r)?|loli(?:ta|con)?|shota|toddler|baby|minor|preteen|schoolgirl|school|under|age|nude|naked|sexy|sex|porn|nsfw|erotic|topless|little|young|with|without|no|clothes|undress(?:ed|ing)?|hentai|lingerie|panties|a|of|in|on|the)/gu
 
-/** Puts spaces between the words of letters that were spelt out: "nudechild". */
-const split = (letters: string): string => letters.replaceAll(BEGINNINGS, ' $& ').replaceAll(/\s+/gu, ' ')
-
 /** A word of runs of the same letter and of digits. A run is taken whole, in a lookahead that is not tried again: else a long run that no word ends would take for ever. */
 const DOUBLED = /(?<![a-z0-9])(?:(?=(?<run>(?<letter>[a-z@$!])\k<letter>+|\d))\k<run>)+(?![a-z0-9])/gu
 
-/** Words with every letter doubled as they are without that; stretched letters once, twice ("teeeen"), and twice only where the run is long ("schoooooool giiirl"). */
+/** Words with every letter doubled, or more, as they are without that; stretched letters once, twice ("teeeen"), and twice only where the run is long ("schoooooool giiirl"). */
 function withoutStretching(text: string): readonly string[] {
-  const halved = text.replaceAll(DOUBLED, (word) =>
-    word.replaceAll(/([a-z@$!])\1*/gu, (run) => (run.length % 2 === 0 ? run.slice(run.length / 2) : run)),
-  )
+  const halved = text.replaceAll(DOUBLED, (word) => divided(word))
   if (!/([a-z])\1\1/u.test(halved)) return [...new Set([text, halved])]
   const short = (lengthOf: (run: string) => number) =>
     halved.replaceAll(/([a-z])\1{2,}/gu, (run, letter: string) => letter.repeat(lengthOf(run)))
   return [...new Set([text, halved, short(() => 1), short(() => 2), short((run) => (run.length > 5 ? 2 : 1))])]
 }
+
+/** A word with as many of each letter as it has when all runs are divided by what divides them all. */
+function divided(word: string): string {
+  const runs = word.match(/([a-z@$!])\1*|\d/gu) ?? []
+  const by = runs.filter((run) => !/\d/.test(run)).reduce((one, { length }) => divisorOf(one, length), 0)
+  return by < 2 ? word : runs.map((run) => (/\d/.test(run) ? run : run.slice(run.length - run.length / by))).join('')
+}
+
+const divisorOf = (one: number, other: number): number => (other === 0 ? one : divisorOf(other, one % other))
 
 /** Letters that digits and signs resemble; l reads i, since 1 stands for either. */
 export const LETTERS: Readonly<Record<string, string>> = {
@@ -91,6 +162,7 @@ export const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
   l: 'i',
+  v: 'u',
 }
 const MIXED = /(?<![\p{L}\p{N}])(?=[0-9@$!]*[a-z])(?=[a-z]*[0-9@$!])[a-z0-9@$!]+/gu
 /** "14yo", "8k" and "1girl" mean their digits. */
@@ -100,12 +172,17 @@ const AGE_BEFORE = /^\d{1,2}(?=y)/u
 
 const FIGURES = [/(?<![\p{L}\p{N}.:])\d{4,8}(?![\p{L}\p{N}.:])/gu, /(?<![\p{L}\p{N}.:])\d{1,8}(?![\p{L}\p{N}.:])/gu] as const
 
+/** Inside a word v may stand for u; before a figure it is a version. */
+const VS_IN_WORD = /(?<=[a-z])v|v(?=[a-z])/gu
+const V_IN_WORD = new RegExp(VS_IN_WORD.source, 'u')
+
 /**
  * Returns readings of texts with digits and signs inside words as the letters they resemble; none for a text in which no word mixes letters and digits. Both l
- * and i read i, since 1 stands for either: compare them with patterns that `withoutL` made. "8k" and figures alone are read as they are and as letters.
+ * and i read i, since 1 stands for either, and v reads u: compare them with patterns that `withoutL` made. "8k" and figures alone are read as they are and as letters.
  */
 export function letteredReadingsOf(readings: readonly string[]): readonly string[] {
   const mixed = readings.filter((text) => [...text.matchAll(MIXED)].some(([word]) => !NUMBER_IN_WORD.test(word)))
+  const spelt = readings.filter((text) => V_IN_WORD.test(text)).map(withoutLetters)
   const lettered = mixed.flatMap((text) =>
     [true, false].flatMap((keepsNumbers) => {
       const words = text.replaceAll(MIXED, (word) => {
@@ -113,13 +190,15 @@ export function letteredReadingsOf(readings: readonly string[]): readonly string
         const age = AGE_BEFORE.exec(word)?.[0] ?? ''
         return age + inLetters(word.slice(age.length))
       })
-      return FIGURES.map((figures) => words.replaceAll(figures, inLetters).replaceAll('l', 'i'))
+      return FIGURES.map((figures) => withoutLetters(words.replaceAll(figures, inLetters)))
     }),
   )
-  return [...new Set(lettered.flatMap(withoutStretching))]
+  return [...new Set([...spelt, ...lettered.flatMap(withoutStretching)])]
 }
 
-/** A pattern for texts in which l is written i. */
-export const withoutL = ({ source, flags }: RegExp): RegExp => new RegExp(source.replaceAll('l', 'i'), flags)
+const withoutLetters = (text: string): string => text.replaceAll('l', 'i').replaceAll(VS_IN_WORD, 'u')
+
+/** A pattern for texts in which l is written i, and v u. */
+export const withoutL = ({ source, flags }: RegExp): RegExp => new RegExp(source.replaceAll('l', 'i').replaceAll('v', 'u'), flags)
 
 const inLetters = (word: string): string => word.replaceAll(/[0-9@$!l]/g, (sign) => LETTERS[sign] ?? sign)
