@@ -26,6 +26,7 @@ const MEANT = new Set([
   'platform_unavailable',
   'words_unavailable',
   'nsfw_detected',
+  'sexualised_minors',
   'not_enough_dots',
   'no_machine',
   'engine_missed',
