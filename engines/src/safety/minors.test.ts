@@ -57,7 +57,7 @@ describe('words that sexualise minors', () => {
     Array.from(text, (sign) => show((sign.codePointAt(0) ?? 0).toString(16))).join('')
   const bytes = (show: (byte: number) => string) => (text: string) => Array.from(Buffer.from(text), show).join('')
   const hex = (byte: number) => byte.toString(16).padStart(2, '0')
-  /** What an engine reads, and what people write so that a filter does not. */
+  /** Texts as an engine reads them, and as people write them so that a filter does not. */
   const more: Readonly<Record<string, (text: string) => string>> = {
     ...Object.fromEntries(['..', '\\', '~', '`', '"', '^', '+', '=', '#', '@', '&', ':', '<>', '()', '[]', '{}', '‧', '・', '—', '–', '→', '★', '°', '§', '¦', '%', '、', '「', '●', '　', '\t', '\u00a0', '\u2028', '\u2800'].flatMap((sign) => [[`${sign} between letters`, between(sign)], [`${sign} inside words`, halves(sign)]])),
     ...Object.fromEntries(['\u200b', '\u2060', '\u00ad', '\u034f', '\u3164', '\u115f', '\ufe0f', '\u0336', '\u0000', '\u001b', '\u{e0100}'].map((sign) => [`U+${sign.codePointAt(0)?.toString(16)} between letters`, between(sign)])),

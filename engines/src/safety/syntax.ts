@@ -8,7 +8,7 @@ const SURROUNDED = /(?<![\d.])-?(?:\d+(?:\.\d+)?|\.\d+)::([^:|{}]*)::/gu
 const BEHIND = /(?<=[)\]])(?:[+-]+|\d+(?:\.\d+)?)(?![\d.])|(?<=\p{L})\+{1,8}(?![\p{L}\p{N}])/gu
 /** `[a:b:0.5]` is a up to a step, then b. */
 const SCHEDULE = /\[([^[\]|:]*):([^[\]|:]*):\s*[\d.]+(?:\s*:\s*[\d.]+)?\s*\]/gu
-/** How many of the alternatives are taken, and what stands between them. */
+/** Number of alternatives that are taken, and the text between them. */
 const TAKEN = /(?<=\{)\s*\d*(?:-\d+)?\$\$(?:[^${}|]{0,20}\$\$)?/gu
 const SEPARATOR = /\b(?:BREAK|AND|ADDCOMM|ADDBASE|ADDROW|ADDCOL)\b/gu
 const NOTES = /<!--(?:(?!-->)[^])*-->|\/\*(?:(?!\*\/)[^])*\*\/|<\/?[a-z][^<>]*>|\{\{[^{}]*\}\}/giu
