@@ -92,6 +92,8 @@ export interface Subject {
   readonly weight: number
   /** Colour (hex) given by the prompt: "a red fox", 蓝色的猫. */
   readonly colour: string | undefined
+  /** Words of the prompt for it: "red fox". */
+  readonly colourWord?: string | undefined
   /** Colour (hex) of a person's hair, if the prompt names it. */
   readonly hair?: string | undefined
   readonly hairStyle?: HairStyle | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { understand } from '../understand/understand.ts'
+import { coloursMissing } from './colours-shown.ts'
 import { paintScene } from './paint-scene.ts'
 import type { PaintOptions } from './paint-scene.ts'
 import type { SetType } from './written-text.ts'
@@ -42,6 +43,23 @@ describe('a finished picture', () => {
       arrange: (layout) => ({ ...layout, placements: layout.placements.map((one) => ({ ...one, x: SIZE - one.x })) }),
     })
     expect(turned.lacks).toEqual(['on the left', 'on the right'])
+  })
+
+  it('has the colours that the prompt gives its things, measured in their pixels [M-06]', () => {
+    for (const prompt of ['a blue cat', 'a purple rose at sunset', 'a white rabbit in a forest', '一辆红色的汽车'])
+      expect(paint(prompt).lacks).toEqual([])
+    const region = Uint16Array.of(1, 1, 0)
+    const stage = { width: 3, height: 1, region, drawn: [{ id: 'cat-1', region: 1, pixels: 2, inside: 1 }] }
+    const shown = (prompt: string, ...pixel: readonly number[]) =>
+      coloursMissing(
+        stage,
+        understand(prompt, ''),
+        Uint8ClampedArray.from([...pixel, ...pixel, 47, 116, 196].flatMap((v, n) => (n % 3 === 2 ? [v, 255] : v))),
+      )
+    expect(shown('a blue cat', 200, 60, 40)).toEqual(['blue cat'])
+    expect(shown('一只蓝色的猫', 240, 200, 60)).toEqual(['蓝色猫'])
+    expect(shown('a blue cat', 60, 90, 150)).toEqual([])
+    expect(shown('a cat', 30, 30, 34)).toEqual([])
   })
 
   it('lacks texts that were not written or are hidden [M-06]', () => {

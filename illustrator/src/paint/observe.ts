@@ -1,6 +1,7 @@
 import { HOLDS } from '../compose/contacts.ts'
 import { heroOf } from '../compose/layout.ts'
 import type { Scene } from '../scene.ts'
+import { coloursMissing } from './colours-shown.ts'
 import type { Stage } from './stage.ts'
 import { readable } from './writing.ts'
 
@@ -8,22 +9,27 @@ import { readable } from './writing.ts'
 export interface Observed {
   /** Number of recognisable individuals of each subject, by its id. */
   readonly seen: ReadonlyMap<string, number>
-  /** Relations (in the prompt's words) and texts (in quotes) that it does not show. */
+  /** Relations and colours (in the prompt's words) and texts (in quotes) that it does not show. */
   readonly lacks: readonly string[]
   /** The relation of the main subject among them. */
   readonly lacksMain?: string | undefined
 }
 
-/** Compares a scene with its picture. `scene` is as the prompt has it, `stage` holds what was placed and painted. */
-export function observe(stage: Stage, scene: Scene): Observed {
+/**
+ * Compares a scene with its picture. `scene` is as the prompt has it, `stage` holds what was placed and painted.
+ * @param colour the finished picture: red, green, blue, opacity
+ */
+export function observe(stage: Stage, scene: Scene, colour: Uint8ClampedArray): Observed {
   const seen = seenOn(stage)
   const hero = heroOf(scene)
   const broken = scene.subjects.filter((subject) => !isHeld(stage, subject))
   const aside = scene.subjects.flatMap(({ id, side }) => (side && !isOnSide(stage, id, side.side) ? [side.words] : []))
   const read = readable(stage)
   const texts = (scene.writings ?? []).filter((text) => !read.has(text)).map((text) => `“${text}”`)
+  const colours = coloursMissing(stage, scene, colour)
   const main = broken.find(({ id, relation }) => id === hero?.id || relation?.to === hero?.id)
-  return { seen, lacks: [...broken.flatMap(({ relation }) => relation?.words ?? []), ...aside, ...texts], lacksMain: main?.relation?.words }
+  const lacks = [...broken.flatMap(({ relation }) => relation?.words ?? []), ...aside, ...colours, ...texts]
+  return { seen, lacks, lacksMain: main?.relation?.words }
 }
 
 /** Tells whether a subject stands to another as the prompt says; a table or a floor that became the picture's own ground holds by itself. */

@@ -103,7 +103,7 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
     palette: mainColours(colour, 6),
     light: light.direction,
     seed: variation,
-    ...observe(stage, scene),
+    ...observe(stage, scene, colour),
   }
 }
 

@@ -54,6 +54,7 @@ export class Adjectives {
       count,
       counted: this.count !== undefined || meaning.count !== undefined,
       colour,
+      colourWord: this.colours[0] && [this.wordFor(this.colours[0]), token.surface].join(token.language === 'zh' ? '' : ' '),
       size: this.size * (meaning.size ?? 1),
       pose: this.pose,
       poseWord: this.poseWord,

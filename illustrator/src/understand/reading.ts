@@ -31,6 +31,8 @@ export interface Item {
   /** True if a number gives the count; a plural alone leaves it open. */
   counted: boolean
   colour: string | undefined
+  /** Words of the prompt for its colour: "red fox". */
+  colourWord: string | undefined
   size: number
   pose: Pose | undefined
   /** Word for its pose. */
@@ -70,7 +72,7 @@ export interface Unwanted {
 /** An item without any properties yet. */
 export function newItem(concept: Concept, surface = '', drawnAs?: Text): Item {
   return {
-    concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, side: undefined, skin: undefined, hair: undefined,
+    concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, colourWord: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, side: undefined, skin: undefined, hair: undefined,
     hairStyle: undefined, eyes: undefined, eyesWord: undefined, beard: undefined, act: undefined, writing: undefined, wears: [],
     relation: undefined, joined: undefined, carried: false, objectOf: undefined,
   } // prettier-ignore

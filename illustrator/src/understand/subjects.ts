@@ -57,6 +57,7 @@ export function toSubjects(
       metres: Math.round(metresOf(item, main) * 1000) / 1000,
       weight: weightOf(item, item === main),
       colour: item.colour ?? concept.colour,
+      ...(item.colourWord !== undefined && { colourWord: item.colourWord }),
       hair: item.hair,
       ...(item.hairStyle && { hairStyle: item.hairStyle }),
       ...(item.beard !== undefined && { beard: item.beard }),
