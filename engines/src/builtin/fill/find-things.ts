@@ -2,7 +2,7 @@ import { growMarks, shrinkMarks } from '@stipple/imaging/marks'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import type { Detection } from '../../vision/child-public.ts'
-import { notRecognised } from '../../vision/child-public.ts'
+import { areaOf, notRecognised } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES, namedClasses, THING_CLASSES } from '../../vision/public.ts'
 import { withoutMistaken } from './separate.ts'
 import type { MarkedOutline } from './separate.ts'
@@ -94,8 +94,6 @@ async function clicked(view: PictureView, point: { x: number; y: number }): Prom
 
 const pixelAt = ({ width, height }: PictureView, { x, y }: { x: number; y: number }): number =>
   Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width))
-
-const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
 
 /** Smaller things of another kind in front of a thing, which stay. */
 async function inFront(view: PictureView, thing: Detection): Promise<readonly Detection[]> {

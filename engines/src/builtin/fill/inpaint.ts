@@ -14,6 +14,7 @@ import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import type { Job, FilledPictures } from './jobs.ts'
 import { checkMarked, checkRemains, readMask } from './mask.ts'
+import { withOldSubject } from './old-subject.ts'
 import { isOnPerson } from './people.ts'
 import { placeDrawing } from './place-drawing.ts'
 import { boundsOf } from './region.ts'
@@ -25,7 +26,7 @@ const WHOLLY_NEW = 0.7
 
 /**
  * Fills the hole from its surroundings, and draws the prompt's things into it. Each picture has a seed of its own.
- * @throws {EngineError} `missed` where a person would be painted over, or nothing of the prompt can be drawn
+ * @throws {EngineError} `missed` where a person would be painted over, an old subject would stay in part, or nothing of the prompt can be drawn
  */
 export async function inpaint({
   task,
@@ -40,22 +41,27 @@ export async function inpaint({
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
   const subject = await markSubject(picture, { exclusion, threads })
-  const barred = subject && barSubject(subject, hole, picture)
   const prompt = withoutWeights(task.prompt).trim()
   const request = prompt === '' ? undefined : readPrompt(prompt, withoutWeights(task.negativePrompt))
   if (request?.blank) throw missed(UNKNOWN_THING)
   if (request) requireMain(request.scene)
   if (request && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
+  // What is drawn lies where it was marked; what was there goes wholly.
+  const emptied = request && task.strength >= WHOLLY_NEW ? await withOldSubject(picture, { hole, things, threads }) : hole
+  const barred = subject && barSubject(subject, emptied, picture)
   const pictures: Picture[] = []
   const seen: Pick<ThingDrawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
     const seed = seedAt(task, n)
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
-    const filled: Picture = { ...picture, rgb: fillPicture(picture, { hole, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }) }
+    const filled: Picture = {
+      ...picture,
+      rgb: fillPicture(picture, { hole: emptied, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }),
+    }
     const thing = request && drawRequest(request, { hole, picture, seed })
     if (request) seen.push(thing ?? noneOf(request.scene))
     const made = thing ? await placeDrawing(filled, thing, hole) : filled.rgb
-    pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, { hole, share: Math.min(1, task.strength / WHOLLY_NEW) }) })
+    pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, { hole: emptied, share: Math.min(1, task.strength / WHOLLY_NEW) }) })
     progress(1)
   }
   return { pictures, warnings: request ? warningsOf(request.scene, { prompt, seen }) : [] }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { TaskOf } from '@stipple/core/domain/task'
+import { countMarks } from '@stipple/imaging/marks'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
@@ -113,6 +114,46 @@ describe('fill: inpainting', () => {
     const beside = ellipse(picture, { x: 0.68, y: 0.12, rx: 0.1, ry: 0.1 })
     expect(codes(await inpaint({ prompt: 'a red balloon' }, picture, beside))).toEqual(['drawn'])
   })
+
+  it(
+    'removes the animal that stands where it draws, or refuses where too little of it is marked [M-01]',
+    { timeout: 120_000 },
+    async () => {
+      const fixture = fileURLToPath(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
+      const cat = await sharp(fixture).resize(180, 180, { fit: 'contain', background: '#0000' }).png().toBuffer()
+      const alpha = await sharp(cat).extractChannel(3).raw().toBuffer()
+      const bytes = await sharp(await asPng(grass))
+        .composite([{ input: cat, left: 60, top: 30 }])
+        .png()
+        .toBuffer()
+      const picture = await decodePicture(bytes, 'image')
+      const where = (part: (y: number) => boolean) =>
+        Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) => {
+          const [x, y] = [(i % SIZE.width) - 60, Math.floor(i / SIZE.width) - 30]
+          return x >= 0 && y >= 0 && x < 180 && y < 180 && (alpha[y * 180 + x] ?? 0) > 200 && part(y) ? 1 : 0
+        })
+      const rows = [...where(() => true).entries()].filter(([, mark]) => mark === 1).map(([i]) => Math.floor(i / SIZE.width) - 30)
+      const at = (share: number) => rows[Math.floor(rows.length * share)] ?? 0
+      const made = await inpaint(
+        { prompt: 'a red apple' },
+        picture,
+        where((y) => y < at(0.85)),
+      )
+      const feet = where((y) => y >= at(0.85) + 2)
+      const moved = feet.filter((mark, i) => mark === 1 && [0, 1, 2].some((c) => made.first.rgb[i * 3 + c] !== picture.rgb[i * 3 + c]))
+      expect(moved.length / countMarks(feet)).toBeGreaterThan(0.8)
+      await expect(
+        inpaint(
+          { prompt: 'a red apple' },
+          picture,
+          where((y) => y < at(0.6)),
+        ),
+      ).rejects.toMatchObject({
+        code: 'missed',
+        text: { en: expect.stringMatching(/\(animal\).*Mark all/), zh: expect.stringContaining('动物') },
+      })
+    },
+  )
 
   it('names the words that it left out, in both languages: unknown ones, and places [M-06]', async () => {
     const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn in a library' })

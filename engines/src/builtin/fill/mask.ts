@@ -58,3 +58,6 @@ export function checkRemains(hole: Uint8Array, field: string): void {
     },
   })
 }
+
+/** Pixels by which a mask is widened: a painted one usually ends right at the object's edge, whose pixels are mixed with it. */
+export const edgeOf = ({ width, height }: Size): number => Math.max(1, Math.min(8, Math.round(Math.max(width, height) / 200)))

@@ -9,12 +9,13 @@ const SURE = 0.4
 /** Share of a hole on a person from which the person is being painted over. */
 const ON_PERSON = 0.3
 
-interface Looking {
+export interface Looking {
   readonly things: ThingNetworks
   readonly threads: number
 }
 
-async function standingIn(picture: Picture, { things, threads }: Looking): Promise<readonly Detection[]> {
+/** Finds people, animals and vehicles that are certain. */
+export async function standingIn(picture: Picture, { things, threads }: Looking): Promise<readonly Detection[]> {
   if (things.centernet === undefined) return []
   return (await detectObjects(picture, { path: things.centernet, threads })).filter(
     ({ kind, score }) => score > SURE && isIndependent(kind),

@@ -1,6 +1,5 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import { growMarks, marksFrom } from '@stipple/imaging/marks'
-import type { Size } from '@stipple/imaging/plane'
 import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
@@ -9,7 +8,7 @@ import { fillPicture } from './fill-picture.ts'
 import { findThings } from './find-things.ts'
 import type { Wanted } from './find-things.ts'
 import type { Job, FilledPictures } from './jobs.ts'
-import { checkMarked, checkRemains, readMask, scaleMarks } from './mask.ts'
+import { checkMarked, checkRemains, edgeOf, readMask, scaleMarks } from './mask.ts'
 import { isSearch } from './networks.ts'
 import type { ThingNetworks } from './networks.ts'
 import { markSubject } from './subject-marks.ts'
@@ -55,6 +54,3 @@ export async function markThings(
   const rest = subject && marksFrom(subject, 0.4).map((mark, i) => (marks[i] === 1 ? 0 : mark))
   return { hole: await scaleMarks(marks, view, picture), warnings, subject: rest && (await scaleMarks(rest, view, picture)) }
 }
-
-/** Pixels by which a mask is widened: a painted one usually ends right at the object's edge, whose pixels are mixed with it. */
-const edgeOf = ({ width, height }: Size): number => Math.max(1, Math.min(8, Math.round(Math.max(width, height) / 200)))

@@ -1,7 +1,7 @@
 import { marksFrom, shrinkMarks } from '@stipple/imaging/marks'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
-import { grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
+import { areaOf, grabCut, HINT, scaleColours, sharedOf } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES } from '../../vision/public.ts'
 import { scaleMarks } from './mask.ts'
 import type { PictureView } from './view.ts'
@@ -32,19 +32,11 @@ function isSameThing(one: Detection, other: Detection): boolean {
   return shared >= (areaOf(one) + areaOf(other) - shared) * SAME_THING
 }
 
-function sharedOf(one: Box, other: Box): number {
-  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return Math.max(0, wide) * Math.max(0, high)
-}
-
 /** Returns true if another independent object overlaps one: a bicycle behind a dog. */
 export function isRival(other: Detection, thing: Detection): boolean {
   if (other.kind === thing.kind || other.score < 0.3 || !isIndependent(other.kind)) return false
   return sharedOf(other, thing) > areaOf(thing) * LEAST_SHARED && !isSameThing(other, thing)
 }
-
-const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
 
 interface Contest {
   /** 1 on the subject: all of it, and its part in the object's box. */

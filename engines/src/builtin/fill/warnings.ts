@@ -27,6 +27,12 @@ export const ON_PERSON: Text = {
   zh: '内置引擎还不能重画人物、人脸和衣着，需要管理员接入其他引擎。只想换颜色，可以用图片编辑。',
 }
 
+/** Refusal where something of the thing that is to be replaced would stay beside what is drawn. */
+export const oldRemains = (thing: Text): Text => ({
+  en: `The mark covers only a part of what is there (${thing.en}); the rest would stay beside what is drawn. Mark all of it, or remove it first with Object removal.`,
+  zh: `标记只盖住了原有${thing.zh}的一部分，其余部分会留在新画的内容旁边。请把它整个标出，或先用“物体移除”去掉。`,
+})
+
 export const NOTHING_AROUND: Text = {
   en: 'The area to remove covers most of the image, so there is too little left to fill it from.',
   zh: '要移除的部分占了画面的大半，周围可供延续的内容太少。',
