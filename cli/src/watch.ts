@@ -21,9 +21,8 @@ export async function waitForEnd({ call }: Server, id: string, terminal: Termina
       terminal.endProgress()
       throw new JobFailed(job.error?.message ?? 'The job was cancelled. It cost nothing.')
     }
-    terminal.progress(
-      job.status === 'Pending' ? `waiting, place ${job.queuePosition}` : `${Math.round(job.progress)} %, ${job.waitTime} s left`,
-    )
+    const left = job.waitTime === undefined ? '' : `, ${job.waitTime} s left`
+    terminal.progress(job.status === 'Pending' ? `waiting, place ${job.queuePosition}` : `${Math.round(job.progress)} %${left}`)
     await setTimeout(LOOK_EVERY_MS)
   }
 }

@@ -13,7 +13,7 @@ const axis = z.object({ field: z.string().max(64), values: z.array(scalar).max(C
 
 /** Counts and times of a running job under inherited names (docs/compatibility.md), which are those of the AI Horde. */
 export const checkCounts = {
-  wait_time: z.number().describe('Seconds'),
+  wait_time: z.number().optional().describe('Seconds; absent while nothing is known'),
   queue_position: z.int(),
   finished: z.int(),
   processing: z.int(),

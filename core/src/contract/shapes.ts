@@ -107,8 +107,8 @@ export const job = z.object({
   queued: z.enum(['here', 'elsewhere']).optional(),
   /** Its member holds it back. */
   paused: z.boolean().optional(),
-  /** Seconds until it is expected to be done. */
-  waitTime: z.number(),
+  /** Seconds until it is expected to be done: an estimate, 0 when it has ended, and absent while nothing is known or it is held back. */
+  waitTime: z.number().optional(),
   /** Its engine says nothing of its progress: progress and wait time go with the clock, by the last runs of its model. */
   timed: z.boolean().optional(),
   cost: z.int(),

@@ -47,7 +47,7 @@ export function presentJob(
     queuePosition: isHeldBack(row) ? 0 : position,
     ...(row.stage === 'queued' && { queued: row.lane }),
     ...(isHeldBack(row) && { paused: true }),
-    waitTime: isHeldBack(row) ? 0 : estimate.wait,
+    ...(!isHeldBack(row) && estimate.wait !== undefined && { waitTime: estimate.wait }),
     ...(timed && { timed }),
     cost: row.cost,
     count: row.count,
@@ -73,7 +73,7 @@ export function presentCheck(job: Job) {
   const ended = job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled'
   const waiting = job.status === 'Pending' ? job.count : 0
   return {
-    wait_time: job.waitTime,
+    ...(job.waitTime !== undefined && { wait_time: job.waitTime }),
     queue_position: job.queuePosition,
     finished: job.works.length,
     processing: ended || waiting > 0 ? 0 : job.count,

@@ -328,7 +328,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
     const resting = row.stage === 'queued' && known?.resting === true
     const facts = {
       works: works.get(row.id) ?? [],
-      estimate: resting ? { wait: 0, progress: 0 } : estimate(row, timing),
+      estimate: resting ? { wait: undefined, progress: 0 } : estimate(row, timing),
       timed: isActive(row.status) && isTimed(row, timing),
       resting,
       position,

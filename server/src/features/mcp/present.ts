@@ -43,7 +43,8 @@ export const presentJob = (
   model,
   status,
   dots: cost,
-  ...(works.length === 0 && !error && { progress, wait_seconds: waitTime, queue_position: queuePosition }),
+  ...(works.length === 0 &&
+    !error && { progress, ...(waitTime !== undefined && { wait_seconds: waitTime }), queue_position: queuePosition }),
   ...(error && { error: error.message }),
   ...(warnings.length > 0 && { warnings }),
   works: works.map((work) => presentWork(work, origin)),

@@ -43,7 +43,7 @@ export async function progressOf(context: Context, caller: Caller, { withPicture
   const preview = current && withPicture ? await findPreview(context.db, current) : undefined
   return {
     progress: ratio,
-    eta_relative: wait,
+    eta_relative: wait ?? 0,
     state: {
       skipped: false,
       interrupted: !current && jobs[0]?.status === 'Cancelled',
@@ -88,7 +88,7 @@ export async function progressOfTask(context: Context, caller: Caller, { id_task
     completed: false,
     progress: ratio,
     // Nothing is known of the end before the beginning.
-    eta: ratio > 0 ? wait : null,
+    eta: ratio > 0 ? (wait ?? null) : null,
     live_preview: isNew ? `data:${preview.type};base64,${Buffer.from(preview.bytes).toString('base64')}` : null,
     id_live_preview: preview?.revision ?? shown ?? -1,
     textinfo: null,
@@ -105,7 +105,7 @@ export async function interrupt(context: Context, caller: Caller): Promise<void>
   })
 }
 
-async function paceOf(context: Context, job: JobRow | undefined): Promise<{ ratio: number; wait: number }> {
+async function paceOf(context: Context, job: JobRow | undefined): Promise<{ ratio: number; wait: number | undefined }> {
   const [described] = job && job.stage !== 'ended' ? await describeJobs(context, [job], 'en') : []
-  return { ratio: (described?.progress ?? 0) / 100, wait: described?.waitTime ?? 0 }
+  return { ratio: (described?.progress ?? 0) / 100, wait: described?.waitTime }
 }

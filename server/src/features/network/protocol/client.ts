@@ -12,6 +12,9 @@ import { countSlots, makersOf, findOrder, HordeRefusal } from '../matching/publi
 /** Mark of requests that came by these calls: whoever knows the id of one may ask about it, without a key. */
 export const MARK = { file: 'horde:', inline: 'horde-inline:' }
 
+/** Seconds that are said while nothing is known: those after which it is worth to ask again. */
+const UNKNOWN_WAIT = 30
+
 /** Progress of a request. Throws `RequestNotFound`. */
 export const check = async (context: Context, id: string) => checkOf(context, await requireRequest(context, id, 'Check'))
 
@@ -23,8 +26,8 @@ async function checkOf(context: Context, job: JobRow) {
   const slots = counts.processing > 0 ? await slotsOf(context, job.id) : undefined
   return {
     ...counts,
-    // The published contract has whole seconds.
-    wait_time: Math.ceil(counts.wait_time),
+    // The published contract has whole seconds, of every request.
+    wait_time: Math.ceil(counts.wait_time ?? UNKNOWN_WAIT),
     ...slots,
     done: done || faulted,
     faulted,

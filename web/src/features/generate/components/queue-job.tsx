@@ -107,7 +107,7 @@ function State({ job }: { readonly job: Job }) {
       </>
     )
   if (!isActive(job.status)) return <>{job.error?.message ?? t(`generate.statuses.${job.status}`)}</>
-  const left = job.waitTime > 0 && t('generate.timeLeft', { time: timeText(job.waitTime) })
+  const left = job.waitTime !== undefined && job.waitTime > 0 && t('generate.timeLeft', { time: timeText(job.waitTime) })
   const how = job.queued
     ? t('generate.ahead', { count: job.queuePosition })
     : `${t(`generate.phases.${job.phase}`)} ${Math.floor(job.progress)}%`

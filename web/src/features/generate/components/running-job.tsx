@@ -69,7 +69,7 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
           {/* The phase says it as well, except after a restart. */}
           <span className={job.status === 'Restarted' ? undefined : 'visually-hidden'}>{t(`generate.statuses.${job.status}`)}</span>
           {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
-          {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
+          {job.waitTime !== undefined && job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
           <span>{progress}</span>
         </span>
         <Button size="small" disabled={job.id.startsWith(PLACEHOLDER)} onClick={() => void cancelJob(job.id)}>

@@ -15,7 +15,7 @@ export function useTimed(job: Job): Job {
     const timer = setInterval(() => setSince((before) => ({ ...before, now: Date.now() })), TICK_MS)
     return () => clearInterval(timer)
   }, [timed, revision, id])
-  if (!timed || since.revision !== revision || job.progress >= 100) return job
+  if (!timed || job.waitTime === undefined || since.revision !== revision || job.progress >= 100) return job
   // What had passed when it was reported follows from both figures.
   const before = (job.waitTime * job.progress) / (100 - job.progress)
   const passed = before + (since.now - since.at) / 1000

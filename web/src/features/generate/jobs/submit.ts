@@ -137,7 +137,6 @@ function asJob(id: string, { mode, model, modelName, input, cost, count }: SentR
     phase: 'waiting',
     progress: 0,
     queuePosition: 0,
-    waitTime: 0,
     cost,
     count,
     prompt: typeof prompt === 'string' ? prompt : '',
