@@ -1,3 +1,4 @@
+import { countMarks, marksFrom } from '@stipple/imaging/marks'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../kit/decode-picture.ts'
@@ -5,9 +6,10 @@ import { detectObjects } from './centernet.ts'
 import type { Detection } from './centernet.ts'
 import { isAnimal } from './coco-classes.ts'
 import type { Body } from './keypoints.ts'
+import { likelyPeople } from './likely-people.ts'
 import { bodyIn } from './people.ts'
 import { personMatte, widen } from './person-matte.ts'
-import { pixelsOf } from './picture.ts'
+import { areaOf, pixelsOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 import { piecesOf } from './pieces.ts'
 import type { BodyNetworks } from './subject-networks.ts'
@@ -35,14 +37,14 @@ const TRUNK = [0, 1, 2, 5, 6, 11, 12]
 const SAME = 0.8
 
 /**
- * Finds the things of a picture, and the bodies of its people on planes of the mask's size.
+ * Finds the things of a picture, and the bodies of its people on planes of the mask's size. `unsure` where a person is hardly recognised: hidden in part, or without a visible head.
  * @param mask 1 on the main subject: a detected head goes on as far as the piece that it is on
  */
 export async function findBodies(
   picture: Picture,
   { mask, size }: { mask: Uint8Array; size: Size },
   { centernet, selfie, movenet, threads }: BodyNetworks & { threads: number },
-): Promise<{ things: readonly Detection[]; bodies: readonly SeenBody[] }> {
+): Promise<{ things: readonly Detection[]; bodies: readonly SeenBody[]; unsure: boolean }> {
   const things = await detectObjects(picture, { path: centernet, threads })
   const scale = { x: size.width / picture.width, y: size.height / picture.height }
   const seen = async (box: Box, joints: Body): Promise<SeenBody> => ({
@@ -59,15 +61,29 @@ export async function findBodies(
     const below = isBust(joints) && person.bottom < LOWEST ? await read(belowHead(person)) : joints
     bodies.push(below === joints || isBust(below) ? await seen(person, joints) : await seen(around(below, person, picture), below))
   }
-  if (bodies.length > 0) return { things, bodies: apart(bodies, size) }
+  if (bodies.length > 0) return { things, bodies: apart(bodies, size), unsure: false }
   // The detector misses people without a head, those who fill the picture, and drawn ones.
-  if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies }
+  if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies, unsure: false }
   for (const box of [WHOLE, boundsOf(mask, size)]) {
     const joints = await read(box)
     if (TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length < LEAST_JOINTS) continue
-    return { things, bodies: [await seen(around(joints, boundsOf(mask, size), picture), joints)] }
+    return { things, bodies: [await seen(around(joints, boundsOf(mask, size), picture), joints)], unsure: false }
   }
-  return { things, bodies }
+  const likely = likelyPeople(things, mask, size)
+  for (const box of likely) {
+    const body = await seen(box, await read(box))
+    if (shareOf(body, size) >= SEEN) return { things, bodies: [body], unsure: true }
+  }
+  return { things, bodies, unsure: likely.length > 0 }
+}
+
+/** Share of a box that the segmentation of people is sure of where a weakly detected person is there. */
+const SEEN = 0.25
+
+function shareOf({ box, matte }: SeenBody, size: Size): number {
+  const sure = marksFrom(matte, 0.8)
+  const { width, height } = pixelsOf(box, size)
+  return countMarks(sure) / (width * height)
 }
 
 /** Row below which a box ends with the picture. */
@@ -111,8 +127,6 @@ function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly S
     },
   }))
 }
-
-export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
 
 /** One box for each person, who is sure where any box around them or within is: the detector is often surer of the head than of the body. */
 function distinct(people: readonly Detection[]): readonly Box[] {
@@ -169,7 +183,3 @@ function coverOf(piece: ReadonlySet<number>, box: Box, size: Size): number {
   for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) if (piece.has(y * size.width + x)) on++
   return on / (width * height)
 }
-
-export const sharedOf = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))

@@ -27,6 +27,13 @@ export interface Box {
   readonly bottom: number
 }
 
+export const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
+
+/** Area that two boxes share. */
+export const sharedOf = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
+
 /** Pixels of a box at the given size; never empty. */
 export function pixelsOf(box: Box, { width, height }: Size) {
   const left = Math.min(width - 1, Math.floor(box.left * width))

@@ -7,17 +7,17 @@ import { missed } from '../kit/check-result.ts'
 import type { Picture } from '../kit/decode-picture.ts'
 import type { Warning } from '../spec.ts'
 import { isMostlySkin } from './bare-skin.ts'
-import { areaOf, findBodies } from './bodies.ts'
+import { findBodies } from './bodies.ts'
 import type { SeenBody } from './bodies.ts'
 import { coreOf, faultsOf } from './body-faults.ts'
 import type { BodyFault, SmallView } from './body-faults.ts'
 import { partsOf } from './body-parts.ts'
 import { findSubject, isSubject } from './find-subject.ts'
-import { scaleColours } from './picture.ts'
+import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
 import { largerRival } from './rival-subject.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
-import { PUT_BACK, bodyLost } from './whole-texts.ts'
+import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, UNCHECKED, bodyLost } from './whole-texts.ts'
 
 /** The main subject of a picture with its people whole, or what they still lack. */
 export interface WholeSubject {
@@ -56,11 +56,12 @@ export async function makeWhole(
   found: Plane,
   { networks, threads, people = false }: WholeOptions,
 ): Promise<WholeSubject> {
-  if (!networks.bodies || Math.min(picture.width, picture.height) < LEAST_SIDE || !(isSubject(found) || people))
-    return { matte: found, people: 0, fault: undefined, warnings: [] }
+  const unchecked = { matte: found, people: 0, fault: undefined }
+  if (Math.min(picture.width, picture.height) < LEAST_SIDE || !(isSubject(found) || people)) return { ...unchecked, warnings: [] }
+  if (!networks.bodies) return { ...unchecked, warnings: [UNCHECKED] }
   const size = fitted(picture, SIDE)
   const marksOf = (plane: Plane): Uint8Array => marksFrom(resamplePlane(plane, size.width, size.height), 0.5)
-  const { things, bodies } = await findBodies(picture, { mask: marksOf(found), size }, { ...networks.bodies, threads })
+  const { things, bodies, unsure } = await findBodies(picture, { mask: marksOf(found), size }, { ...networks.bodies, threads })
   const rival = await largerRival(picture, found, { things, bodies, networks, threads })
   const matte = rival?.matte ?? found
   const given = marksOf(matte)
@@ -68,7 +69,8 @@ export async function makeWhole(
   const meant = subjectsAmong(bodies, { mask: given, view, areMeant: people })
   let mask = given
   const faults = new Set<BodyFault>()
-  for (const body of meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
+  // Somebody who is hardly recognised is not repaired: the networks would add the wrong things.
+  for (const body of unsure ? [] : meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
   for (const body of meant) for (const fault of faultsOf(mask, body, view)) faults.add(fault)
   const repaired = mask.some((mark, i) => mark !== given[i])
   const cores = meant.map((body) => coreOf(body, size))
@@ -77,7 +79,7 @@ export async function makeWhole(
     matte: joined(people && networks.kind !== 'isnet' ? besides(matte, meant, size) : matte, added, size),
     people: meant.length,
     fault: faults.size > 0 ? bodyLost([...faults]) : undefined,
-    warnings: [...(rival ? [rival.warning] : []), ...(repaired ? [PUT_BACK] : [])],
+    warnings: [...(rival ? [rival.warning] : []), ...(repaired ? [PUT_BACK] : []), ...leftOut(bodies, { meant, mask, unsure })],
   }
 }
 
@@ -99,18 +101,9 @@ function subjectsAmong(
   bodies: readonly SeenBody[],
   { mask, view, areMeant }: { mask: Uint8Array; view: SmallView; areMeant: boolean },
 ): readonly SeenBody[] {
-  const share = ({ matte }: SeenBody): { on: number; all: number } => {
-    let [on, all] = [0, 0]
-    matte.data.forEach((value, i) => {
-      if (value <= 0.5) return
-      all++
-      if (mask[i] === 1) on++
-    })
-    return { on, all }
-  }
   const marked = countMarks(mask)
   const included = bodies.filter((body) => {
-    const { on, all } = share(body)
+    const { on, all } = shareIn(mask, body)
     const head = partsOf(body, view.size).find(({ part }) => part === 'head')?.pixels ?? []
     return (
       (all > 0 && (on > all * INCLUDED || on > marked * MOSTLY)) ||
@@ -121,6 +114,36 @@ function subjectsAmong(
   const main = included.length > 0 || !areMeant ? included : bodies
   const largest = Math.max(0, ...main.map(({ box }) => areaOf(box)))
   return largest === 0 ? [] : bodies.filter((body) => included.includes(body) || areaOf(body.box) > largest * AS_LARGE)
+}
+
+/** Counts the pixels of a person, and those that a mask has of them. */
+function shareIn(mask: Uint8Array, { matte }: SeenBody): { on: number; all: number } {
+  let [on, all] = [0, 0]
+  matte.data.forEach((value, i) => {
+    if (value <= 0.5) return
+    all++
+    if (mask[i] === 1) on++
+  })
+  return { on, all }
+}
+
+/** Share of a person from which a mask has a part of them, and share of the largest person's size from which one who is left out is worth a word. */
+const PART = 0.03
+const NOTABLE = 0.25
+
+/** Warns of people who are left out of a cut-out, in part or wholly. */
+function leftOut(
+  bodies: readonly SeenBody[],
+  { meant, mask, unsure }: { meant: readonly SeenBody[]; mask: Uint8Array; unsure: boolean },
+): readonly Warning[] {
+  const others = bodies.filter((body) => !meant.includes(body))
+  const isPart = others.some((body) => {
+    const { on, all } = shareIn(mask, body)
+    return on > all * PART
+  })
+  if (unsure || isPart) return [PERSON_IN_PART]
+  const largest = Math.max(0, ...meant.map(({ box }) => areaOf(box)))
+  return largest > 0 && others.some(({ box }) => areaOf(box) > largest * NOTABLE) ? [PEOPLE_LEFT_OUT] : []
 }
 
 /** Reach around people in which the light way finds things that they hold, in shares of their size; farther away it is the background. */

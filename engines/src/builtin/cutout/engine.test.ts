@@ -263,17 +263,21 @@ describe('cutout: weights', () => {
     expect(models.map(({ id }) => id)).toEqual([LIGHT])
   })
 
-  it('still cuts out when nothing can be fetched, and says that it is a simpler way', { timeout: MINUTES }, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'packs-'))
-    try {
-      const packs = createPackStore({ directory, mode: 'all', log: SILENT, registry: NOBODY })
-      const result = await cut(cup.bytes, { context: { log: SILENT, packs, weights: NO_WEIGHTS } })
-      expect(result.warnings).toEqual(['simpler_model'])
-      expect(intersectionOverUnion(cup.truth, opacity(result))).toBeGreaterThan(0.85)
-    } finally {
-      await rm(directory, { recursive: true })
-    }
-  })
+  it(
+    'still cuts out when nothing can be fetched, and says that it is a simpler way and that people were not checked [M-08]',
+    { timeout: MINUTES },
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'packs-'))
+      try {
+        const packs = createPackStore({ directory, mode: 'all', log: SILENT, registry: NOBODY })
+        const result = await cut(cup.bytes, { context: { log: SILENT, packs, weights: NO_WEIGHTS } })
+        expect(result.warnings).toEqual(['simpler_model', 'people_unchecked'])
+        expect(intersectionOverUnion(cup.truth, opacity(result))).toBeGreaterThan(0.85)
+      } finally {
+        await rm(directory, { recursive: true })
+      }
+    },
+  )
 })
 
 /** A local port without a listener. */

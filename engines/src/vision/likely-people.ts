@@ -1,0 +1,40 @@
+import type { Size } from '@stipple/imaging/plane'
+import type { Detection } from './centernet.ts'
+import { areaOf, pixelsOf, sharedOf } from './picture.ts'
+import type { Box } from './picture.ts'
+
+/** Least score of a person who is hidden in part or shown without a head, and shares of the picture that the box may have: a box around everything says nothing. */
+const LEAST_SCORE = 0.09
+const AREA = { least: 0.06, most: 0.86 }
+/** Score from which a thing in the same place contradicts. */
+const SURE = 0.3
+/** Share of two boxes together from which both are of one thing. */
+const SAME = 0.4
+/** Share of a box that the mask covers at least where the person has to do with the subject. */
+const TOUCHED = 0.03
+
+/** Boxes of weakly detected people near the subject, surest first; without those that are more surely something else. */
+export function likelyPeople(things: readonly Detection[], mask: Uint8Array, size: Size): readonly Box[] {
+  return things.filter(
+    (one) =>
+      one.person &&
+      one.score >= LEAST_SCORE &&
+      areaOf(one) >= AREA.least &&
+      areaOf(one) <= AREA.most &&
+      coverOf(mask, one, size) >= TOUCHED &&
+      !things.some((other) => !other.person && other.score >= SURE && other.score > one.score && overlapOf(one, other) > SAME),
+  )
+}
+
+/** Intersection over union. */
+function overlapOf(one: Box, other: Box): number {
+  const shared = sharedOf(one, other)
+  return shared / (areaOf(one) + areaOf(other) - shared)
+}
+
+function coverOf(mask: Uint8Array, box: Box, size: Size): number {
+  const { left, top, width, height } = pixelsOf(box, size)
+  let on = 0
+  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) on += mask[y * size.width + x] ?? 0
+  return on / (width * height)
+}
