@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compose } from '@stipple/engines/builtin/cutout/compose'
@@ -10,55 +8,39 @@ import { refineMatte } from '@stipple/engines/vision/refine'
 import { fetchCutNetworks } from '@stipple/engines/vision/subject-networks'
 import { findWholeSubject } from '@stipple/engines/vision/whole-subject'
 import sharp from 'sharp'
-import photographs from './photographs.json' with { type: 'json' }
+import { CACHE, photographs, readPhotograph } from './photographs.ts'
 import { print } from './table.ts'
 
 /**
- * Cuts the subject out of the photographs that packages of npm and Debian carry, and counts by kind how many were whole at once, repaired, or refused. What is wrong is judged by eye: the
+ * Cuts the subject out of the photographs that packages of npm and Debian carry, and counts by kind how many were whole at once, repaired, delivered with a warning that somebody is there in part, or refused. What is wrong is judged by eye: the
  * contact sheets (before, and cut out on magenta) are left in `test-results/cutout`. Takes ten seconds a photograph.
  */
-const cache = fileURLToPath(new URL('../.cache', import.meta.url))
-const folder = join(cache, 'photographs')
 const sheets = fileURLToPath(new URL('../test-results/cutout', import.meta.url))
 const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
-const packs = createPackStore({ directory: join(cache, 'packs'), cacheDirectory: join(cache, 'tarballs'), mode: 'all', log })
+const packs = createPackStore({ directory: join(CACHE, 'packs'), cacheDirectory: join(CACHE, 'tarballs'), mode: 'all', log })
 const networks = await fetchCutNetworks({ packs, log, signal: new AbortController().signal, report: () => undefined })
 
 const [SIDE, LINE, COLUMNS, ROWS] = [240, 16, 4, 4]
-const counts = new Map<string, { kind: string; photographs: number; whole: number; repaired: number; refused: number }>()
+const counts = new Map<string, { kind: string; photographs: number; whole: number; repaired: number; warned: number; refused: number }>()
 let tiles: { input: Buffer; left: number; top: number }[] = []
 let sheet = 0
 await mkdir(sheets, { recursive: true })
-for (const { package: name, path, kind } of photographs) {
-  const bytes = await sharp(await readFile(join(unpacked(name), path)))
-    .autoOrient()
-    .resize(1400, 1400, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 92 })
-    .toBuffer()
+for (const photograph of photographs) {
+  const { path, kind } = photograph
+  const bytes = await readPhotograph(photograph)
   const picture = await decodePicture(bytes, 'image')
   const { matte, fault, warnings } = await findWholeSubject(picture, { networks, threads: 2 })
-  const outcome = fault ? 'refused' : warnings.some(({ code }) => code === 'person_repaired') ? 'repaired' : 'whole'
-  const count = counts.get(kind) ?? { kind, photographs: 0, whole: 0, repaired: 0, refused: 0 }
+  const codes = warnings.map(({ code }) => code)
+  const outcome = fault ? 'refused' : codes.includes('person_in_part') ? 'warned' : codes.includes('person_repaired') ? 'repaired' : 'whole'
+  const count = counts.get(kind) ?? { kind, photographs: 0, whole: 0, repaired: 0, warned: 0, refused: 0 }
   counts.set(kind, { ...count, photographs: count.photographs + 1, [outcome]: count[outcome] + 1 })
   const { data, width, height, channels } = compose(picture, await refineMatte(picture, matte), 'transparent')
   const cut = await sharp(data, { raw: { width, height, channels } }).flatten({ background: '#f0f' }).png().toBuffer()
-  const said = [path.split('/').at(-1), outcome, ...warnings.map(({ code }) => code), fault?.en].filter(Boolean).join(' ').slice(0, 80)
+  const said = [path.split('/').at(-1), outcome, ...codes, fault?.en].filter(Boolean).join(' ').slice(0, 80)
   await add(bytes, cut, said)
 }
 await save()
 print('cut-outs of photographs', [...counts.values()])
-
-/** Folder of a package's files: `name@version` of npm, a plain name of Debian. */
-function unpacked(name: string): string {
-  const to = join(folder, name.replace('/', '+'))
-  const script = name.includes('@')
-    ? 'npm pack --silent "$0" && tar xzf *.tgz --strip-components=1 && rm *.tgz'
-    : 'apt-get download -qq "$0" && dpkg -x *.deb . && rm *.deb'
-  if (!existsSync(to))
-    execFileSync('sh', ['-c', `mkdir -p "$1" && cd "$1" && ${script}`, name, to], { stdio: ['ignore', 'ignore', 'inherit'] })
-  return to
-}
 
 async function add(before: Uint8Array, cut: Uint8Array, said: string): Promise<void> {
   const n = tiles.length / 3

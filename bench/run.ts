@@ -19,6 +19,7 @@ const HELPERS = new Set([
   'load-members.ts',
   'network-fill.ts',
   'old-release.ts',
+  'photographs.ts',
   'processes.ts',
   'replicate-models.ts',
   'run.ts',
