@@ -43,10 +43,13 @@ function headPixels(joint: (n: number) => Keypoint, size: Size): readonly number
   const [nose, left, right] = [joint(0), joint(1), joint(2)]
   if (Math.min(nose.score, left.score, right.score) < LEAST_SCORE) return []
   const reach = Math.max(1, Math.hypot(left.x - right.x, left.y - right.y) * 0.7)
+  // In profile the nose is at the edge of the head; eyes and ears are around its middle.
+  const seen = [left, right, joint(3), joint(4)].filter(({ score }) => score >= LEAST_SCORE)
+  const middle = { x: mean(seen.map(({ x }) => x)), y: (nose.y + mean(seen.map(({ y }) => y))) / 2 }
   return within(
     size,
-    { left: nose.x - reach, right: nose.x + reach, top: nose.y - reach, bottom: nose.y + reach },
-    (x, y) => Math.hypot(x - nose.x, y - nose.y) <= reach,
+    { left: middle.x - reach, right: middle.x + reach, top: middle.y - reach, bottom: middle.y + reach },
+    (x, y) => Math.hypot(x - middle.x, y - middle.y) <= reach,
   )
 }
 

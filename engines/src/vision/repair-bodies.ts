@@ -8,12 +8,14 @@ import { partsOf } from './body-parts.ts'
 import { grabCut } from './grab-cut.ts'
 import { HINT } from './hints.ts'
 import { widen } from './person-matte.ts'
-import { thickPart } from './pieces.ts'
+import { piecesOf, thickPart } from './pieces.ts'
 
 /** Width of a piece that is worth putting back, in shares of the person's size. */
 const THICK = 0.025
 /** Size of what grows, in sizes of the lost places that it grows from, where these have a colour of their own. */
 const LEAST_GROWN = 1.4
+/** Share of a piece of grown colours that is in the lost places. */
+const LEAST_LOST = 0.08
 /** Pixels over which skin is joined to a sleeve, whose hem has a colour of its own. */
 const SEAM = 4
 /** Share of the place around a person that grown colours may take: more is the background. */
@@ -75,7 +77,11 @@ async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: 
     return mark === 1 || (body.matte.data[i] ?? 0) > 0.5 ? HINT.likelySubject : HINT.likelyBackground
   })
   const { data }: Plane = await grabCut(colours, { values, core: near }, size)
-  const grown = mask.map((mark, i) => (mark === 1 || core[i] === 1 || (near[i] === 1 && data[i] === 1) ? 1 : 0))
+  const reached = mask.map((mark, i) => (mark !== 1 && (core[i] === 1 || (near[i] === 1 && data[i] === 1)) ? 1 : 0))
+  // A piece without any lost place in it only has the colour of one.
+  const lost = piecesOf(reached, size).filter((piece) => piece.filter((i) => core[i] === 1).length > piece.length * LEAST_LOST)
+  const grown = Uint8Array.from(mask)
+  for (const piece of lost) for (const i of piece) grown[i] = 1
   const around = near.map((mark, i) => (mark === 1 && mask[i] !== 1 && (body.matte.data[i] ?? 0) < 0.5 ? 1 : 0))
   const forced = core.filter((mark, i) => mark === 1 && mask[i] !== 1).length
   if (countMarks(grown) - countMarks(mask) < forced * LEAST_GROWN) return undefined
