@@ -51,23 +51,15 @@ export function skinBeside(
   const taken = pieces.reduce((sum, { length }) => sum + length, 0)
   if (alike - taken > around * MOST_AROUND) return none
   const beside = growMarks(mask, size, 2)
-  const limbs = new Set(partsOf(body, size).flatMap(({ part, pixels }) => (part === 'arm' || part === 'leg' ? pixels : [])))
   const foot = { row: Math.floor(mask.lastIndexOf(1) / size.width), far: Math.sqrt(person) * BELOW }
   for (const piece of pieces) {
     const top = Math.floor((piece[0] ?? 0) / size.width)
     const isBelow = below && top > foot.row && top < foot.row + foot.far
-    if (isBelow || (piece.some((i) => beside[i] === 1) && isLimb(piece, body, limbs))) for (const i of piece) none[i] = 1
+    if (isBelow || piece.some((i) => beside[i] === 1)) for (const i of piece) none[i] = 1
   }
   // The opened pieces have lost their rims.
   return growMarks(none, size, 3).map((mark, i) => (found[i] === 1 ? mark : 0))
 }
-
-/** Mean confidence of the segmentation of people from which a piece may be a person's. */
-const LEAST_MATTE = 0.05
-
-/** A wall in the colour of skin is no limb: no joint is on it, and no network sees a person there. */
-const isLimb = (piece: readonly number[], { matte }: SeenBody, limbs: ReadonlySet<number>): boolean =>
-  piece.some((i) => limbs.has(i)) || piece.reduce((sum, i) => sum + (matte.data[i] ?? 0), 0) > piece.length * LEAST_MATTE
 
 /** Box with its margin, and below it as far as legs reach: the detector is surest of the upper body. */
 function reach(box: Box): Box {
