@@ -15,9 +15,9 @@ import { partsOf } from './body-parts.ts'
 import { findSubject, isSubject } from './find-subject.ts'
 import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
-import { largerRival } from './rival-subject.ts'
+import { isTrifle, largerRival } from './rival-subject.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
-import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, UNCHECKED, bodyLost } from './whole-texts.ts'
+import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, SMALL_SUBJECT, UNCHECKED, bodyLost } from './whole-texts.ts'
 
 /** The main subject of a picture with its people whole, or what they still lack. */
 export interface WholeSubject {
@@ -79,7 +79,11 @@ export async function makeWhole(
     matte: joined(people && networks.kind !== 'isnet' ? besides(matte, meant, size) : matte, added, size),
     people: meant.length,
     fault: faults.size > 0 ? bodyLost([...faults]) : undefined,
-    warnings: [...(rival ? [rival.warning] : []), ...(repaired ? [PUT_BACK] : []), ...leftOut(bodies, { meant, mask, unsure })],
+    warnings: [
+      ...(rival ? [rival.warning] : meant.length === 0 && isTrifle(matte, things) ? [SMALL_SUBJECT] : []),
+      ...(repaired ? [PUT_BACK] : []),
+      ...leftOut(bodies, { meant, mask, unsure }),
+    ],
   }
 }
 

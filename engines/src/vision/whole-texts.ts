@@ -55,6 +55,14 @@ export const PEOPLE_LEFT_OUT: Warning = {
   },
 }
 
+export const SMALL_SUBJECT: Warning = {
+  code: 'small_subject',
+  text: {
+    en: 'Only a small thing was taken for the subject. If you meant something larger, crop the picture closely around it and try again.',
+    zh: '只有一个较小的物体被识别为主体。如果想要的是更大的物体，请把图片裁到它周围再试。',
+  },
+}
+
 /** Warning that two networks took different things for the subject, and which one was kept. */
 export const twoSubjects = (kept: Text, other: Text): Warning => ({
   code: 'two_subjects',
