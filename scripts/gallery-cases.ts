@@ -84,7 +84,7 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
   Img2Img: [
     { model: 'builtin/edit', input: { image: 'a', prompt: 'make it night with falling snow', seed: 2 }, pictures: { a: photo('rocket') } },
     { model: 'builtin/edit', input: { image: 'a', prompt: '把杯子换成蓝色，暖色调', seed: 2 }, pictures: { a: photo('coffee') } },
-    { model: 'builtin/combine', input: { image: ['a', 'b'], prompt: 'the cat sits on the left', seed: 2 }, pictures: { a: example('cabin'), b: alone('cat') } },
+    { model: 'builtin/combine', input: { image: ['a', 'b'], prompt: 'the kettle stands on the left', seed: 2 }, pictures: { a: example('cabin'), b: alone('kettle') } },
   ],
   ProductImg: [
     { model: 'builtin/product-scene', input: { image: 'a', scene: 'marble', width: 768, height: 768, seed: 4 }, pictures: { a: alone('kettle') } },

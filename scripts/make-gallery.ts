@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { GALLERY, type GalleryCase } from './gallery-cases.ts'
 import { ROOT } from './root.ts'
@@ -59,7 +60,12 @@ interface Made {
 
 async function make(id: ModeId, one: GalleryCase): Promise<Made> {
   const started = performance.now()
-  const { given, output, warnings } = await runMode(id, one)
+  const made = await runMode(id, one).catch((error: unknown) => {
+    if (error instanceof EngineError && error.code === 'missed') return error.message
+    throw error
+  })
+  if (typeof made === 'string') return { given: [], came: await blank(), seconds: (performance.now() - started) / 1000, warnings: [made] }
+  const { given, output, warnings } = made
   return {
     given: id === 'VideoVoice' ? [] : given,
     // Films, sounds and models are shown by their poster.
@@ -68,6 +74,12 @@ async function make(id: ModeId, one: GalleryCase): Promise<Made> {
     warnings,
   }
 }
+
+/** Stands for what a mode refused to make. */
+const blank = (): Promise<Buffer> =>
+  sharp({ create: { width: 32, height: 24, channels: 3, background: '#bbb' } })
+    .png()
+    .toBuffer()
 
 const CELL = { width: 420, height: 320, gap: 10 }
 
