@@ -132,8 +132,8 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
   ],
   Condition: [
     { input: { image: 'a', control_type: 'canny', prompt: 'a golden cat, oil painting', seed: 3 }, pictures: { a: alone('cat') } },
-    { input: { image: 'a', control_type: 'depth', prompt: '雪夜里的火箭', seed: 3 }, pictures: { a: photo('rocket') } },
-    { input: { image: 'a', control_type: 'openpose', prompt: 'a knight in front of a castle', seed: 3 }, pictures: { a: photo('portrait') } },
+    { model: 'builtin/control-layout', input: { image: 'a', control_type: 'depth', prompt: '雪夜里的火箭', seed: 3 }, pictures: { a: photo('rocket') } },
+    { model: 'builtin/control-layout', input: { image: 'a', control_type: 'openpose', prompt: 'a knight in front of a castle', seed: 3 }, pictures: { a: photo('portrait') } },
   ],
   Scribbling: [
     { input: { image: 'a', prompt: 'a red house with a green tree on a sunny day', seed: 1 }, pictures: { a: HOUSE } },
