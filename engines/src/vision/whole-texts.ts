@@ -34,7 +34,7 @@ export const PUT_BACK: Warning = {
 export const UNCHECKED: Warning = {
   code: 'people_unchecked',
   text: {
-    en: 'The networks that recognise people are not installed on this server, so people in the cut-out were not checked. Look whether clothes, arms and legs are all there.',
+    en: 'The networks that recognise people are not installed on this server, so people in the cutout were not checked. Check that clothes, arms and legs are complete.',
     zh: '服务器上未安装识别人物的模型，抠图中的人物未经检查。请确认衣服、手臂和腿部完整。',
   },
 }
@@ -42,7 +42,7 @@ export const UNCHECKED: Warning = {
 export const PERSON_IN_PART: Warning = {
   code: 'person_in_part',
   text: {
-    en: 'A person in this picture may be in the cut-out only in part, as something in front of them was taken for the subject. Check the result before you use it.',
+    en: 'A person in this image may be in the cutout only in part, as something in front of them was taken for the subject. Check the result before you use it.',
     zh: '画面中可能有人物只抠出了一部分，因为前面的物体被识别为主体。使用前请检查。',
   },
 }
@@ -50,7 +50,7 @@ export const PERSON_IN_PART: Warning = {
 export const PEOPLE_LEFT_OUT: Warning = {
   code: 'people_left_out',
   text: {
-    en: 'Not everybody in this picture is in the cut-out: people farther back were taken for the background. To keep only them, crop the picture around them.',
+    en: 'Not everyone in this image is in the cutout: people farther back were taken for the background. To keep them too, crop the image closely around everyone.',
     zh: '并非所有人都被抠出：靠后的人物被当作背景。如需保留他们，请把图片裁到他们周围再试。',
   },
 }
@@ -58,7 +58,7 @@ export const PEOPLE_LEFT_OUT: Warning = {
 export const SMALL_SUBJECT: Warning = {
   code: 'small_subject',
   text: {
-    en: 'Only a small thing was taken for the subject. If you meant something larger, crop the picture closely around it and try again.',
+    en: 'Only a small thing was taken for the subject. If you meant something larger, crop the image closely around it and try again.',
     zh: '只有一个较小的物体被识别为主体。如果想要的是更大的物体，请把图片裁到它周围再试。',
   },
 }
