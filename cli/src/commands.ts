@@ -38,7 +38,7 @@ const wishOf = ({ words, flags: { model, mode, app, set, input } }: Given) => ({
 export const COMMANDS: Readonly<Record<string, Command>> = {
   models: {
     usage: 'models [--mode MODE]',
-    does: 'lists models with their modes and the price of one output',
+    does: 'lists models with modes and price per output',
     run: async ({ call }, { flags: { mode } }, { say }) => {
       const all = await call('GET /api/v2/models.json', { query: { lang: 'en' } })
       const models = all.filter(({ modes }) => mode === undefined || modes.some((one) => one === mode))
@@ -47,15 +47,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   quote: {
     usage: 'quote [PROMPT] [--model M] [--mode MODE] [--app ID] [--set name=value]… [--input JSON]',
-    does: 'tells what it would cost, and the balance',
+    does: 'prints the cost and the balance',
     run: async (server, given, { say }) => {
       const quoted = await server.call('POST /api/v2/generate/quote', { body: await bodyOf(server, wishOf(given)) })
-      say(`${dots(quoted.dots)} for ${quoted.outputs}; you have ${quoted.balance}`, quoted)
+      say(`${dots(quoted.dots)} for ${quoted.outputs}; balance ${quoted.balance}`, quoted)
     },
   },
   generate: {
     usage: 'generate [PROMPT] [--model M] [--mode MODE] [--app ID] [--set name=value]… [--input JSON] [--out FILE|FOLDER] [--detach]',
-    does: 'makes it, waits and saves it; --detach prints the job at once',
+    does: 'generates, waits and saves the result; --detach prints the job ID at once',
     run: async (server, given, terminal) => {
       const body = await bodyOf(server, wishOf(given))
       const sent = server.call('POST /api/v2/playground_generate', { body })
@@ -80,9 +80,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   watch: {
     usage: 'watch JOB [--out FILE|FOLDER]',
-    does: 'waits for a job and saves what comes of it',
+    does: 'waits for a job and saves its results',
     run: async (server, { words: [id], flags: { out } }, terminal) => {
-      if (id === undefined) throw new UsageError('Say which job: stipple watch JOB')
+      if (id === undefined) throw new UsageError('Name a job: stipple watch JOB')
       const job = await waitForEnd(server, id, terminal)
       const files = await saveWorks(server, job.works, out)
       terminal.say(files.join('\n'), { job, files })
@@ -90,9 +90,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   upload: {
     usage: 'upload FILE…',
-    does: 'stores files and prints their addresses, for --set image=ADDRESS',
+    does: 'uploads files and prints their addresses, for --set image=ADDRESS',
     run: async ({ upload }, { words }, { say }) => {
-      if (words.length === 0) throw new UsageError('Say which files: stipple upload FILE…')
+      if (words.length === 0) throw new UsageError('Name one or more files: stipple upload FILE…')
       for (const file of words) {
         const url = await upload(file)
         say(url, { file, url })
@@ -116,7 +116,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   engines: {
     usage: 'engines',
-    does: 'lists the engines of the operator (a super user’s key to manage)',
+    does: 'lists external engines (requires an administrator’s key)',
     run: async ({ call }, _, { say }) => {
       const { data } = await call('GET /api/manage/engine_connections')
       say(table(data.map(({ name, kind, state }) => [name, kind, state])), data)

@@ -18,8 +18,7 @@ export function explain(error: unknown): { code: number; message: string } {
   if (error instanceof UsageError) return { code: EXIT.usage, message: error.message }
   if (error instanceof JobFailed) return { code: EXIT.failed, message: error.message }
   if (!(error instanceof CallError)) throw error
-  if (error.status === 0)
-    return { code: EXIT.unreachable, message: 'The server cannot be reached. Is its address right (--url, STIPPLE_URL)?' }
+  if (error.status === 0) return { code: EXIT.unreachable, message: 'Can’t reach the server. Check its address (--url, STIPPLE_URL).' }
   const fields = Object.entries(error.reply?.errors ?? {}).map(([field, reason]) => `  ${field}: ${reason}`)
   const isKey = error.status === 401 || error.status === 403
   return { code: isKey ? EXIT.notAllowed : EXIT.refused, message: [error.serverMessage ?? error.message, ...fields].join('\n') }

@@ -25,15 +25,15 @@ const OPTIONS = {
 const HELP = `stipple COMMAND [--json] [--url ADDRESS] [--key stp_…]
         stipple --version
 
-  ${'login --url ADDRESS --key stp_…'.padEnd(50)}  keeps both for you alone (~/.config/stipple/config.json)
+  ${'login --url ADDRESS --key stp_…'.padEnd(50)}  saves both, readable only by you (~/.config/stipple/config.json)
 ${Object.values(COMMANDS)
   .map(({ usage, does }) => `  ${usage.padEnd(50)}  ${does}`)
   .join('\n')}
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not reachable, 4 not allowed, 5 nothing came of the job, 130 interrupted (the job is cancelled).
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable, 4 not allowed, 5 job failed, 130 interrupted (the job is cancelled).
 `
 
-/** Carries out a command line. Returns the exit code. */
+/** Runs a command line. Returns the exit code. */
 export async function run(line: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parse(line)
@@ -53,11 +53,11 @@ export async function run(line: readonly string[]): Promise<number> {
       const settings = await readSettings(given, process.env)
       await requireKey(openServer(settings))
       const file = await keepSettings(settings, process.env)
-      terminal.say(`Kept in ${file}`, { file })
+      terminal.say(`Saved in ${file}`, { file })
       return EXIT.done
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) throw new UsageError(`There is no command ${name}. stipple --help lists them.`)
+    if (!command) throw new UsageError(`Unknown command ${name}. List all commands with: stipple --help`)
     await command.run(openServer(await readSettings(given, process.env)), { words, flags: { ...rest, set } }, terminal)
     return EXIT.done
   } catch (error) {

@@ -27,7 +27,7 @@ export function openServer({ url, key }: Settings): Server {
     },
     upload: async (file) => {
       const bytes = await readFile(file).catch((error: Error) => {
-        throw new UsageError(`${file} cannot be read: ${error.message}`)
+        throw new UsageError(`Can’t read ${file}: ${error.message}`)
       })
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), basename(file))

@@ -20,8 +20,8 @@ export async function readSettings(flags: Partial<Settings>, environment: Enviro
   const url = flags.url ?? environment['STIPPLE_URL'] ?? kept.url
   const key = flags.key ?? environment['STIPPLE_KEY'] ?? kept.key
   if (url === undefined || key === undefined)
-    throw new UsageError('Say which server and key: stipple login --url https://… --key stp_…, or STIPPLE_URL and STIPPLE_KEY.')
-  if (!URL.canParse(url)) throw new UsageError(`${url} is no address.`)
+    throw new UsageError('Set the server and key: stipple login --url https://… --key stp_…, or STIPPLE_URL and STIPPLE_KEY.')
+  if (!URL.canParse(url)) throw new UsageError(`${url} is not a valid address.`)
   return { url: url.replace(/\/+$/, ''), key }
 }
 
@@ -38,11 +38,11 @@ export async function keepSettings(settings: Settings, environment: Environment)
 async function readFileOf(file: string): Promise<Partial<Settings>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
-    throw new UsageError(`${file} cannot be read: ${error.message}`)
+    throw new UsageError(`Can’t read ${file}: ${error.message}`)
   })
   try {
     return JSON.parse(text) as Partial<Settings>
   } catch {
-    throw new UsageError(`${file} is not JSON. Write it anew with: stipple login`)
+    throw new UsageError(`${file} is not JSON. Create it again with: stipple login`)
   }
 }

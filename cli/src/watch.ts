@@ -19,7 +19,7 @@ export async function waitForEnd({ call }: Server, id: string, terminal: Termina
     }
     if (job.status === 'Failed' || job.status === 'Cancelled') {
       terminal.endProgress()
-      throw new JobFailed(job.error?.message ?? 'The job was cancelled. It cost nothing.')
+      throw new JobFailed(job.error?.message ?? 'The job was cancelled. No dots were spent.')
     }
     const left = job.waitTime === undefined ? '' : `, ${job.waitTime} s left`
     terminal.progress(job.status === 'Pending' ? `waiting, place ${job.queuePosition}` : `${Math.round(job.progress)} %${left}`)

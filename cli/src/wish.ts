@@ -23,7 +23,7 @@ export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, 
   const given = fieldsOf(input)
   for (const pair of set) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
-    if (name === '') throw new UsageError(`--set takes name=value, not ${pair}.`)
+    if (name === '') throw new UsageError(`--set requires name=value, not ${pair}.`)
     const read = value.startsWith('@') ? await upload(value.slice(1)) : valueOf(value)
     const before = given[name]
     given[name] = before === undefined ? read : `${before}\n${read}`
@@ -39,7 +39,7 @@ export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, 
 }
 
 function fieldsOf(text = '{}'): Record<string, string | number | boolean> {
-  const wrong = new UsageError('--input takes a JSON object of fields.')
+  const wrong = new UsageError('--input requires a JSON object of fields.')
   try {
     const fields: unknown = JSON.parse(text)
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw wrong
