@@ -89,7 +89,7 @@ for (const { name, viewport } of SIZES) {
       await openForm(page)
       await promptBox(page).fill('edited meanwhile')
       if (phone) await page.keyboard.press('Escape')
-      const strip = page.getByRole('navigation', { name: 'Earlier versions' })
+      const strip = page.getByRole('navigation', { name: 'Earlier works' })
       await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
       for (const words of [/a red boat/, /a green hill/]) {
         await strip.getByRole('button', { name: words }).click()

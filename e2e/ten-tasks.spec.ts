@@ -32,7 +32,7 @@ function counter(page: Page) {
 }
 
 const FOX = 'a red fox in the snow, watercolor'
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button')
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button')
 const actions = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const making = (page: Page) => page.getByRole('main').getByRole('progressbar')
 const isDone = (page: Page) => expect(making(page)).toHaveCount(0, { timeout: 90_000 })

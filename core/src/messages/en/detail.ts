@@ -17,7 +17,7 @@ export const detail = {
   list: 'Previous and next work',
   lineage: {
     madeFrom: 'Made from',
-    became: 'Used in',
+    became: 'Derived works',
     open: 'Open {{title}}',
     compare: 'Compare with {{title}}',
     failed: 'Related works could not be loaded. Try again.',

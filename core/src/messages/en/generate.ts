@@ -38,7 +38,7 @@ export const generate = {
   sending: 'Sending…',
   twice: {
     title: 'Generate the same again?',
-    text: 'You submitted exactly this a moment ago. That job is still running.',
+    text: 'You submitted exactly this a moment ago, and that job has not finished yet.',
     action: 'Generate again',
   },
   costLabel: 'Cost',

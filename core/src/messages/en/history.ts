@@ -31,7 +31,7 @@ export const history = {
   zoomFit: '{{percent}}%: fit to screen',
   before: 'Compare with source (hold Space)',
   all: 'All works of this job',
-  strip: 'Earlier versions',
+  strip: 'Earlier works',
   uncover: 'Show anyway',
   back: 'Back',
   allWorks: 'All works',

@@ -72,7 +72,7 @@ export const payments = {
     missingTitle: 'Order not found',
     missingText: 'It may belong to another account.',
     unavailable: '{{provider}} is not responding. You were not charged. Try again in a moment.',
-    failed: 'The payment failed. You were not charged.',
+    failed: 'The action failed. Try again.',
   },
   orders: {
     title: 'Orders',

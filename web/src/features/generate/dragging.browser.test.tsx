@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answers['GET /api/v2/works/:id'] = ({ path }) => stored(path.split('/').at(-1) ?? '')
 })
 
-const strip = (name: string) => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button', { name })
+const strip = (name: string) => page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button', { name })
 const canvas = () => page.getByRole('region', { name: 'Results' })
 const drawer = () => page.getByRole('complementary', { name: 'Latest works' })
 const edge = () => page.getByRole('button', { name: 'Mode' })

@@ -141,7 +141,7 @@ describe('a running job', () => {
     setField('Img2Img', 'image', '/media/works/w0/original.png')
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: ['w1', 'w2', 'w3'].map((id) => job({ id })) })
     await renderApp('/generate')
-    await expect.poll(() => page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button').elements()).toHaveLength(3)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button').elements()).toHaveLength(3)
     const made = (id: string, more: Partial<Work>) => job({ id, status: 'Finished', progress: 100, works: [work(id, more)], revision: 2 })
     const sources = () => {
       const { drafts } = useDrafts.getState()

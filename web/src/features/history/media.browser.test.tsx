@@ -73,7 +73,7 @@ describe('what is no picture', () => {
       ],
     })
     const { router } = await renderApp('/generate')
-    await page.getByRole('navigation', { name: 'Earlier versions' }).getByRole('button', { name: 'a rolling disc' }).click()
+    await page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button', { name: 'a rolling disc' }).click()
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await page.getByRole('button', { name: 'play', exact: true }).click()
     // The film is so short that it may be over by the time of the check.
