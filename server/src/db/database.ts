@@ -5,7 +5,6 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createConnections, dialect, type DriverMode, type Transaction, useConnection } from './driver/connection.ts'
-import { PackingSocket } from './driver/packing-socket.ts'
 import { isDeadlock } from './errors.ts'
 
 /** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
@@ -39,7 +38,6 @@ export function createDatabase(url: string, { log, connections = 16, driver = 'f
     application_name: 'stipple',
     // Statements that do not wait for each other's answers are sent together: https://node-postgres.com/features/pipelining
     pipeline: driver === 'fast',
-    ...(driver === 'fast' && { stream: () => new PackingSocket() }),
     // A statement, and not a parameter at the start of a session: poolers as PgBouncer refuse those.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => void (await client.query(SESSION)),
