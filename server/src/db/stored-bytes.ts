@@ -8,13 +8,15 @@ const worksWhere = (part: string) => sql`
   select bytes + (select coalesce(sum((form ->> 'bytes')::bigint), 0) from jsonb_array_elements(also) form) as bytes
   from works where account_id = ${account} and deleted_at is ${sql.raw(part)}`
 
-const stored = preparedSql<{ bytes: string }>(
-  'stored_bytes',
-  sql`
-    select coalesce(sum(bytes), 0)::text as bytes from (
-      ${worksWhere('null')} union all ${worksWhere('not null')} union all select bytes from uploads where account_id = ${account}
-    ) stored`,
-)
+const STORED = sql`
+  select coalesce(sum(bytes), 0)::text as bytes from (
+    ${worksWhere('null')} union all ${worksWhere('not null')} union all select bytes from uploads where account_id = ${account}
+  ) stored`
+
+const stored = preparedSql<{ bytes: string }>('stored_bytes', STORED)
+
+/** The same number, as text, as a column of another statement; its placeholder is `accountId`. */
+export const storedColumn = sql`(${STORED})`
 
 /** Bytes that a member's works, in the trash or not, with their other forms, and uploads take. Small pictures made of them are not counted. */
 export async function storedBytes(db: Executor, accountId: string): Promise<number> {

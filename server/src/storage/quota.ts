@@ -16,13 +16,22 @@ interface Keeping {
   readonly settings: LiveSettings
 }
 
-export async function roomOf({ db, settings }: Keeping, accountId: string): Promise<Room> {
+export const roomOf = async ({ db, settings }: Keeping, accountId: string): Promise<Room> => ({
+  used: await storedBytes(db, accountId),
+  limit: limitOf(settings),
+})
+
+function limitOf(settings: LiveSettings): number | undefined {
   const gigabytes = settings.get('keeping.memberGigabytes')
-  return { used: await storedBytes(db, accountId), limit: gigabytes === 0 ? undefined : gigabytes * GIGABYTE }
+  return gigabytes === 0 ? undefined : gigabytes * GIGABYTE
 }
 
 /** Throws `storage_quota` when a member may not keep so many bytes more. Several at once may pass together, and go beyond by what they bring. */
-export async function requireRoom(context: Keeping, accountId: string, bytes: number): Promise<void> {
-  const { used, limit } = await roomOf(context, accountId)
+export const requireRoom = async (context: Keeping, accountId: string, bytes: number): Promise<void> =>
+  requireFits(context, await storedBytes(context.db, accountId), bytes)
+
+/** The same for a member who keeps `used` bytes. */
+export function requireFits({ settings }: Pick<Keeping, 'settings'>, used: number, bytes: number): void {
+  const limit = limitOf(settings)
   if (limit !== undefined && used + bytes > limit) throw new Problem('storage_quota', { params: { limit: `${limit / GIGABYTE} GB` } })
 }

@@ -4,6 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared, preparedSql, type Query } from '../../db/driver/query.ts'
 import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { storedColumn } from '../../db/stored-bytes.ts'
 import type { LiveSettings } from '../../settings/live/live-settings.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 import { waitingCaps, waitingColumns } from '../jobs/queue/public.ts'
@@ -16,6 +17,8 @@ interface Looked extends Record<string, unknown> {
   /** Number of the member's jobs that wait, the job included, and that may wait at once. */
   readonly waiting: number
   readonly most: number
+  /** Bytes that the member keeps. */
+  readonly stored: string
 }
 
 /** Reads the limits of a job that was written, and keeps its prompt (null: none): one statement, since the account is locked meanwhile. */
@@ -27,13 +30,13 @@ export const lookedAt = (
     prompt,
   }: { readonly accountId: string; readonly keyId?: string | null | undefined; readonly prompt: string | null },
 ): Query<Looked> =>
-  looked.with({ ...waitingCaps(settings), accountId, keyId, prompt }).as(([row]) => row ?? { use: null, waiting: 0, most: 0 })
+  looked.with({ ...waitingCaps(settings), accountId, keyId, prompt }).as(([row]) => row ?? { use: null, waiting: 0, most: 0, stored: '0' })
 
 const looked = preparedSql<Looked>(
   'job_looked_at',
   sql`
     with noted as (${promptNoted})
-    select ${useColumn} as use, ${waitingColumns} from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
+    select ${useColumn} as use, ${waitingColumns}, ${storedColumn} as stored from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
 )
 
 /** Reported fields of a run; a missing one stays as it is. */

@@ -9,6 +9,7 @@ import { implement } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
+import { requireRoom } from '../../storage/quota.ts'
 import { balanceOf } from '../credits/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { requireFewLoras } from './async-loras.ts'
@@ -72,6 +73,7 @@ export function generationRoutes(app: App, context: Context): void {
         const { input, job_type: mode, larger_params: larger } = body
         const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
+        await requireRoom(context, caller.accountId, 1)
         const { cost: dots, count: outputs, model } = await checkedJob(context, caller, { ...request, larger })
         return { status: 1 as const, dots, outputs, model, balance: await balanceOf(context.db, caller.accountId) }
       },

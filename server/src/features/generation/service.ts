@@ -15,7 +15,7 @@ import { noteSpent, noteUse } from '../../http/called.ts'
 import type { Once } from '../../http/once.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { requireRoom } from '../../storage/quota.ts'
+import { requireFits } from '../../storage/quota.ts'
 import { allModels, mayUse, requireEngine, requireFittingLoras, requireModel, type Roles } from '../catalogue/public.ts'
 import { catalogueOf } from '../engines/public.ts'
 import { findByRequestKey, recentJobs } from '../jobs/lists/public.ts'
@@ -87,8 +87,6 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   const { mode, model, properties, input: given } = checkedRequest(context, member, request)
   const lane = requireEngine(context, model).place
   await requireRole(context, lane)
-  // What comes of it must have a place; what is on its way already may go a little beyond.
-  await requireRoom(context, member.accountId, 1)
   const flagged = checkRequest(context, { properties, input: given })
   await requireAssets(context, member, properties, given)
   requireFittingLoras(context, { properties, input: given })
@@ -159,7 +157,6 @@ export async function tryModel(
     ...(properties['n'] && { n: TEST.count }),
   })
   if (!checked.ok) throw new Problem('not_testable')
-  await requireRoom(context, accountId, 1)
   const job: NewJob = {
     accountId,
     requestKey: undefined,
@@ -253,7 +250,7 @@ export async function queueing<T>(
 }
 
 /**
- * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, and `too_many_jobs` when as many wait already as this member may
+ * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, `storage_quota`, and `too_many_jobs` when as many wait already as this member may
  * have. `prompt` is kept among those that the member has used.
  */
 export async function queueJob(
@@ -265,10 +262,12 @@ export async function queueJob(
   const { accountId, keyId } = wanted
   const {
     job,
-    also: { use, waiting, most },
+    also: { use, waiting, most, stored },
   } = await createJob(tx, wanted, { now: now(), also: lookedAt(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) noteUse(caller, use)
+  // What comes of it must have a place; what is on its way already may go a little beyond.
+  requireFits({ settings }, Number(stored), 1)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
   return job

@@ -10,6 +10,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
 import { nameOnce } from '../../http/once.ts'
 import { Problem } from '../../problem.ts'
+import { requireRoom } from '../../storage/quota.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { balanceOf } from '../credits/public.ts'
 import { cancel, checkedJob, describeJobs, readOutputs, requireJob, submit } from '../generation/public.ts'
@@ -55,6 +56,7 @@ export function describeModel({ context, caller, language }: Asker, wanted: { mo
 /** Throws what a submit would throw for it. */
 export async function quote({ context, caller }: Asker, wish: WishInput): Promise<CallToolResult> {
   requireScope(caller, 'generate', 'read')
+  await requireRoom(context, caller.accountId, 1)
   const { cost, model, mode, count } = await checkedJob(context, caller, requestOf(context, caller, wish))
   return toResult({ dots: cost, outputs: count, mode, model, balance: await balanceOf(context.db, caller.accountId) })
 }
