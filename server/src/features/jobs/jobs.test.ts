@@ -251,11 +251,14 @@ describe('a lane', () => {
       .where(sql`stage = 'queued'`)
       .orderBy(jobs.turn)
     const some = [0, 40, 100, 550, 1000].flatMap((index) => rows[index] ?? [])
-    const ranks = await ranksOf(db(), some)
-    const told = some.map(({ id }) => ranks.get(id) ?? NaN)
-    expect(told.slice(0, 3)).toEqual([0, 40, 100])
-    expect(Math.abs((told[3] ?? 0) - 550)).toBeLessThanOrEqual(100)
-    expect(Math.abs((told[4] ?? 0) - 1000)).toBeLessThanOrEqual(100)
+    // The second time the far ones are told without a count.
+    for (let time = 0; time < 2; time++) {
+      const ranks = await ranksOf(db(), some)
+      const told = some.map(({ id }) => ranks.get(id) ?? NaN)
+      expect(told.slice(0, 3)).toEqual([0, 40, 100])
+      expect(Math.abs((told[3] ?? 0) - 550)).toBeLessThanOrEqual(100)
+      expect(Math.abs((told[4] ?? 0) - 1000)).toBeLessThanOrEqual(100)
+    }
   })
 
   it('counts before a job elsewhere those of the models that share its places, and no others', async () => {
