@@ -1,36 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from './app.ts'
-import { createControllableEngine } from './engine.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from './refusal.ts'
 import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
+import { COST, START, withMember } from './with-member.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const [START, COST] = [100, 2]
-const engine = createControllableEngine()
-let server: TestApp
-let member: TestMember
-beforeAll(async () => {
-  server = await createTestApp({ engines: [engine], worker: true })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  engine.countAnew()
-  member = await server.signUp()
-})
-
-const generate = () =>
-  member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' } })
-const balance = async (who = member): Promise<number> => (await who.client('GET /api/user/get_credit_balance')).data.balance
+const { engine, server, member, generate, balance } = withMember()
 
 /** Sets the clock of the database by so many hours, as seen by everything that is stored: all its times move by as much the other way. */
 async function setDatabaseClock(hours: number): Promise<void> {
-  const { rows } = await server.context.db.execute<{ table: string; column: string }>(sql`
+  const { rows } = await server().context.db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone' and is_generated = 'NEVER'`)
-  await server.context.db.transaction(async (tx) => {
+  await server().context.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const { table, column } of rows)
       await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.identifier(column)} - ${hours} * interval '1 hour'
@@ -43,19 +27,19 @@ describe('the clock of the database is set back', () => {
     const { id: running } = await generate()
     const run = await engine.run(0)
     const [dead] = (
-      await server.context.db.execute<{ id: string }>(sql`
+      await server().context.db.execute<{ id: string }>(sql`
         insert into jobs (account_id, mode, model, input, cost, count, lane, stage, status, attempt, started_at, leased_by, leased_until)
         select account_id, mode, model, input, 0, count, lane, 'running', 'Processing', 1, now(), ${randomUUID()}, now() + interval '15 seconds'
         from jobs where id = ${running} returning id`)
     ).rows
     await setDatabaseClock(-2)
     await run.finish()
-    expect(await untilEnded(member, running)).toMatchObject({ status: 'Finished' })
+    expect(await untilEnded(member(), running)).toMatchObject({ status: 'Finished' })
     const { id: waiting } = await generate()
     const ids = [dead?.id ?? '', waiting]
     await (await engine.run(1)).finish()
     await (await engine.run(2)).finish()
-    for (const id of ids) expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+    for (const id of ids) expect(await untilEnded(member(), id)).toMatchObject({ status: 'Finished' })
     expect(await balance()).toBe(START - 2 * COST)
   })
 })
@@ -68,11 +52,11 @@ describe('the clock of the database is set forwards', () => {
     // Where nobody took it away before the next sign of life, the first run goes on.
     void engine.run(1).then((again) => again.finish())
     await waitFor(async () => {
-      const { rows } = await server.context.db.execute(sql`select from jobs where id = ${id} and (attempt > 1 or leased_until > now())`)
+      const { rows } = await server().context.db.execute(sql`select from jobs where id = ${id} and (attempt > 1 or leased_until > now())`)
       return rows.length > 0
     })
     await run.finish()
-    expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
+    expect(await untilEnded(member(), id)).toMatchObject({ status: 'Finished', works: [{}] })
     expect(await balance()).toBe(START - COST)
   })
 })
@@ -84,8 +68,8 @@ describe('the clock of a process is set', () => {
 
   it('there and back: the dots of a day are given once', async () => {
     const claim = async () => {
-      const { data } = await server.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
-      return server.client({ token: data.userToken })('POST /api/user/draw_config')
+      const { data } = await server().client()('POST /api/account/sign_in', { body: { name: member().name, password: member().password } })
+      return server().client({ token: data.userToken })('POST /api/user/draw_config')
     }
     await claim()
     set(24)
@@ -97,23 +81,23 @@ describe('the clock of a process is set', () => {
   })
 
   it('beyond the end of a session and back: it is over, and not for good', async () => {
-    const user = async () => (await member.client('GET /api/account/session')).data.user
+    const user = async () => (await member().client('GET /api/account/session')).data.user
     set(24 * 400)
     expect(await user()).toBeNull()
     set(-24 * 400)
-    expect(await user()).toMatchObject({ uid: member.user.uid })
+    expect(await user()).toMatchObject({ uid: member().user.uid })
     set(-2)
-    expect(await user()).toMatchObject({ uid: member.user.uid })
+    expect(await user()).toMatchObject({ uid: member().user.uid })
   })
 
   it('back by a day: limits of calls and of guesses last no longer than they would have', async () => {
     const guess = () =>
-      server.app.inject({
+      server().app.inject({
         method: 'POST',
         url: '/api/account/sign_in',
         remoteAddress: '10.77.0.1',
         headers: { 'x-isapi': '1' },
-        payload: { name: member.name, password: 'wrong' },
+        payload: { name: member().name, password: 'wrong' },
       })
     await waitFor(async () => (await guess()).statusCode === 429)
     set(-24)
