@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobEventKind, JobEventRow } from '../../db/schema/jobs.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
-import { JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
+import { EVENTS_AT_ONCE, JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
 import { WEBHOOK_DUE } from './channels.ts'
 import * as data from './data.ts'
 import { createSender } from './send.ts'
@@ -69,13 +69,15 @@ export async function startWebhooks(context: Context): Promise<void> {
   })
 }
 
+/** Reads what happened. Returns 0 unless there may be more: single events that arrive meanwhile are read together by the next look. */
 async function readAll({ db }: Context): Promise<number> {
-  return readEvents(db, 'webhooks', async (tx, events) => {
+  const read = await readEvents(db, 'webhooks', async (tx, events) => {
     const happenings = events.flatMap(({ kind, jobId, accountId }: JobEventRow) =>
       (EVENTS[kind] ?? []).map((event) => ({ jobId, accountId, event })),
     )
     if ((await data.insertDeliveries(tx, happenings)) > 0) await notify(tx, WEBHOOK_DUE, '')
   })
+  return read < EVENTS_AT_ONCE ? 0 : read
 }
 
 /** Looks for work whenever it is rung, as long as there is some, and now and then by itself. */

@@ -5,7 +5,7 @@ import { type JobEventRow, jobEventReaders, jobEvents } from '../../../db/schema
 import type { UpkeepTask } from '../../../queue/upkeep.ts'
 
 /** Events read at a time. */
-const BATCH = 500
+export const EVENTS_AT_ONCE = 500
 const KEPT_DAYS = 7
 
 /**
@@ -32,7 +32,7 @@ export function readEvents(
         sql`(${jobEvents.transaction}, ${jobEvents.id}) > (${place.transaction}::xid8, ${place.id}) and ${jobEvents.transaction} < pg_snapshot_xmin(pg_current_snapshot())`,
       )
       .orderBy(jobEvents.transaction, jobEvents.id)
-      .limit(BATCH)
+      .limit(EVENTS_AT_ONCE)
     const last = events.at(-1)
     if (!last) return 0
     await read(tx, events)
