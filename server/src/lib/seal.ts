@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /** Bytes of a key. */
 export const KEY_LENGTH = 32
@@ -12,13 +12,16 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
-const keyIds = new WeakMap<Buffer, Buffer>()
+const prepared = new WeakMap<Buffer, { readonly id: Buffer; readonly secret: KeyObject }>()
 
-/** Tells keys apart without telling them; computed once for a key. */
-function keyId(key: Buffer): Buffer {
-  const id = keyIds.get(key) ?? createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key)
-  keyIds.set(key, id)
-  return id
+/** Prepares a key once: `id` tells keys apart without telling them. */
+function prepare(key: Buffer) {
+  const known = prepared.get(key) ?? {
+    id: createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key),
+    secret: createSecretKey(key),
+  }
+  prepared.set(key, known)
+  return known
 }
 
 /**
@@ -27,9 +30,10 @@ function keyId(key: Buffer): Buffer {
  */
 export function seal(text: string, { key, place }: { readonly key: Buffer; readonly place: string }): Buffer {
   const nonce = randomBytes(LENGTHS.nonce)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: LENGTHS.tag }).setAAD(Buffer.from(place))
+  const { id, secret } = prepare(key)
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: LENGTHS.tag }).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.of(FORMAT), keyId(key), nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([Buffer.of(FORMAT), id, nonce, cipher.getAuthTag(), sealed])
 }
 
 /**
@@ -43,10 +47,12 @@ export function unseal(bytes: Buffer, { keys, place }: { readonly keys: readonly
     bytes.subarray(HEAD - LENGTHS.tag, HEAD),
   ]
   if (bytes.length < HEAD || bytes[0] !== FORMAT) throw new SealBroken('these are no sealed bytes')
-  const key = keys.find((candidate) => keyId(candidate).equals(id))
+  const key = keys.map(prepare).find((candidate) => candidate.id.equals(id))
   if (!key) throw new SealBroken('it was sealed by another key')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: LENGTHS.tag }).setAAD(Buffer.from(place)).setAuthTag(tag)
+    const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: LENGTHS.tag })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(tag)
     return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
   } catch (cause) {
     throw new SealBroken('it was changed, or belongs elsewhere', { cause })
