@@ -1,12 +1,13 @@
 import type { Size } from '@stipple/imaging/plane'
 import type { Detection } from './centernet.ts'
+import { isAnimal } from './coco-classes.ts'
 import { areaOf, pixelsOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 
 /** Least score of a person who is hidden in part or shown without a head, and shares of the picture that the box may have: a box around everything says nothing. */
 const LEAST_SCORE = 0.09
 const AREA = { least: 0.06, most: 0.86 }
-/** Score from which a thing in the same place contradicts. */
+/** Score from which a thing in the same place contradicts; an animal does at any that is higher. */
 const SURE = 0.3
 /** Share of two boxes together from which both are of one thing. */
 const SAME = 0.4
@@ -22,7 +23,10 @@ export function likelyPeople(things: readonly Detection[], mask: Uint8Array, siz
       areaOf(one) >= AREA.least &&
       areaOf(one) <= AREA.most &&
       coverOf(mask, one, size) >= TOUCHED &&
-      !things.some((other) => !other.person && other.score >= SURE && other.score > one.score && overlapOf(one, other) > SAME),
+      !things.some(
+        (other) =>
+          !other.person && (other.score >= SURE || isAnimal(other.kind)) && other.score > one.score && overlapOf(one, other) > SAME,
+      ),
   )
 }
 
