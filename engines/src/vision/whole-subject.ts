@@ -78,7 +78,8 @@ export async function makeWhole(
   return {
     matte: joined(people && networks.kind !== 'isnet' ? besides(matte, meant, size) : matte, added, size),
     people: meant.length,
-    fault: faults.size > 0 ? bodyLost([...faults]) : undefined,
+    // What only may be a person is refused where people are meant; elsewhere the warning says it.
+    fault: faults.size > 0 && (people || !unsure) ? bodyLost([...faults]) : undefined,
     warnings: [
       ...(rival ? [rival.warning] : meant.length === 0 && isTrifle(matte, things) ? [SMALL_SUBJECT] : []),
       ...(repaired ? [PUT_BACK] : []),
