@@ -20,6 +20,8 @@ const log = { debug: () => {}, info: () => {}, warn: console.warn, error: consol
 const packs = createPackStore({ directory: join(CACHE, 'packs'), cacheDirectory: join(CACHE, 'tarballs'), mode: 'all', log })
 const networks = await fetchCutNetworks({ packs, log, signal: new AbortController().signal, report: () => undefined })
 
+/** Notices that something may be missing. */
+const WARNED = ['person_in_part', 'people_left_out', 'small_subject', 'two_subjects']
 const [SIDE, LINE, COLUMNS, ROWS] = [240, 16, 4, 4]
 const counts = new Map<string, { kind: string; photographs: number; whole: number; repaired: number; warned: number; refused: number }>()
 let tiles: { input: Buffer; left: number; top: number }[] = []
@@ -31,7 +33,13 @@ for (const photograph of photographs) {
   const picture = await decodePicture(bytes, 'image')
   const { matte, fault, warnings } = await findWholeSubject(picture, { networks, threads: 2 })
   const codes = warnings.map(({ code }) => code)
-  const outcome = fault ? 'refused' : codes.includes('person_in_part') ? 'warned' : codes.includes('person_repaired') ? 'repaired' : 'whole'
+  const outcome = fault
+    ? 'refused'
+    : WARNED.some((code) => codes.includes(code))
+      ? 'warned'
+      : codes.includes('person_repaired')
+        ? 'repaired'
+        : 'whole'
   const count = counts.get(kind) ?? { kind, photographs: 0, whole: 0, repaired: 0, warned: 0, refused: 0 }
   counts.set(kind, { ...count, photographs: count.photographs + 1, [outcome]: count[outcome] + 1 })
   const { data, width, height, channels } = compose(picture, await refineMatte(picture, matte), 'transparent')
