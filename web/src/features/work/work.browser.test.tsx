@@ -327,7 +327,7 @@ describe('lineage', () => {
     expect(from.getByRole('deletion').element().textContent).toBe('red')
     expect(from.getByRole('insertion').element().textContent).toBe('grey')
     await expect.element(from.getByText('20 → 30')).toBeVisible()
-    const became = page.getByRole('region', { name: 'Used in' })
+    const became = page.getByRole('region', { name: 'Derived works' })
     await expect.element(became.getByRole('paragraph')).toHaveTextContent('Background removal')
     await from.getByRole('link', { name: 'Open a red fox in snow' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/work/s1')
