@@ -71,10 +71,10 @@ it('tells the family of a file by its header', async () => {
 })
 
 it.each([
-  ['a LoRA', { 'unet.lora_down.weight': [4] }, 'is a LoRA, which is an add-on to a model, which can’t be run here.'],
-  ['a part', UNET, 'is a U-Net without its text encoder and decoder, which can’t be run here.'],
-  ['FLUX.1', { 'double_blocks.0.img_mod.lin.weight': [3072] }, 'is FLUX.1, which can’t be run here.'],
-  ['something', { 'layers.0.weight': [3] }, 'is an unknown type of model, which can’t be run here.'],
+  ['a LoRA', { 'unet.lora_down.weight': [4] }, 'is a LoRA, which is an add-on to a model. It can’t be run here.'],
+  ['a part', UNET, 'is a U-Net without its text encoder and decoder. It can’t be run here.'],
+  ['FLUX.1', { 'double_blocks.0.img_mod.lin.weight': [3072] }, 'is FLUX.1. It can’t be run here.'],
+  ['something', { 'layers.0.weight': [3] }, 'is an unknown type of model. It can’t be run here.'],
 ])('says by name what it does not run: %s', async (_, tensors, said) => {
   expect(await look(await write('file.safetensors', tensors))).toBe(`file.safetensors ${said}`)
 })
@@ -86,9 +86,9 @@ it('says by name what is no model, not whole, not there, refused, or leads into 
   await truncate(cut, (await stat(cut)).size - 1)
   expect(await look(cut)).toBe('cut.safetensors is incomplete: its end is missing.')
   expect(await look('fox.safetensors')).toMatch(/absolute path/)
-  for (const none of [join(folder, 'none'), folder]) expect(await look(none)).toMatch(/is no file that this server can read\.$/)
+  for (const none of [join(folder, 'none'), folder]) expect(await look(none)).toMatch(/is not a file that this server can read\.$/)
   expect(await look(address('/none'))).toBe('none was refused: HTTP 404.')
-  expect(await look(address('/inward'))).toMatch(/^inward could not be fetched: .*10\.0\.0\.1/)
+  expect(await look(address('/inward'))).toMatch(/^inward could not be downloaded: .*10\.0\.0\.1/)
   expect(await look('http://127.0.0.1:1/a%FFb')).toMatch(/could not be downloaded/)
 })
 

@@ -82,7 +82,7 @@ export async function inspectFile(place: string, directory: string): Promise<{ r
   const told = familyOf(header)
   if ('instead' in told) {
     const { en, zh } = told.instead
-    return { reason: said(name, { en: `is ${en}, which can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
+    return { reason: said(name, { en: `is ${en}. It can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
   }
   const { beside, id } = told.family
   const missing = beside && (await lacking(directory, beside))

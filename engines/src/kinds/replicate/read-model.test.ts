@@ -89,11 +89,11 @@ describe('schemas of Replicate', () => {
   })
 
   it.each([
-    ['words', { prompt: text }, { output: text }, 'words'],
+    ['words', { prompt: text }, { output: text }, 'text'],
     ['numbers', { image: uri }, { output: { type: 'array', items: { type: 'number' } } }, 'neither images nor videos'],
-    ['sound', { prompt: text }, { description: 'Generate music' }, 'sound'],
+    ['sound', { prompt: text }, { description: 'Generate music' }, 'audio'],
     ['solids', { image: uri }, { description: 'Image to 3D mesh' }, '3D'],
-    ['a film', { video: uri, prompt: text }, { description: 'Restyle a video', required: ['video'] }, 'film (video)'],
+    ['a film', { video: uri, prompt: text }, { description: 'Restyle a video', required: ['video'] }, 'video (video)'],
     ['a key', { prompt: text, openai_api_key: text }, { required: ['openai_api_key'] }, 'its own key'],
     ['no mode', { image: uri }, { description: 'Depth maps', required: ['image'] }, 'no mode'],
   ])('are refused with a reason: %s', (_, properties, about, reason) => {
