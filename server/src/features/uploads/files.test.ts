@@ -68,7 +68,7 @@ describe('a picture as people have them', () => {
       }),
     )
     expect(wrong).toMatchObject({ code: 'invalid_input', errors: { image: expect.stringContaining('16000 × 80') } })
-    expect(wrong.errors?.['image']).toContain('no dots were spent')
+    expect(wrong.errors?.['image']).toContain('No dots were spent')
     expect(await balance()).toBe(before)
   })
 })
