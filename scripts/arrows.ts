@@ -138,7 +138,7 @@ export const ARROWS: readonly Arrow[] = [
     because: 'a mode file is a declaration: its shape, its fields and pure rules',
     forbids: ({ from, to }) =>
       from.startsWith('core/src/modes/') &&
-      !/\/(define-mode|fields|find-mode|fit-defaults|in-words|with-words)\.ts$|modes\/fields\/|\.gen\.ts$/.test(from) &&
+      !/\/(define-mode|facts|fields|find-mode|fit-defaults|in-words|with-words)\.ts$|modes\/fields\/|\.gen\.ts$/.test(from) &&
       !/^core\/src\/(modes\/(define-mode|in-words|fields|fields\/\w+)\.ts$|domain\/)/.test(to),
   },
   {
