@@ -115,7 +115,7 @@ export const member = {
     dots: 'Dots',
     details: 'Dot history',
     orders: 'Orders',
-    allOptions: 'All options',
+    allOptions: 'All settings',
     sessions: 'Devices',
     keys: 'API keys',
     data: 'My data',
