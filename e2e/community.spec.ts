@@ -29,7 +29,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
     .first()
     .hover()
   await page
-    .getByRole('button', { name: new RegExp(`^More for ${words}`) })
+    .getByRole('button', { name: new RegExp(`^More actions for ${words}`) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Publish to the community' }).click()
@@ -53,7 +53,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('一气呵成')
   await page.keyboard.press('Control+Enter')
   const comments = (reader: typeof page) => reader.getByRole('region', { name: 'Comments' }).getByRole('listitem')
-  await expect(comments(page)).toHaveText(/Maker.*一气呵成/)
+  await expect(comments(page)).toHaveText(/Creator.*一气呵成/)
   await guest.reload()
   await expect(comments(guest)).toHaveText(/一气呵成/)
   await expect(guest.getByText('Log in to comment.')).toBeVisible()

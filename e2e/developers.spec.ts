@@ -58,7 +58,7 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
   await page.getByRole('group', { name: 'http://hook.invalid/' }).getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('Log', { exact: true }).click()
   await expect(page.getByText('The address can’t be reached.')).toHaveCount(1)
-  await page.getByRole('button', { name: /^Send test of .* again$/ }).click()
+  await page.getByRole('button', { name: /^Resend .* from .*$/ }).click()
   await expect(page.getByText('The address can’t be reached.')).toHaveCount(2)
 
   const log = page.getByRole('region', { name: 'API calls' })

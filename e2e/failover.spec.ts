@@ -67,7 +67,7 @@ test('an engine that dies in the middle is left, another makes the picture, and 
     await expect(facts).toBeVisible()
     await alive.comfy.leave()
     await expect(page.getByRole('form').getByText('Starts when the engine is back')).toBeVisible({ timeout: 90_000 })
-    await expect(page.getByRole('button', { name: /^Model: .*Back soon/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Model: .*Offline/ })).toBeVisible()
     await promptBox(page).fill('an owl at night')
     await generateButton(page).click()
     await expect(page.getByText('Waiting for the engine to come back online')).toBeVisible()

@@ -66,7 +66,7 @@ export const careerDialog = (page: Page): Locator => page.getByRole('dialog', { 
 export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
 export const generateButton = (page: Page): Locator =>
   page.getByRole('button', {
-    name: /^Generate( instant draft)?$|^(Write|Choose|Mark|Name|Fill in) .* first$|^Select what to remove$|^Choose a direction$/,
+    name: /^(Generate( instant draft)?|Enter .+|Add an image|Choose a file|Paint the mask|Select what to remove|Choose a (direction|control type)|Choose [A-Z].+)$/,
   })
 
 /** The run is shown at once, but can be cancelled only when the server has accepted it. */

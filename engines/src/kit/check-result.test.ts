@@ -37,6 +37,6 @@ describe('checkResult', () => {
 
   it('tells the reasons, each as a sentence', () => {
     const why = [{ en: 'No sky', zh: '没有天空' }]
-    expect(() => checkResult({ ...size, rgb: before, channels: 4, before }, why)).toThrow('The picture came out unchanged. No sky.')
+    expect(() => checkResult({ ...size, rgb: before, channels: 4, before }, why)).toThrow('The image came out unchanged. No sky.')
   })
 })

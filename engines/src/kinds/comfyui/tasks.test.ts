@@ -72,7 +72,7 @@ describe('models of a ComfyUI server', () => {
     expect(survey).toMatchObject({ version: '0.38.1', hardware: 'NVIDIA GeForce RTX 4090, 24 GB' })
     // What nobody knows is left out with a word to the operator.
     expect(survey.warnings.map(({ en }) => en)).toEqual([
-      expect.stringMatching(/^Not offered, .* what they are: aura_flow_0\.2\.safetensors\. /),
+      expect.stringMatching(/^Not offered, .*could not be detected: aura_flow_0\.2\.safetensors\. /),
     ])
   })
 

@@ -100,7 +100,7 @@ describe('a look', () => {
   it('keeps to the models that the operator names, and says which nobody serves and what no key means', async () => {
     const { models, warnings } = await look({ models: 'Deliberate Inpainting\nDreamlike Photoreal', key: undefined })
     expect(models.map(({ traits }) => traits.tasks)).toEqual([['inpaint', 'outpaint']])
-    expect(warnings.map(({ en }) => en).join(' ')).toMatch(/made last.*Nobody serves now: Dreamlike Photoreal/)
+    expect(warnings.map(({ en }) => en).join(' ')).toMatch(/Models without workers now: Dreamlike Photoreal/)
     expect(server.agent()).toMatch(/^Stipple:\d+\.\d+\.\d+:unknown$/)
   })
 

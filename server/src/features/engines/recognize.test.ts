@@ -72,7 +72,7 @@ describe('an address', () => {
       [free, locked, strange, silent, 'no-such-machine.invalid'].map((text) => reasonsFor(text)),
     )
     expect((await recognize({ kinds, secrets }, free)).address).toBe('http://127.0.0.1:1/')
-    expect(nothing).toEqual([expect.stringMatching(/^127\.0\.0\.1, port 1: Nothing listens/)])
+    expect(nothing).toEqual([expect.stringMatching(/^127\.0\.0\.1, port 1: Nothing is listening/)])
     expect(password).toEqual([expect.stringMatching(/needs a password or key/)])
     expect(other).toEqual([expect.stringMatching(/not a supported engine/)])
     expect(late).toEqual([expect.stringMatching(/does not respond in time/)])

@@ -48,7 +48,7 @@ it('runs alternatives in a prompt one by one, shows each and the price before, o
 
   await prompt().fill(`{1|2|3|4|5|6|7|8|9|0}${'{a|b|c|d}'.repeat(2)} fox`)
   await expect.element(page.getByText('More than 100 prompts', { exact: true })).toBeVisible()
-  await expect.element(button(/makes more than 100 prompts/)).toBeVisible()
+  await expect.element(button(/expands to more than 100 prompts/)).toBeVisible()
   await prompt().fill('a {red|green} fox')
   await braces().click()
   await expect.element(page.getByText('Braces are sent unchanged')).toBeVisible()

@@ -164,9 +164,9 @@ describe('the model picker', () => {
   it('says of a model of somebody else where words and pictures go, in the list and in the form', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), made_by: 'Replicate' })
     await open()
-    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Replicate.*are sent there/)
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Replicate.*are sent to it/)
     await option(/^Painter 1\b/).click()
-    await expect.element(picker()).toHaveAccessibleDescription(/Made by Replicate, outside this site/)
+    await expect.element(picker()).toHaveAccessibleDescription(/Made by Replicate, an external service/)
   })
 
   it('is searched by name and description [P-05]', async () => {

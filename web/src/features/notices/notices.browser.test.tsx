@@ -74,7 +74,7 @@ it('says on a phone where something is new, that there is nothing, and that the 
   }
   await renderApp('/me', { size: [390, 844] })
   setUnread(1)
-  await expect.element(page.getByRole('link', { name: /^Me.*Notices, 1 new/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Me.*Notifications, 1 new/ })).toBeVisible()
   setUnread(0)
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect.element(page.getByText('Notifications could not be loaded. Try again.')).toBeVisible()

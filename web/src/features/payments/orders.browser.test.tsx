@@ -107,7 +107,7 @@ describe('the operator’s orders', () => {
     await renderApp('/manage/orders')
     await page.getByRole('button', { name: 'Refund' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund CN¥25' })
-    await expect.element(dialog.getByText(/CN¥25 goes back through WeChat Pay.*at most 3,600 dots/)).toBeVisible()
+    await expect.element(dialog.getByText(/Refunds CN¥25 through WeChat Pay.*at most 3,600 dots/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Refund' }).click()
     await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/)
     expect(reason).toBeUndefined()

@@ -100,7 +100,7 @@ describe('chips of a prompt', () => {
   it('say what is worth a look, and show where', async () => {
     const { field } = await show({ prompt: 'a fox, (snow:3), <lora:nowhere:1>, hat)', negative_prompt: 'snow' })
     const finding = (name: RegExp) => page.getByRole('button', { name })
-    await expect.element(finding(/“snow” is in the prompt and in the negative/)).toBeVisible()
+    await expect.element(finding(/“snow” is in both the prompt and the negative/)).toBeVisible()
     await expect.element(finding(/Weight 3 is out of range/)).toBeVisible()
     await finding(/no LoRA “nowhere”/).click()
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('<lora:nowhere:1>')

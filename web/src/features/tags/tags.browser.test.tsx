@@ -263,6 +263,6 @@ describe('choice of the tags', () => {
     answer = () => new Response(LIST, { headers: { 'x-tag-list': 'starter' } })
     await render(<TagSourceOption />)
     await page.getByText('E621').click()
-    await expect.element(page.getByText('Its starter list is used instead: 45 tags.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('A starter list of 45 tags is used.', { exact: false })).toBeVisible()
   })
 })

@@ -335,7 +335,7 @@ describe('as a model', () => {
     expect(await survey(workflow, fresh?.pins ?? null)).toMatchObject({ workflows: [{ check: false }] })
     const other = await survey(workflow, { ...fresh?.pins, KSampler: 'other' })
     expect(other.workflows).toMatchObject([{ check: true }])
-    expect(other.warnings.map(({ en }) => en).join()).toMatch(/Look at the workflow “cat” again: KSampler/)
+    expect(other.warnings.map(({ en }) => en).join()).toMatch(/Check the workflow “cat” again: KSampler/)
     const lacking = await survey({ ...workflow, graph: { ...workflow.graph, '6': { class_type: 'Gone', inputs: {} } } }, null)
     expect(lacking.models.map(({ remoteId }) => remoteId)).not.toContain('workflow:one')
     expect(lacking.workflows).toMatchObject([{ check: true }])

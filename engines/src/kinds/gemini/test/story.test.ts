@@ -40,7 +40,7 @@ it('makes a member’s picture at Google, who is named before, and says what cha
   const { id } = await generate()
   const ended = await untilEnded(member, id)
   expect(ended).toMatchObject({ status: 'Finished', works: [{ width: 1344, height: 768 }] })
-  expect(JSON.stringify(ended)).toMatch(/takes no seed.*the engine made 1344 × 768/)
+  expect(JSON.stringify(ended)).toMatch(/does not support seeds.*the engine made 1344 × 768/)
 })
 
 it('gives the dots back for what Google refuses, and for an answer that never came; neither is asked for twice [A-12]', async () => {

@@ -123,7 +123,7 @@ describe('LoRAs', () => {
     it('say why they cannot be laid on a model, and are not laid on it [P-33]', async () => {
       const { said } = await show('comfyui/sdxl', [])
       await button('Choose a LoRA').click()
-      await expect.element(card(/^Ink.*Made for FLUX/)).toBeVisible()
+      await expect.element(card(/^Ink.*Only for FLUX/)).toBeVisible()
       expect(
         card(/^(Ink|Wash|Silent)/)
           .elements()

@@ -57,7 +57,7 @@ it('fills the form with what another program wrote, and lists what no field take
   drop(await foreign('a lighthouse\nNegative prompt: blurry\nSteps: 28, Sampler: Unheard of, CFG scale: 6.5, Seed: 18446744073709551615, Size: 832x1216, Model: juggernautXL_v8, Version: f2.0.1')) // prettier-ignore
   await expect.element(prompt()).toHaveValue('a lighthouse')
   expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a lighthouse', negative_prompt: 'blurry', steps: 28, cfg_scale: 6.5, width: 832, height: 1216 }) // prettier-ignore
-  const said = page.getByText(/^Filled in from Forge: .*Not filled in: /)
+  const said = page.getByText(/^Filled in from Forge: .*Not used: /)
   await expect.element(said).toBeVisible()
   const listed = said.element().textContent
   for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (the largest seed is 4294967295)'])

@@ -62,7 +62,7 @@ describe('models on this machine', () => {
     await expect.element(page.getByText('sketch.gguf could not be downloaded: the connection ended early. Trying again.')).toBeVisible()
     expect(orders).toEqual([{ id: 'sketch', licence: 'OpenRAIL' }])
     await page.getByRole('button', { name: 'Stop downloading Sketch' }).click()
-    await expect.element(page.getByRole('button', { name: /Check the files of Sketch/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Verify the files of Sketch/ })).toBeVisible()
   })
 
   it('say before they are fetched that they cannot fit, and afterwards which file was wrong', async () => {
