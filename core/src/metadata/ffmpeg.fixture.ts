@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Files that a command makes, by their names, and its log. */
-export interface Made {
+interface Made {
   readonly file: (name: string) => Uint8Array
   readonly log: string
 }

@@ -23,7 +23,7 @@ const FILM: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const isOfFilm = (parent: string, { type }: Pick<Box, 'type'>): boolean => FILM.get(parent)?.has(type) === true
 
 /** Leaves a box out, or puts zeros of the same length in its place, where nothing may move. */
-export type Leave = (box: Box) => readonly Box[]
+type Leave = (box: Box) => readonly Box[]
 export const out: Leave = () => []
 export const blank: Leave = ({ data }) => [{ type: 'free', data: new Uint8Array(data.length) }]
 
