@@ -14,7 +14,7 @@ export const collections = {
   createNamed: 'Create “{{name}}”',
   none: 'No collections yet. Enter a name to create one.',
   noneNamed: 'No collections match',
-  failed: 'Your collections could not be loaded. Try again.',
+  failed: 'Your collections could not be loaded.',
   count_one: '{{count}} work',
   count_other: '{{count}} works',
   open: 'Open {{name}}',
@@ -45,7 +45,7 @@ export const collections = {
   page: {
     by: 'By {{name}}',
     note: 'Only people with the link can see this page.',
-    failed: 'This page could not be loaded. Try again.',
+    failed: 'This page could not be loaded.',
     goneTitle: 'This link no longer works',
     goneText: 'The owner stopped sharing, or the link is incomplete.',
     toGallery: 'Go to Explore',

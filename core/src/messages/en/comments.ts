@@ -10,7 +10,7 @@ export const comments = {
   sent: 'Comment posted.',
   guest: 'Log in to comment.',
   none: 'No comments yet',
-  failed: 'Comments could not be loaded. Try again.',
+  failed: 'Comments could not be loaded.',
   older: 'Older comments',
   loading: 'Loading…',
   off: 'Comments are turned off on this server.',

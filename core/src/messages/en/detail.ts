@@ -20,7 +20,7 @@ export const detail = {
     became: 'Derived works',
     open: 'Open {{title}}',
     compare: 'Compare with {{title}}',
-    failed: 'Related works could not be loaded. Try again.',
+    failed: 'Related works could not be loaded.',
     same: 'Same parameters',
     all: 'Show all {{count}}',
     prompt: 'Prompt',

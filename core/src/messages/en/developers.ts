@@ -63,7 +63,7 @@ export const developers = {
     dots_other: '{{count}} dots',
     again: 'Reload',
     more: 'Show more',
-    failed: 'The calls could not be loaded. Try again.',
+    failed: 'The calls could not be loaded.',
   },
-  failed: 'The models could not be loaded. Try again.',
+  failed: 'The models could not be loaded.',
 }

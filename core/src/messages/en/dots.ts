@@ -17,7 +17,7 @@ export const dots = {
   details: {
     title: 'Dot history',
     empty: 'No transactions yet',
-    failed: 'The history could not be loaded. Try again.',
+    failed: 'The history could not be loaded.',
     listLabel: 'Transactions, newest first',
     gained: '{{dots}} received',
     spent: '{{dots}} spent',

@@ -130,7 +130,7 @@ export const engines = {
     search: 'Search LoRAs',
     empty: 'No LoRAs match',
     none: 'This engine has no LoRAs.',
-    failed: 'The LoRAs could not be loaded. Try again.',
+    failed: 'The LoRAs could not be loaded.',
     edit: 'Edit {{lora}}',
     picture: 'Image',
     upload: 'Choose an image',

@@ -11,7 +11,7 @@ export const finding = {
     add: 'Add #{{tag}}',
     addMany: 'Add {{count}} tags',
     none: 'No tags yet. Add the first one above.',
-    failed: 'Tags could not be loaded. Try again.',
+    failed: 'Tags could not be loaded.',
     show: 'Show works tagged {{tag}}',
     count_one: '{{count}} work',
     count_other: '{{count}} works',
@@ -30,12 +30,12 @@ export const finding = {
     remove: 'Remove',
     removed: 'Search removed',
     undo: 'Undo',
-    failed: 'Saved searches could not be loaded. Try again.',
+    failed: 'Saved searches could not be loaded.',
   },
   alike: {
     title: 'More like this',
     note: 'Based on colours, layout and prompt',
-    failed: 'Similar works could not be loaded. Try again.',
+    failed: 'Similar works could not be loaded.',
     open: 'Open {{title}}',
   },
 }

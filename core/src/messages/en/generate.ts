@@ -71,7 +71,7 @@ export const generate = {
   stillUploading: '{{title}} – uploading',
   canvasTool: 'Mask tool',
   away: 'Can’t reach the server. Your work is saved in this browser.',
-  schemaFailed: 'The settings of this model could not be loaded. Try again.',
+  schemaFailed: 'The settings of this model could not be loaded.',
   closeForm: 'Close form',
   counter: '{{count}} of {{maximum}} characters',
   noStyle: 'None',

@@ -23,7 +23,7 @@ export const history = {
   markedAway: 'Saved. Will be sent when you’re back online.',
   emptyTitle: 'No works found',
   emptyText: 'Your creations will appear here.',
-  loadFailed: 'Your works could not be loaded. Try again.',
+  loadFailed: 'Your works could not be loaded.',
   cacheFailed: 'The cache of this browser can’t be opened. Works are shown from the server only.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

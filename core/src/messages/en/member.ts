@@ -107,7 +107,7 @@ export const member = {
     noCareer: 'Not set',
     choose: 'Choose',
     change: 'Change',
-    failed: 'Your profile could not be loaded. Try again.',
+    failed: 'Your profile could not be loaded.',
   },
   me: {
     places: 'More',
@@ -168,7 +168,7 @@ export const member = {
     revokeText: 'Programs that use {{name}} stop working immediately.',
     revoked: '{{name}} revoked.',
     empty: 'No API keys yet',
-    failed: 'The keys could not be loaded. Try again.',
+    failed: 'The keys could not be loaded.',
   },
   sessions: {
     thisDevice: 'This device',
@@ -185,7 +185,7 @@ export const member = {
     endedOthers_one: '{{count}} other session ended.',
     endedOthers_other: '{{count}} other sessions ended.',
     alone: 'You are logged in on this device only.',
-    failed: 'The devices could not be loaded. Try again.',
+    failed: 'The devices could not be loaded.',
   },
   uploads: {
     title: 'Uploads',
@@ -200,7 +200,7 @@ export const member = {
     deleted: 'Deleted. {{size}} freed.',
     empty: 'No uploads yet',
     more: 'Show more',
-    failed: 'The uploads could not be loaded. Try again.',
+    failed: 'The uploads could not be loaded.',
   },
   data: {
     exportTitle: 'Export your data',

@@ -2,7 +2,7 @@ export const notices = {
   empty: 'No notifications',
   emptyText:
     'You are notified about comments on your works, API keys near their limit, disabled webhooks, and works or comments that were hidden.',
-  failed: 'Notifications could not be loaded. Try again.',
+  failed: 'Notifications could not be loaded.',
   new: 'New:',
   keyNearCap_one: 'API key “{{key}}” has used {{spent}} of {{count}} dot this month.',
   keyNearCap_other: 'API key “{{key}}” has used {{spent}} of {{count}} dots this month.',

@@ -72,7 +72,7 @@ export const payments = {
     missingTitle: 'Order not found',
     missingText: 'It may belong to another account.',
     unavailable: '{{provider}} is not responding. You were not charged. Try again in a moment.',
-    failed: 'The action failed. Try again.',
+    failed: 'The action failed.',
   },
   orders: {
     title: 'Orders',
@@ -81,7 +81,7 @@ export const payments = {
     goOn: 'Continue payment',
     again: 'Pay again',
     show: 'View order',
-    loadFailed: 'The orders could not be loaded. Try again.',
+    loadFailed: 'The orders could not be loaded.',
     pager: 'Pages of orders',
   },
   sandbox: {

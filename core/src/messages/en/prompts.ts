@@ -6,7 +6,7 @@ export const prompts = {
     clearSearch: 'Clear search',
     category: 'Category',
     group: 'Group',
-    failed: 'The prompt library could not be loaded. Try again.',
+    failed: 'The prompt library could not be loaded.',
     found_one: '{{count}} word found',
     found_other: '{{count}} words found',
     foundMore: '{{count}} words found, first {{shown}} shown',

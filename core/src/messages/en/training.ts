@@ -26,7 +26,7 @@ export const training = {
   removed: '“{{name}}” deleted.',
   stopped: 'Training cancelled. Your dots were returned.',
   cover: 'A lighthouse painted with “{{name}}”, with its colours below',
-  loadFailed: 'Your LoRAs could not be loaded. Try again.',
+  loadFailed: 'Your LoRAs could not be loaded.',
   emptyTitle: 'No LoRAs yet',
   emptyText: 'Enter a name, add your images and select Generate. Training takes about a minute.',
   noAccessTitle: 'Training is invite-only',

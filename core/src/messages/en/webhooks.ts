@@ -2,7 +2,7 @@ export const webhooks = {
   title: 'Webhooks',
   lead: 'Addresses that receive events of your jobs, signed by the Standard Webhooks specification. Failed deliveries are retried for one day.',
   empty: 'No webhooks yet',
-  failed: 'Your webhooks could not be loaded. Try again.',
+  failed: 'Your webhooks could not be loaded.',
   add: 'Add webhook',
   url: 'URL',
   urlHint: 'An https address that accepts POST requests.',

@@ -130,7 +130,7 @@ describe('the profile', () => {
     server.answers['GET /api/user/check_userinfo'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderApp('/me')
     const alert = main().getByRole('alert')
-    await expect.element(alert.getByText('Your profile could not be loaded. Try again.')).toBeVisible()
+    await expect.element(alert.getByText('Your profile could not be loaded.')).toBeVisible()
     server.answers['GET /api/user/check_userinfo'] = () => ({
       status: 1,
       data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: '', created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },

@@ -153,7 +153,7 @@ describe('dot details', () => {
     server.answers['POST /api/user/get_balance_list'] = () => new Refusal(500, { code: 'internal', message: 'Oh no.' })
     await renderApp('/about')
     showDialog('dotDetails')
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The history could not be loaded. Try again. Oh no.')
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The history could not be loaded. Oh no.')
     server.answers['POST /api/user/get_balance_list'] = () => entries([])
     await dialog().getByRole('button', { name: 'Try again' }).click()
     await expect.element(dialog().getByText('No transactions yet')).toBeVisible()

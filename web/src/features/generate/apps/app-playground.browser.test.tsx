@@ -109,7 +109,7 @@ describe('running an app', () => {
     const answer = server.answers['GET /api/v2/templates/:id']
     server.answers['GET /api/v2/templates/:id'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
     await renderApp(`/generate/Apps/${appId(1)}`)
-    await expect.element(page.getByText('The settings of this model could not be loaded. Try again.')).toBeVisible()
+    await expect.element(page.getByText('The settings of this model could not be loaded.')).toBeVisible()
     if (answer) server.answers['GET /api/v2/templates/:id'] = answer
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a red fox')

@@ -27,7 +27,7 @@ async function show(more: Partial<Property> = {}) {
   const property: Property = {
     type: 'string',
     widget: 'image',
-    label: { en: 'Picture', zh: '图片' },
+    label: { en: 'Image', zh: '图片' },
     area: 'main',
     accept: ['png', 'jpg', 'webp'],
     ...more,
@@ -42,7 +42,7 @@ async function show(more: Partial<Property> = {}) {
       <ImageWidget
         name="image"
         property={property}
-        label="Picture"
+        label="Image"
         hint={undefined}
         value={value}
         problem={undefined}

@@ -95,7 +95,7 @@ describe('connecting an engine', () => {
     upscaler.element().focus()
     await userEvent.keyboard(' ')
     await expect.element(upscaler).not.toBeChecked()
-    await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 of 2 selected', { exact: true })).toBeVisible()
     const price = page.getByRole('spinbutton', { name: 'Dots per output of SDXL' })
     price.element().focus()
     await userEvent.keyboard('{ArrowUp}')
