@@ -45,7 +45,13 @@ export const mode = defineMode({
     { path: 'core/src/domain/mode-ids.ts', before: '] as const\n', insert: "  'Example',\n" },
     { path: 'web/src/features/generate/mode-icons.ts', before: '  Text2Img: Sparkles', insert: '  Example: Scissors,\n' },
   ],
-  generated: ['core/src/modes/registry.gen.ts', 'docs/openapi.json', 'docs/openapi/replicate.json', 'docs/openapi/mcp.json'],
+  generated: [
+    'core/src/modes/registry.gen.ts',
+    'core/src/modes/facts.gen.ts',
+    'docs/openapi.json',
+    'docs/openapi/replicate.json',
+    'docs/openapi/mcp.json',
+  ],
 }
 
 const CRAFT: Addition = {
@@ -186,7 +192,7 @@ export const createExample = (): PaymentProvider => ({
       before: '  sandbox: async (parts)',
       insert: "  example: async () => (await import('./example/example.ts')).createExample(),\n",
     },
-    { path: 'core/src/messages/en/payments.ts', before: "sandbox: 'Practice payment', stripe", insert: "example: 'Example', " },
+    { path: 'core/src/messages/en/payments.ts', before: "sandbox: 'Test payment', stripe", insert: "example: 'Example', " },
     { path: 'core/src/messages/zh/payments.ts', before: "sandbox: '模拟付款', stripe", insert: "example: '示例', " },
   ],
   generated: ['docs/openapi.json'],
