@@ -23,7 +23,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   code_over: 'This code has expired.',
   code_claimed: 'You have already redeemed this code.',
   price_changed: 'The price has changed. Check it before you pay.',
-  payment_unavailable: 'The payment service is not responding. You were not charged. Try again in a moment.',
+  payment_unavailable: 'The payment service is not responding. We did not charge you. Try again in a moment.',
   not_payable: 'This order can no longer be paid.',
   not_refundable: 'This order cannot be refunded.',
   bad_notification: 'The notification could not be verified.',

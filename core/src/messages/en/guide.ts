@@ -2,7 +2,7 @@
 export const guide = {
   title: 'How it works',
   pages: {
-    start: 'Describe on the first page what you want to see, or start from a work in the gallery.',
+    start: 'On Explore, describe what you want to see, or start from a community work.',
     prompt: 'Write the prompt in your own words. The tools below it expand, translate and improve it.',
     result: 'Every image is saved. Download it, add it to your favourites, or create a variation.',
     modes: 'Images, videos, voices, music, 3D models and logos: choose a mode in the menu.',

@@ -27,7 +27,7 @@ export const payments = {
   ordering: 'Placing the order…',
   logInToBuy: 'Log in to buy',
   orderFailed: 'The order was not placed. You were not charged.',
-  noAnswer: 'No response. Try again: you will not be charged twice.',
+  noAnswer: 'No response. Try again: the order will not be placed twice.',
   priceChanged: 'Prices have just changed and are updated here. Nothing was ordered.',
   protection: 'Before you pay, read <protection>Payment protection</protection>',
   loadFailed: 'The plans could not be loaded',

@@ -128,7 +128,7 @@ describe('ordering', () => {
     }
     await renderApp('/ypay')
     await button('Pay CN¥25').click()
-    await expect.element(main().getByRole('alert')).toHaveTextContent('No response. Try again: you will not be charged twice.')
+    await expect.element(main().getByRole('alert')).toHaveTextContent('No response. Try again: the order will not be placed twice.')
     await button('Try again').click()
     await expect
       .element(main().getByRole('alert'))
