@@ -5,8 +5,8 @@ import { signUp } from './server.ts'
 
 const PATRONS = 10
 
-/** Members who generate with these models in turns, look, cancel, upload and read while the server dies under them. What `accepted` holds was answered with 202. */
-export async function createPatrons(address: () => string, models: readonly string[] = ['builtin/illustrator']) {
+/** Members who generate, look, cancel, upload and read while the server dies under them. What `accepted` holds was answered with 202. */
+export async function createPatrons(address: () => string) {
   const answers = new Map<string, number>()
   const accepted = new Set<string>()
   const over = new AbortController()
@@ -31,7 +31,7 @@ export async function createPatrons(address: () => string, models: readonly stri
     const { 'content-type': _, ...bare } = headers
     for (let turn = 0; !over.signal.aborted; turn++) {
       const input = { prompt: `a fox, number ${number} ${turn}`, width: 64, height: 64, n: 1 + (turn % 2) }
-      const request = { input, model: models[turn % models.length], job_type: 'Text2Img', request_key: randomUUID() }
+      const request = { input, model: 'builtin/illustrator', job_type: 'Text2Img', request_key: randomUUID() }
       // As a browser does that heard nothing: the same again.
       let { id } = await post('/api/v2/playground_generate', headers, request)
       if (id === undefined) ({ id } = await post('/api/v2/playground_generate', headers, request))

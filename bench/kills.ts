@@ -12,19 +12,16 @@ import { sweepIncoming } from '../server/src/storage/incoming-folder.ts'
 import { sweepOrphans } from '../server/src/storage/sweep-orphans.ts'
 import { createGoals } from './goals.ts'
 import { createPatrons } from './kills-patrons.ts'
-import { kill9, startRoles } from './kills-roles.ts'
 import { descendantsOf, postgresProcesses } from './processes.ts'
 import { startServer, temporaryDirectory } from './server.ts'
 import { print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * kill -9 under load, round after round: the server, its workers, PostgreSQL, server and PostgreSQL at once. With `--roles`, an installation of one process for each role, of which one is killed alone: pages, drawing, engines elsewhere, upkeep, or all children. At the end every job that was accepted has ended, dots add up, every work can be
+ * kill -9 under load, round after round: the server, its workers, PostgreSQL, server and PostgreSQL at once. At the end every job that was accepted has ended, dots add up, every work can be
  * decoded, and an hour later no file is left that belongs to nothing. `-- kills --rounds 60 --seconds 10`.
  */
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '60' }, seconds: { type: 'string', default: '10' }, roles: { type: 'boolean' } },
-})
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, seconds: { type: 'string', default: '10' } } })
 const [ROUNDS, SECONDS] = [Number(values.rounds), Number(values.seconds)]
 const VICTIMS = ['server', 'workers', 'PostgreSQL', 'server and PostgreSQL'] as const
 const HOUR_MS = 60 * 60 * 1000
@@ -43,21 +40,20 @@ const directory = temporaryDirectory()
 const start = () => startServer({ directory, keep: true, env })
 const goals = createGoals()
 const kills = new Map<string, number>()
-const installation = values.roles ? await startRoles({ directory, env }) : await oneServer()
+let server = await start()
 try {
   await unlessStopped(siege)
 } finally {
-  await installation.stop()
+  await server.stop()
   rmSync(directory, { recursive: true, force: true })
 }
 goals.print()
 
 async function siege(): Promise<void> {
-  const far = await installation.farModels()
-  const patrons = await createPatrons(() => installation.address(), ['builtin/illustrator', ...far])
+  const patrons = await createPatrons(() => server.address)
   for (let round = 0; round < ROUNDS; round++) {
     await delay(SECONDS * 1000 * (0.5 + Math.random()))
-    await killOne(round)
+    await kill(VICTIMS[round % VICTIMS.length] ?? 'server')
     if (round % 10 === 9) console.log(`${round + 1} rounds, ${patrons.accepted.size} jobs accepted`)
   }
   await delay(SECONDS * 1000)
@@ -69,7 +65,7 @@ async function siege(): Promise<void> {
     print('answers by status', [Object.fromEntries(patrons.answers)])
     print('kills', [Object.fromEntries(kills)])
     await check(db, patrons.accepted)
-    await installation.stop()
+    await server.stop()
     await checkFiles(db)
   } finally {
     await closeDatabase(db)
@@ -77,31 +73,23 @@ async function siege(): Promise<void> {
   }
 }
 
-async function killOne(round: number): Promise<void> {
-  const { victims } = installation
-  const victim = victims[round % victims.length] ?? 'server'
+async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   kills.set(victim, (kills.get(victim) ?? 0) + 1)
-  await installation.kill(victim)
-}
-
-/** One process with all roles, which starts PostgreSQL itself. */
-async function oneServer() {
-  let server = await start()
-  const shoot = (pids: readonly number[]): void => pids.forEach(kill9)
-  return {
-    address: () => server.address,
-    victims: VICTIMS,
-    farModels: async () => [],
-    stop: () => server.stop(),
-    async kill(victim: string): Promise<void> {
-      const ofDatabase = postgresProcesses(directory)
-      if (victim === 'workers') return shoot(descendantsOf(server.pid).filter((pid) => !ofDatabase.includes(pid)))
-      if (victim !== 'server') shoot(ofDatabase)
-      if (victim === 'PostgreSQL') return
-      shoot([server.pid])
-      server = await start()
-    },
+  const ofDatabase = postgresProcesses(directory)
+  const shoot = (pids: readonly number[]): void => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
   }
+  if (victim === 'workers') return shoot(descendantsOf(server.pid).filter((pid) => !ofDatabase.includes(pid)))
+  if (victim !== 'server') shoot(ofDatabase)
+  if (victim === 'PostgreSQL') return
+  shoot([server.pid])
+  server = await start()
 }
 
 /** Withdraws what nobody began, and waits until every job has ended; those under way at a kill begin anew when their lease is over. */

@@ -14,7 +14,6 @@ const HELPERS = new Set([
   'goals.ts',
   'horde-sdk.ts',
   'kills-patrons.ts',
-  'kills-roles.ts',
   'large-film.ts',
   'load-members.ts',
   'network-fill.ts',
