@@ -132,6 +132,57 @@ export const kind: EngineKind<z.infer<typeof settings>> = {
   generated: ['engines/src/kinds/registry.gen.ts'],
 }
 
+const DIALECT: Addition = {
+  name: 'an API in the shape of another product',
+  recipe: 'docs/adding-a-dialect.md',
+  files: {
+    'server/src/features/example/dialect.ts': `import { z } from 'zod'
+import { defineDialect } from '../../http/dialect.ts'
+import { toProblem } from '../../http/error-reply.ts'
+
+export const dialect = defineDialect({
+  id: 'example',
+  order: 99,
+  product: 'Example',
+  use: { en: 'Example clients', zh: '示例客户端' },
+  path: '/example',
+  prefixes: ['example'],
+  keys: { scopes: ['read'], sentAs: 'Authorization: Bearer stp_…' },
+  document: {
+    title: 'Stipple in the shape of Example',
+    description: 'For those who like examples.',
+    security: {},
+    refusal: z.object({ code: z.string() }),
+    calls: { 'GET /example/name': { summary: 'Whose the key is', answer: z.object({ name: z.string() }) } },
+  },
+  guide: 'adding-a-dialect.md',
+  refuse: () => (_, reply, error) => reply.status(400).send({ code: toProblem(error).code }),
+  routes: (scope, _, { shared, held }) => {
+    scope.get(
+      '/example/name',
+      shared,
+      held(({ name }) => ({ name })),
+    )
+  },
+})
+`,
+    'server/src/features/example/example.test.ts': `import { expect, it } from 'vitest'
+import { dialect } from './dialect.ts'
+
+it('has an address of its own', () => {
+  expect(dialect.prefixes).toEqual(['example'])
+})
+`,
+  },
+  generated: [
+    'server/src/dialects.gen.ts',
+    'core/src/domain/call-prefixes.gen.ts',
+    'web/src/features/developers/dialects.gen.ts',
+    'docs/dialects.md',
+    'docs/openapi/example.json',
+  ],
+}
+
 const ROUTE: Addition = {
   name: 'a route of a feature',
   recipe: 'docs/adding-a-route.md',
@@ -211,7 +262,7 @@ const LANGUAGE: Addition = {
 }
 
 /** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` makes. */
-export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, ROUTE, PAYMENT_PROVIDER, LANGUAGE]
+export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, DIALECT, ROUTE, PAYMENT_PROVIDER, LANGUAGE]
 
 /** Paths that a person touches: new files and edited ones. */
 export const placesOf = ({ files, edits = [] }: Addition): string[] =>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ARROWS, SERVER_FLOORS, WEB_FLOORS } from './arrows.ts'
@@ -72,10 +72,10 @@ it('gives every feature of the web one floor', () => {
 })
 
 it('gives every feature of the server one floor', () => {
-  const features = readdirSync(join(ROOT, 'server/src/features')).map((name) => `features/${name}`)
-  expect(
-    SERVER_FLOORS.flat()
-      .filter((name) => name.startsWith('features/'))
-      .toSorted(),
-  ).toEqual(features.toSorted())
+  const floors = SERVER_FLOORS.flat().filter((name) => name.startsWith('features/'))
+  // A dialect that no other feature uses lies above all.
+  const features = readdirSync(join(ROOT, 'server/src/features'))
+    .filter((name) => floors.includes(`features/${name}`) || !existsSync(join(ROOT, 'server/src/features', name, 'dialect.ts')))
+    .map((name) => `features/${name}`)
+  expect(floors.toSorted()).toEqual(features.toSorted())
 })

@@ -49,7 +49,20 @@ const PAPERS = [
 const TOP_LEVEL = new Set([...FOLDERS, ...FILES, ...PAPERS])
 
 /** The roles of the files of a server feature; `public` is all that other features see. */
-const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs', 'public'])
+const ROLES = new Set([
+  'routes',
+  'service',
+  'data',
+  'policy',
+  'present',
+  'jobs',
+  'public',
+  'dialect',
+  'document',
+  'shapes',
+  'answers',
+  'reply',
+])
 
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
@@ -139,7 +152,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'weights',
     'workflows',
   ],
-  mcp: ['answers', 'shapes', 'tools'],
+  mcp: ['tools'],
   members: ['export', 'erase'],
   machines: ['metrics', 'packs', 'signs'],
   'network/kudos': ['price', 'stats-data', 'usage-data'],
@@ -154,7 +167,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'order',
     'refusal',
     'requester',
-    'shapes',
     'stored-pictures',
     'wanted-data',
     'wanted-models',
@@ -163,7 +175,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'network/protocol': [
     'absent-routes',
-    'answers',
     'asked-rules',
     'client',
     'documents',
@@ -181,8 +192,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'rating-data',
     'ratings',
     'reading-routes',
-    'reply',
-    'shapes',
     'shared-key-data',
     'shared-keys',
     'sources',
@@ -197,10 +206,10 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'user-number',
     'webhooks',
   ],
-  openai: ['answers', 'cut-out', 'edit', 'pictures', 'references', 'reply', 'shapes', 'stream'],
+  openai: ['cut-out', 'edit', 'pictures', 'references', 'stream'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
-  predictions: ['collections', 'files', 'headers', 'inputs', 'models', 'reply', 'stream', 'their-names'],
-  sdapi: ['answers', 'hidden-in', 'lists', 'pictures', 'progress', 'reply', 'shapes', 'wish'],
+  predictions: ['collections', 'files', 'headers', 'inputs', 'models', 'stream', 'their-names'],
+  sdapi: ['hidden-in', 'lists', 'pictures', 'progress', 'wish'],
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],

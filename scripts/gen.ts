@@ -4,7 +4,7 @@ import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** A file that is written from others: the same sources always give the same text. */
-interface Generated {
+export interface Generated {
   readonly path: string
   readonly content: () => string | Promise<string>
 }
@@ -38,6 +38,13 @@ const REGISTRIES: readonly Registry[] = [
     type: { name: 'Snippet', from: './snippet.ts' },
   },
   { path: 'core/src/languages/registry.gen.ts', member: 'language', list: 'DEFINITIONS' },
+  {
+    path: 'server/src/dialects.gen.ts',
+    within: 'server/src/features',
+    member: 'dialect',
+    list: 'DIALECTS',
+    type: { name: 'Dialect', from: './http/dialect.ts' },
+  },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
   {
     path: 'engines/src/weights/presets/registry.gen.ts',
@@ -58,19 +65,22 @@ const GENERATED: readonly Generated[] = [
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
   { path: ENGINES_PAGE, content: enginesPage },
-  ...['replicate', 'openai', 'a1111', 'horde', 'mcp'].map((face) => ({ path: `docs/openapi/${face}.json`, content: () => faceFile(face) })),
 ]
 
 /** Writes every generated file; with `--check` writes nothing and fails when one is stale. */
 async function main(check: boolean): Promise<void> {
   const stale: string[] = []
-  for (const { path, content } of GENERATED) {
+  const hold = async ({ path, content }: Generated): Promise<void> => {
     const wanted = await content()
     const file = join(ROOT, path)
-    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
+    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return
     stale.push(path)
     if (!check) writeFileSync(file, wanted)
   }
+  for (const file of GENERATED) await hold(file)
+  // Imported late, as the list of dialects may just have been written.
+  const { dialectFiles } = await import('./dialect-files.ts')
+  for (const file of dialectFiles()) await hold(file)
   for (const path of stale) console.log(check ? `${path} is stale: run npm run gen` : `wrote ${path}`)
   if (check && stale.length > 0) process.exitCode = 1
 }
@@ -158,11 +168,6 @@ async function openApi(): Promise<string> {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
 }
 
-async function faceFile(name: string): Promise<string> {
-  const { FACE_DOCUMENTS } = await import('../server/src/documents/faces/faces.ts')
-  return `${JSON.stringify(await FACE_DOCUMENTS[name]?.(), null, 2)}\n`
-}
-
 /** Text that people wrote of the page, then a table of the kinds and the section from the folder of each, with its links turned towards `docs/`. */
 async function enginesPage(): Promise<string> {
   const { KINDS } = await import('../engines/src/kinds/registry.gen.ts')
@@ -190,7 +195,7 @@ async function accessTable(): Promise<string> {
 function nameOf(path: string): string {
   const file = basename(path, '.ts')
   const folder = file === 'trial' ? dirname(dirname(path)) : dirname(path)
-  const words = (['engine', 'kind', 'trial'].includes(file) ? basename(folder) : file).split('-')
+  const words = (['engine', 'kind', 'trial', 'dialect'].includes(file) ? basename(folder) : file).split('-')
   return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
 }
 

@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   community: ['publish-many', 'same-style'],
   converter: ['conversion', 'make-film', 'order', 'settings'],
   credits: ['detail'],
-  developers: ['faces'],
+  developers: ['program-apis'],
   drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
   feedback: ['web-address'],
   guide: ['guide-question'],

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import { LIMITS } from '@stipple/core/domain/limits'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { FACE_DOCUMENTS } from './documents/faces/faces.ts'
+import { DIALECTS } from './dialects.gen.ts'
 import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -25,22 +25,15 @@ import { holderOf } from './features/keys/public.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { measureInstallation } from './features/machines/public.ts'
 import { manageRoutes } from './features/manage/routes.ts'
-import { mcpRoutes, refuseAsMcp } from './features/mcp/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { dashboardRoutes } from './features/network/dashboard/routes.ts'
 import { measureNetwork } from './features/network/matching/public.ts'
-import { networkRoutes } from './features/network/protocol/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
-import { openAiRoutes } from './features/openai/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
 import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
-import { refuseAsReplicate } from './features/predictions/public.ts'
-import { predictionRoutes } from './features/predictions/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
-import { refuseAsSdapi } from './features/sdapi/public.ts'
-import { sdapiRoutes } from './features/sdapi/routes.ts'
 import { searchRoutes } from './features/searches/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
@@ -57,8 +50,8 @@ import { basePathOf, serveBelow, withoutBase } from './http/base-path.ts'
 import { readBodies } from './http/bodies.ts'
 import { holdBounds } from './http/bounds.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
+import { dialectConstraint, documentOf, registerDialect } from './http/dialect.ts'
 import { registerErrors } from './http/error-reply.ts'
-import { faceConstraint } from './http/face.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
 import { refuseLoops } from './http/own-call.ts'
@@ -86,14 +79,13 @@ export async function buildApp(context: Context, options: { readonly webDirector
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, base),
-    routerOptions: { constraints: { face: faceConstraint } },
+    routerOptions: { constraints: { dialect: dialectConstraint(DIALECTS) } },
     frameworkErrors: (error, request, reply) => unknownCalls.refuseBroken(request, reply, error),
   })
-  const unknownCalls = watchCalls(app, [
-    { paths: /^\/v1(\/|$)/, refuse: refuseAsReplicate },
-    { paths: /^\/(sdapi|internal)(\/|$)/, refuse: refuseAsSdapi },
-    { paths: /^\/mcp(\/|$)/, refuse: refuseAsMcp(context) },
-  ])
+  const unknownCalls = watchCalls(
+    app,
+    DIALECTS.map(({ prefixes, refuse }) => ({ prefixes, refuse: refuse(context) })),
+  )
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler(base))
   readBodies(app)
@@ -154,14 +146,10 @@ export async function buildApp(context: Context, options: { readonly webDirector
   siteRoutes(app, context)
   tagRoutes(app, context)
   dashboardRoutes(app, context, { findKeyholder, showcasesOf })
-  networkRoutes(app, context, findKeyholder)
-  openAiRoutes(app, context)
-  sdapiRoutes(app, context)
-  mcpRoutes(app, context)
-  predictionRoutes(app, context)
+  for (const dialect of DIALECTS) registerDialect(app, context, dialect)
   webhookRoutes(app, context)
   const documents = new Map<string, Promise<Packed>>()
-  for (const [path, write] of [['/openapi.json', () => openApiDocument()] as const, ...faceFiles()])
+  for (const [path, write] of [['/openapi.json', () => openApiDocument()] as const, ...dialectFiles()])
     app.get(path, async (request, reply) => {
       const document = documents.get(path) ?? pack(JSON.stringify({ ...(await write()), ...(base !== '' && { servers: [{ url: base }] }) }))
       documents.set(path, document)
@@ -177,7 +165,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   return app
 }
 
-const faceFiles = () => Object.entries(FACE_DOCUMENTS).map(([name, write]) => [`/openapi/${name}.json`, write] as const)
+const dialectFiles = () => DIALECTS.map((dialect) => [`/openapi/${dialect.id}.json`, () => documentOf(dialect, openApiDocument)] as const)
 
 /** Believes that many proxies, counted from us. */
 const hops = (most: number) => (_: string, hop: number) => hop < most

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CALL_PREFIXES } from '@stipple/core/domain/call-prefixes.gen'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
@@ -198,14 +199,18 @@ function refuseContradictions(set: Variables): void {
 }
 
 /** First parts of our own addresses: a base that begins with one cannot be told apart where a proxy cuts it off. */
-const OWN_NAMES = /^\/(api|media|assets|assert|examples|apps|modes|styles|guide|icons|openapi|v1|mcp|sdapi|generate|metrics)(\/|$)/
+const OWN_NAMES = new Set<string>([
+  ...'api media assets assert examples apps modes styles guide icons openapi generate metrics'.split(' '),
+  ...CALL_PREFIXES,
+])
 
 function refuseOddAddress({ pathname, search, hash, username }: URL): void {
   if (search !== '' || hash !== '' || username !== '')
     throw new ConfigError('PUBLIC_URL: must be an address without a name, a query or a fragment')
   if (!/^(\/[\w.~-]+)*\/*$/.test(pathname))
     throw new ConfigError('PUBLIC_URL: the path must be made of letters, digits, and - _ . ~, as in https://example.org/studio')
-  if (OWN_NAMES.test(pathname)) throw new ConfigError(`PUBLIC_URL: Stipple has addresses of its own below ${pathname}; choose another path`)
+  if (OWN_NAMES.has(pathname.split('/', 2)[1] ?? ''))
+    throw new ConfigError(`PUBLIC_URL: Stipple has addresses of its own below ${pathname}; choose another path`)
 }
 
 function storageOf(set: Variables): StorageConfig {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { Face } from '../src/documents/faces/face-document.ts'
+import type { Described } from '../src/http/dialect-document.ts'
 
 /** Holds an answer of the server to the document of its face: the shape of the call, or that of refusals, with no field that the document does not know. */
 export function requireDescribed(
-  face: Face,
+  face: Described,
   { method, path, status, body }: { method: string; path: string; status: number; body: unknown },
 ) {
   const [asked = ''] = path.split('?')
   const address = Object.keys(face.calls)
     .toSorted((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
-    .find((known) => new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}$`).test(`${method} ${asked}`))
+    .find((known) => new RegExp(`^${known.replaceAll(/\/:\w+/g, '/[^/]+')}$`).test(`${method} ${asked}`))
   const call = address === undefined ? undefined : face.calls[address]
   const shape = status < 400 ? call?.answer : call && face.refusal
   if (!shape) return
@@ -20,7 +20,7 @@ export function requireDescribed(
 
 /** A `fetch` that holds each answer in JSON to the document of its face. */
 export const describedFetch =
-  (face: Face): typeof fetch =>
+  (face: Described): typeof fetch =>
   async (input, init) => {
     const answer = await fetch(input, init)
     if (answer.headers.get('content-type')?.startsWith('application/json') !== true) return answer

@@ -1,8 +1,10 @@
+import { CALL_PREFIXES } from './call-prefixes.gen.ts'
+
+const FILES_AND_CALLS = new Set<string>(['api', 'openapi', 'media', 'assets', ...CALL_PREFIXES])
+
 /**
  * Returns true if a path is that of a page and not of a file or a call. Pages have no dot that hides or ends a name, but for the playground's, which end in the name of a
  * model, e.g. `/generate/Text2Img/comfyui%2Fsd15%2Fdreamshaper.safetensors`.
  */
 export const isPagePath = (path: string): boolean =>
-  !/^\/(api|v1|sdapi|internal|mcp|openapi|media|assets)(\/|$)/.test(path) &&
-  !path.includes('/.') &&
-  (path.startsWith('/generate/') || !/\.\w+$/.test(path))
+  !FILES_AND_CALLS.has(path.split('/', 2)[1] ?? '') && !path.includes('/.') && (path.startsWith('/generate/') || !/\.\w+$/.test(path))

@@ -1,6 +1,8 @@
 import { contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
+import { CALL_PREFIXES } from '@stipple/core/domain/call-prefixes.gen'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { DIALECTS } from '../dialects.gen.ts'
 import type { App } from '../http/app-type.ts'
 import { boundOf, CHANGES_AT_ONCE, MOST_WAITING } from '../http/bounds.ts'
 import { MOST_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
@@ -33,9 +35,9 @@ ${rows.join('\n')}
 }
 
 const isListed = ({ method, url }: RegisteredCall): boolean =>
-  !['HEAD', 'OPTIONS'].includes(method) && /^\/(api|v1|sdapi|internal|mcp|media)\b/.test(url)
+  !['HEAD', 'OPTIONS'].includes(method) && ['api', 'media', ...CALL_PREFIXES].includes(url.split('/', 2)[1] ?? '')
 
-function rowOf({ method, url, face, options }: RegisteredCall): string {
+function rowOf({ method, url, dialect, options }: RegisteredCall): string {
   const call: Call | undefined = (contract as Readonly<Record<string, Call>>)[`${method} ${url}`]
   const isForm = call?.body === 'multipart'
   const body = method === 'GET' ? '–' : sizeOf(isForm ? LIMITS.upload.videoBytes : (options.bodyLimit ?? USUAL_BYTES))
@@ -46,7 +48,13 @@ function rowOf({ method, url, face, options }: RegisteredCall): string {
   const minute = limit === undefined ? '–' : isGeneral ? 'general' : String(call?.perMinute ?? 'own')
   const work = options.config?.work
   const most = work ? `${Math.round(work.pixels / 1e6)} M | ${work.seconds}` : '– | –'
-  return `| \`${method} ${url}\`${face === 'horde' ? ' (AI Horde)' : ''} | ${body} | ${atOnce} | ${minute} | ${most} |`
+  return `| \`${method} ${url}\`${productOf(dialect)} | ${body} | ${atOnce} | ${minute} | ${most} |`
+}
+
+/** Product whose call it is, where an address has two. */
+function productOf(id: string | undefined): string {
+  const product = DIALECTS.find((dialect) => dialect.id === id)?.product
+  return product === undefined ? '' : ` (${product})`
 }
 
 const sizeOf = (bytes: number): string => (bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${Math.round(bytes / 1024)} KB`)

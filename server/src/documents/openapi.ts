@@ -6,9 +6,8 @@ import { LANGUAGES } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
 import type { Audience } from '../http/access.ts'
+import { type Json, parametersOf, withoutDialect } from '../http/json-schema.ts'
 import { access } from './access.ts'
-
-export type Json = Record<string, unknown>
 
 /** Shapes that many calls share get a name of their own in the document. */
 const NAMED = { User: user, Work: work, Job: job, Model: modelItem }
@@ -124,16 +123,6 @@ function bodyOf({ body, file: field = 'file' }: Call, schema: Json): Json {
   return { required: true, content: { 'multipart/form-data': { schema: file } } }
 }
 
-export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!(schema instanceof z.ZodObject)) return []
-  return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !field.safeParse(undefined).success,
-    schema: withoutDialect(z.toJSONSchema(field, { io: 'input' })),
-  }))
-}
-
 function refusal(codes: readonly ErrorCode[]): Json {
   return {
     description: [...new Set(codes)].join(', '),
@@ -168,9 +157,4 @@ function nameSchemas(calls: readonly (readonly [string, Call])[]): { schemas: Js
     return { $ref: uri(id) }
   }
   return { schemas: Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutDialect(schema)])), refer }
-}
-
-/** The document names the dialect once, by being OpenAPI 3.1. */
-export function withoutDialect(schema: object): Json {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
 }

@@ -53,7 +53,7 @@ export async function requireMember(context: Context, request: Request): Promise
 
 async function resolve(context: Context, request: Request): Promise<Caller | undefined> {
   const { ofSession, ofKey } = request.server.getDecorator<Authentication>('authentication')
-  const key = keyIn(request.headers.authorization ?? '')
+  const key = keyIn(request.headers.authorization ?? '') ?? request.routeOptions.config.keyOf?.(request)
   if (key !== undefined) {
     const caller = await ofKey(key)
     if (!caller) throw new Problem('wrong_key')

@@ -40,7 +40,7 @@ const contractCall = (call: RegisteredCall): Call | undefined => (contract as Re
 const isFree = ({ options }: RegisteredCall): boolean => typeof options.config?.words === 'object'
 
 async function send(call: RegisteredCall, payload: unknown): Promise<string> {
-  const isOfPrograms = call.face === 'horde' || contractCall(call) === undefined
+  const isOfPrograms = call.dialect === 'horde' || contractCall(call) === undefined
   const form = payload instanceof FormData ? new Response(payload) : undefined
   const answer = await server.app.inject({
     method: call.method as 'POST',
@@ -48,7 +48,7 @@ async function send(call: RegisteredCall, payload: unknown): Promise<string> {
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     headers: {
       ...(isOfPrograms ? { authorization: `Bearer ${key}` } : { userToken: member.token }),
-      ...(call.face !== 'own' && isOfPrograms && { apikey: key }),
+      ...(call.dialect !== 'own' && isOfPrograms && { apikey: key }),
       'content-type': form?.headers.get('content-type') ?? 'application/json',
     },
     payload: form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(payload),
@@ -135,7 +135,7 @@ it('never takes a file in base64 for words: 10,000 small files [M-11]', async ()
 })
 
 it('checks words in a field for files that are no file, and counts all texts before it reads any [M-11, C-23]', async () => {
-  const call = calls().find(({ url, face }) => url === '/api/v2/generate/async' && face !== 'horde')
+  const call = calls().find(({ url, dialect }) => url === '/api/v2/generate/async' && dialect !== 'horde')
   if (!call) throw new Error('there is no such call')
   expect(isRefused(await send(call, { prompt: 'a fox', source_image: WORDS }))).toBe(true)
   const long = await send(call, { prompt: 'a fox', params: { unknown: 'nude kid '.repeat(6000) } })

@@ -7,7 +7,7 @@ export interface RegisteredCall {
   readonly method: string
   readonly url: string
   /** Interface by which a caller means this one, where two share an address. */
-  readonly face: 'horde' | 'own' | undefined
+  readonly dialect: string | undefined
   /** Schema of its body, where the framework checks it. */
   readonly body: z.ZodType | undefined
   readonly options: RouteOptions
@@ -21,9 +21,9 @@ export function recordCalls(app: App): void {
   app.decorate(NAME, calls)
   app.addHook('onRoute', (options) => {
     const { url, schema, constraints } = options
-    const face = z.enum(['horde', 'own']).safeParse(constraints?.['face']).data
+    const dialect = z.string().safeParse(constraints?.['dialect']).data
     const body = schema?.body instanceof z.ZodType ? schema.body : undefined
-    for (const method of [options.method].flat()) calls.push({ method, url, face, body, options })
+    for (const method of [options.method].flat()) calls.push({ method, url, dialect, body, options })
   })
 }
 

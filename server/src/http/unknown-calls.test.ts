@@ -7,9 +7,9 @@ import OpenAI, { APIError } from 'openai'
 import Replicate from 'replicate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { HORDE } from '../documents/faces/horde.ts'
-import { OPENAI } from '../documents/faces/openai.ts'
-import { SDAPI } from '../documents/faces/sdapi.ts'
+import { HORDE } from '../features/network/protocol/document.ts'
+import { OPENAI } from '../features/openai/document.ts'
+import { SDAPI } from '../features/sdapi/document.ts'
 
 let server: TestApp
 let web: string
@@ -68,7 +68,7 @@ it('answers clients of the AI Horde in its form, and a page where a page is mean
     const reply = await ask(method, '/api/v2/no-such', { apikey: key })
     expect([method, reply.statusCode, reply.json()]).toEqual([method, 404, { message: expect.any(String), rc: 'NotFound' }])
   }
-  for (const path of ['/history', '/v1beta', '/generate/Text2Img/a.safetensors'])
+  for (const path of ['/history', '/v1x', '/generate/Text2Img/a.safetensors'])
     expect((await ask('GET', path)).headers['content-type']).toBe('text/html; charset=utf-8')
 })
 

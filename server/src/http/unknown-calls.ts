@@ -8,7 +8,8 @@ export type Refuse = (request: Request, reply: Reply, error: unknown) => unknown
 
 /** Addresses of a programming interface, and the form of its refusals. */
 export interface Interface {
-  readonly paths: RegExp
+  /** First parts of its addresses. */
+  readonly prefixes: readonly string[]
   readonly refuse: Refuse
 }
 
@@ -27,8 +28,10 @@ export function watchCalls(app: App, interfaces: readonly Interface[]): UnknownC
     if (/^(\/api\/v2)?\/\*$/.test(url)) return
     known.push({ pattern: patternOf(url), methods: [method].flat() })
   })
+  const isCall = (path: string): boolean =>
+    firstPart(path) === 'api' || interfaces.some(({ prefixes }) => prefixes.includes(firstPart(path)))
   const refuseAs: Refuse = (request, reply, error) =>
-    (interfaces.find(({ paths }) => paths.test(pathOf(request)))?.refuse ?? sendOwn)(request, reply, error)
+    (interfaces.find(({ prefixes }) => prefixes.includes(firstPart(pathOf(request))))?.refuse ?? sendOwn)(request, reply, error)
   return {
     refuseBroken: refuseAs,
     refuse: (request, reply) => {
@@ -36,7 +39,7 @@ export function watchCalls(app: App, interfaces: readonly Interface[]): UnknownC
       const methods = new Set(known.flatMap(({ pattern, methods: taken }) => (pattern.test(path) ? taken : [])))
       const allowed = METHODS.filter((method) => methods.has(method)).join(', ')
       const params = { method: request.method, path: path.slice(0, LONGEST), allowed }
-      if (allowed === '') return refuseAs(request, reply, new Problem(CALLS.test(path) ? 'unknown_call' : 'not_found', { params }))
+      if (allowed === '') return refuseAs(request, reply, new Problem(isCall(path) ? 'unknown_call' : 'not_found', { params }))
       reply.header('allow', allowed)
       return refuseAs(request, reply, new Problem('method_not_allowed', { params }))
     },
@@ -45,7 +48,7 @@ export function watchCalls(app: App, interfaces: readonly Interface[]): UnknownC
 
 /** Longest part of an address that an answer repeats. */
 const LONGEST = 200
-const CALLS = /^\/(api|v1|sdapi|internal|mcp)(\/|$)/
+const firstPart = (path: string): string => path.split('/', 2)[1] ?? ''
 
 const sendOwn: Refuse = (request, reply, error) =>
   sendProblem(request, reply, error instanceof Problem ? error : new Problem('malformed_request', { cause: error }))

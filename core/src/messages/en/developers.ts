@@ -21,14 +21,7 @@ export const developers = {
   addresses: 'Addresses',
   addressesLead: 'Use existing clients of other services with these addresses and your key.',
   own: 'Stipple API',
-  faceFor: {
-    openai: 'Open WebUI, LibreChat, the OpenAI SDKs',
-    replicate: 'Replicate clients, and the code above',
-    a1111: 'Plug-ins for Photoshop, Krita, Blender and GIMP. Enter the key as the password, with any user name',
-    mcp: 'Agents: Claude, code editors and others',
-    horde: 'AI Horde clients, which send the key as apikey',
-    own: 'Everything you can do on this site',
-  },
+  ownFor: 'Everything you can do on this site',
   file: 'OpenAPI file',
   tools: 'Tool list',
   limits: {

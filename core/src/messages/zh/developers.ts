@@ -22,14 +22,7 @@ export const developers: typeof en = {
   addresses: '接口地址',
   addressesLead: '为其他服务编写的程序，换成对应的地址和你的密钥即可使用。',
   own: '本站接口',
-  faceFor: {
-    openai: 'Open WebUI、LibreChat、OpenAI 各语言 SDK',
-    replicate: 'Replicate 客户端，以及上面的代码',
-    a1111: 'Photoshop、Krita、Blender、GIMP 的插件；用户名任意，密码填密钥',
-    mcp: '智能体：Claude、编辑器等',
-    horde: 'AI Horde 客户端，密钥放在 apikey 请求头里',
-    own: '网页能做的一切',
-  },
+  ownFor: '网页能做的一切',
   file: 'OpenAPI 文件',
   tools: '工具清单',
   limits: {

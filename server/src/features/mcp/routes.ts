@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { App, Reply, Request } from '../../http/app-type.ts'
 import { withBounds } from '../../http/bounds.ts'
+import type { Frame } from '../../http/dialect.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { originOf } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import { limitOf } from '../../http/limits.ts'
-import { registerFace } from '../../http/program-face.ts'
 import { withWords } from '../../http/refuse-words.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { SCOPES } from './policy.ts'
@@ -20,35 +20,33 @@ import { createTools } from './tools.ts'
 const bodyLimit = Math.ceil((LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 
 /** The Model Context Protocol for agents, without sessions: its revision of 2026-07-28, and clients of 2025 by the stateless form of theirs. */
-export function mcpRoutes(app: App, context: Context): void {
+export function mcpRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
-  registerFace(app, context, { scopes: SCOPES, refuse: refuseAsMcp(context) }, (scope, { shared, held, signalOf }) => {
-    // Where a client looks that was refused, and one that was told an address alone (RFC 9728, section 3.1).
-    for (const url of [METADATA, METADATA.replace(/\/mcp$/, '')])
-      scope.get(url, { config: { rateLimit: limitOf(context, {}) } }, async (request, reply) => {
-        reply.header('access-control-allow-origin', '*')
-        return presentResource(originOf(context, request), SCOPES)
-      })
-    scope.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: '/mcp',
-      ...withWords({ encoded: ['params.arguments.image'] }, withBounds({ work: { pixels: LIMITS.upload.pixels, seconds: 60 } }, shared)),
-      bodyLimit,
-      handler: held(async (caller, request, reply) => {
-        const origin = originOf(context, request)
-        const signal = signalOf(reply)
-        const asker = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
-        const handler = createMcpHandler(() => createTools(() => asker), {
-          // No list here changes while someone listens.
-          maxSubscriptions: 0,
-          onerror: (error) => context.log.debug({ err: error }, 'an agent was refused'),
-        })
-        const { method, url, body } = request
-        const asked = new Request(new URL(url, origin), { method, headers: headersOf(request), signal })
-        const answer = await handler.fetch(asked, { parsedBody: body })
-        return reply.send(answer)
-      }),
+  // Where a client looks that was refused, and one that was told an address alone (RFC 9728, section 3.1).
+  for (const url of [METADATA, METADATA.replace(/\/mcp$/, '')])
+    scope.get(url, { config: { rateLimit: limitOf(context, {}) } }, async (request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+      return presentResource(originOf(context, request), SCOPES)
     })
+  scope.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    ...withWords({ encoded: ['params.arguments.image'] }, withBounds({ work: { pixels: LIMITS.upload.pixels, seconds: 60 } }, shared)),
+    bodyLimit,
+    handler: held(async (caller, request, reply) => {
+      const origin = originOf(context, request)
+      const signal = signalOf(reply)
+      const asker = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
+      const handler = createMcpHandler(() => createTools(() => asker), {
+        // No list here changes while someone listens.
+        maxSubscriptions: 0,
+        onerror: (error) => context.log.debug({ err: error }, 'an agent was refused'),
+      })
+      const { method, url, body } = request
+      const asked = new Request(new URL(url, origin), { method, headers: headersOf(request), signal })
+      const answer = await handler.fetch(asked, { parsedBody: body })
+      return reply.send(answer)
+    }),
   })
 }
 

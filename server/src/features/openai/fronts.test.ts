@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { describedFetch } from '../../../test/described.ts'
 import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
 import { publishedFetch } from '../../../test/published.ts'
-import { OPENAI } from '../../documents/faces/openai.ts'
-import { SDAPI } from '../../documents/faces/sdapi.ts'
+import { OPENAI } from '../../features/openai/document.ts'
+import { SDAPI } from '../../features/sdapi/document.ts'
 
 // Requests of chat fronts as these send them to an image server, field by field, and the fields that they read.
 

@@ -10,7 +10,7 @@ import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { publishedFetch } from '../../../test/published.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { OPENAI } from '../../documents/faces/openai.ts'
+import { OPENAI } from '../../features/openai/document.ts'
 import { pictureEvent } from './answers.ts'
 
 let engine = createControllableEngine()

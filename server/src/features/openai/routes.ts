@@ -7,15 +7,14 @@ import type { App, Reply, Request } from '../../http/app-type.ts'
 import { withBounds } from '../../http/bounds.ts'
 import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
+import type { Frame } from '../../http/dialect.ts'
 import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
 import { digestOf, onceOf } from '../../http/once.ts'
-import { registerFace } from '../../http/program-face.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { filesOf, MOST_FILES, storePictures } from './edit.ts'
-import { SCOPES } from './policy.ts'
 import { filesOfReferences } from './references.ts'
-import { refusalOf, sendRefusal } from './reply.ts'
+import { refusalOf } from './reply.ts'
 import * as service from './service.ts'
 import { editBody, editForm, generationBody, type PictureBody, speechBody } from './shapes.ts'
 import { soundEvents } from './stream.ts'
@@ -25,52 +24,50 @@ const modelId = z.object({ '*': z.string() })
 const PICTURES = { pixels: LIMITS.upload.pixels, seconds: 60 }
 
 /** Calls in the shape of OpenAI's, for programs that know no other: the same jobs, prices and rules as those of the page. */
-export function openAiRoutes(app: App, context: Context): void {
+export function openAiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
-  registerFace(app, context, { scopes: SCOPES, refuse: sendRefusal }, (scope, { shared, held, signalOf }) => {
-    const make = async (
-      caller: Caller,
-      wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
-      { request, reply, said }: { request: Request; reply: Reply; said: unknown },
-    ) => {
-      const order = { ...wanted, once: onceOf(request, caller, said), origin: originOf(context, request), signal: signalOf(reply) }
-      if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
-      return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
-    }
-    // The list, and models whose ids have two parts, are told in the shape of Replicate as well: see features/predictions.
-    scope.get(
-      '/v1/models/*',
-      shared,
-      held((caller, request) => service.describeModel(context, caller, modelId.parse(request.params)['*'])),
-    )
-    scope.post(
-      '/v1/images/generations',
-      { ...withBounds({ work: PICTURES }, shared), bodyLimit: 256 * 1024 },
-      held((caller, request, reply) =>
-        make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, said: request.body }),
-      ),
-    )
-    scope.post(
-      '/v1/images/edits',
-      { ...withBounds({ work: PICTURES }, shared), bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
-      held(async (caller, request, reply) => {
-        const { body, files } = request.isMultipart() ? await inForm(request) : await inJson(context, caller, request)
-        const said = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]
-        const pictures = await storePictures(context, caller.accountId, files)
-        return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
-      }),
-    )
-    scope.post(
-      '/v1/audio/speech',
-      { ...shared, bodyLimit: 256 * 1024 },
-      held(async (caller, request, reply) => {
-        const body = read(speechBody, request.body)
-        const order = { body, once: onceOf(request, caller, request.body), signal: signalOf(reply) }
-        const { bytes, type } = await service.speak(context, caller, waitForEnd, order)
-        return body.stream_format === 'sse' ? sendEvents(request, reply, soundEvents(bytes)) : reply.type(type).send(bytes)
-      }),
-    )
-  })
+  const make = async (
+    caller: Caller,
+    wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
+    { request, reply, said }: { request: Request; reply: Reply; said: unknown },
+  ) => {
+    const order = { ...wanted, once: onceOf(request, caller, said), origin: originOf(context, request), signal: signalOf(reply) }
+    if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
+    return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
+  }
+  // The list, and models whose ids have two parts, are told in the shape of Replicate as well: see features/predictions.
+  scope.get(
+    '/v1/models/*',
+    shared,
+    held((caller, request) => service.describeModel(context, caller, modelId.parse(request.params)['*'])),
+  )
+  scope.post(
+    '/v1/images/generations',
+    { ...withBounds({ work: PICTURES }, shared), bodyLimit: 256 * 1024 },
+    held((caller, request, reply) =>
+      make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, said: request.body }),
+    ),
+  )
+  scope.post(
+    '/v1/images/edits',
+    { ...withBounds({ work: PICTURES }, shared), bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
+    held(async (caller, request, reply) => {
+      const { body, files } = request.isMultipart() ? await inForm(request) : await inJson(context, caller, request)
+      const said = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]
+      const pictures = await storePictures(context, caller.accountId, files)
+      return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
+    }),
+  )
+  scope.post(
+    '/v1/audio/speech',
+    { ...shared, bodyLimit: 256 * 1024 },
+    held(async (caller, request, reply) => {
+      const body = read(speechBody, request.body)
+      const order = { body, once: onceOf(request, caller, request.body), signal: signalOf(reply) }
+      const { bytes, type } = await service.speak(context, caller, waitForEnd, order)
+      return body.stream_format === 'sse' ? sendEvents(request, reply, soundEvents(bytes)) : reply.type(type).send(bytes)
+    }),
+  )
 }
 
 async function inForm(request: Request) {

@@ -2,7 +2,7 @@
 export { receiveInputs } from './inputs.ts'
 export { addressOfJob, listModels, type NativeModel, requireModel, requireVersion, type Version } from './models.ts'
 export { presentModel, presentVersion } from './present.ts'
-export { answerAsReplicate, refuseAsReplicate } from './reply.ts'
+export { answerAsReplicate } from './reply.ts'
 export {
   cancelPrediction,
   createPrediction,

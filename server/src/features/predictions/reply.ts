@@ -4,14 +4,13 @@ import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 import { errorOf } from '../openai/public.ts'
 
-/**
- * Refusals of these calls have the shape of Replicate's. They carry OpenAI's envelope and our code beside it, since clients of OpenAI ask for models at the same
- * addresses.
- */
-export function answerAsReplicate(app: App): void {
+/** Answers refusals of calls of the product's own that stand below Replicate's address in its shape. */
+export const answerAsReplicate = (app: App): unknown =>
   app.setErrorHandler((error, request, reply) => refuseAsReplicate(request, reply, error))
-}
 
+/**
+ * Answers a refusal in the shape of Replicate's, with OpenAI's envelope and our code beside it, since clients of OpenAI ask for models at the same addresses.
+ */
 export function refuseAsReplicate(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   const language = languageOf(request)

@@ -4,7 +4,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App, Request } from '../../http/app-type.ts'
 import { resolveCaller } from '../../http/auth.ts'
 import type { Caller } from '../../http/caller.ts'
-import { ignoreEmptyValues } from '../../http/empty-values.ts'
+import type { Frame } from '../../http/dialect.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement, type Received } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
@@ -20,7 +20,6 @@ import { deadlineOf, patienceOf } from './headers.ts'
 import { listModels, requireModel } from './models.ts'
 import { access } from './policy.ts'
 import { presentModel, presentVersion } from './present.ts'
-import { answerAsReplicate } from './reply.ts'
 import * as service from './service.ts'
 import { openStream } from './stream.ts'
 
@@ -29,16 +28,15 @@ const MODELS_PAGE = 50
 type Call = Pick<Received<(typeof predictions)['POST /v1/predictions'], 'member'>, 'caller' | 'language' | 'request' | 'answer'>
 
 /** Calls in the shape of Replicate's: the same jobs, prices and rules as those of the page. */
-export function predictionRoutes(app: App, context: Context): void {
+export function predictionRoutes(scope: App, context: Context, { closing }: Pick<Frame, 'closing'>): void {
   const waitForEnd = followEnds(context)
-  const closing = new AbortController()
 
   /** Answers when the job has ended, or when the caller has waited as long as it wished. */
   const answerOf = async (row: JobRow, { request, language, answer }: Call) => {
     const milliseconds = patienceOf(request.headers)
     const reader = { origin: request.origin, language }
     if (milliseconds === undefined) return service.describePrediction(context, row, reader)
-    const job = await waitForEnd(row.id, { signal: AbortSignal.any([request.signal, closing.signal]), milliseconds })
+    const job = await waitForEnd(row.id, { signal: AbortSignal.any([request.signal, closing]), milliseconds })
     const prediction = await service.describePrediction(context, job ?? row, reader)
     if (job?.stage === 'ended') return prediction
     answer.status(202)
@@ -57,109 +55,96 @@ export function predictionRoutes(app: App, context: Context): void {
     return answerOf(await service.createPrediction(context, order), call)
   }
 
-  app.register(async (scope) => {
-    answerAsReplicate(scope)
-    ignoreEmptyValues(scope)
-    scope.addHook('preClose', (done) => {
-      closing.abort()
-      done()
-    })
-    // A connection that is kept would keep the server from stopping.
-    scope.addHook('onSend', (_, reply, payload, done) => {
-      if (closing.signal.aborted) reply.header('connection', 'close')
-      done(null, payload)
-    })
-    addressedRoutes(scope, context)
-    implement(
-      scope,
-      context,
-      { calls: predictions, access },
-      {
-        'GET /v1/account': async ({ caller: { name, uid, avatar }, request: { origin } }) => ({
-          type: 'user' as const,
-          username: uid,
-          name,
-          ...(avatar !== undefined && { avatar_url: URL.parse(avatar)?.href ?? origin + avatar }),
-        }),
-        'GET /v1/collections': async ({ caller, language }) => ({
-          previous: null,
-          next: null,
-          results: (await listCollections(context, { caller, language })).map(({ listed }) => listed),
-        }),
-        'GET /v1/collections/:slug': async ({ caller, language, params: { slug }, request: { origin } }) => {
-          const [{ models, listed }, runs] = await Promise.all([requireCollection(context, { caller, language }, slug), runsOf(context)])
-          return { ...listed, models: models.map((model) => presentModel(model, { origin, language, runs })) }
-        },
-        'GET /v1/hardware': async ({ caller, language }) => listHardware(context, { caller, language }),
-        'GET /v1/models': async ({ caller, language, query: { cursor }, request: { origin } }) => {
-          const [models, runs] = await Promise.all([listModels(context, { caller, language }), runsOf(context)])
-          const from = cursor === undefined ? 0 : Number(cursor)
-          if (!Number.isSafeInteger(from) || from < 0)
-            throw new Problem('invalid_input', { fields: [{ field: 'cursor', code: 'not_valid' }] })
-          const page = (at: number) => (at >= 0 && at < models.length ? `${origin}/v1/models?cursor=${at}` : null)
-          return {
-            ...(cursor === undefined ? openAiModels(context, caller) : { object: 'list' as const, data: [] }),
-            previous: from > 0 ? page(Math.max(0, from - MODELS_PAGE)) : null,
-            next: page(from + MODELS_PAGE),
-            results: models.slice(from, from + MODELS_PAGE).map((model) => presentModel(model, { origin, language, runs })),
-          }
-        },
-        'GET /v1/models/:owner/:name': async ({ caller, language, params, request: { origin } }) => {
-          const [model, runs] = await Promise.all([requireModel(context, { caller, language }, params), runsOf(context)])
-          const { owner, name } = model
-          return {
-            id: `${owner}/${name}`,
-            object: 'model' as const,
-            created: 0,
-            owned_by: owner,
-            ...presentModel(model, { origin, language, runs }),
-          }
-        },
-        'GET /v1/models/:owner/:name/versions': async ({ caller, language, params }) => {
-          const { versions } = await requireModel(context, { caller, language }, params)
-          return { previous: null, next: null, results: versions.map((version) => presentVersion(version, language)) }
-        },
-        'GET /v1/models/:owner/:name/versions/:version': async ({ caller, language, params }) => {
-          const { versions } = await requireModel(context, { caller, language }, params)
-          const version = versions.find(({ id }) => id === params.version)
-          if (!version) throw new Problem('model_missing')
-          return presentVersion(version, language)
-        },
-        'POST /v1/models/:owner/:name/predictions': (call) => make(call, `${call.params.owner}/${call.params.name}`, call.body),
-        'POST /v1/predictions': (call) => {
-          const reference = call.body.version ?? call.body.model
-          if (reference === undefined) throw new Problem('invalid_input', { fields: [{ field: 'version', code: 'missing' }] })
-          return make(call, reference, call.body)
-        },
-        'GET /v1/predictions': async ({ caller, language, query, request: { origin } }) => {
-          const { rows, previous, next } = await service.listPredictions(context, caller, query.cursor)
-          const page = (cursor: string | undefined) => (cursor === undefined ? null : `${origin}/v1/predictions?cursor=${cursor}`)
-          return {
-            previous: page(previous),
-            next: page(next),
-            results: await service.describePredictions(context, rows, { origin, language }),
-          }
-        },
-        'GET /v1/predictions/:id': async ({ caller, language, params, request: { origin } }) =>
-          service.describePrediction(context, await service.requirePrediction(context, caller, params.id), { origin, language }),
-        'POST /v1/predictions/:id/cancel': async ({ caller, language, params, request: { origin } }) =>
-          service.describePrediction(context, await service.cancelPrediction(context, caller, params.id), { origin, language }),
-        'POST /v1/files': async ({ caller, body, request: { origin } }) =>
-          files.describeFile(context, await files.createFile(context, caller, body), origin),
-        'GET /v1/files': async ({ caller, query, request: { origin } }) => {
-          const { rows, next } = await files.listFiles(context, caller, query.cursor)
-          const results = await Promise.all(rows.map((row) => files.describeFile(context, row, origin)))
-          return { previous: null, next: next === undefined ? null : `${origin}/v1/files?cursor=${next}`, results }
-        },
-        'GET /v1/files/:id': async ({ caller, params, request: { origin } }) =>
-          files.describeFile(context, await files.requireFile(context, caller, params.id), origin),
-        'DELETE /v1/files/:id': async ({ caller, params }) => {
-          await files.deleteFile(context, caller, params.id)
-          return undefined
-        },
+  addressedRoutes(scope, context)
+  implement(
+    scope,
+    context,
+    { calls: predictions, access },
+    {
+      'GET /v1/account': async ({ caller: { name, uid, avatar }, request: { origin } }) => ({
+        type: 'user' as const,
+        username: uid,
+        name,
+        ...(avatar !== undefined && { avatar_url: URL.parse(avatar)?.href ?? origin + avatar }),
+      }),
+      'GET /v1/collections': async ({ caller, language }) => ({
+        previous: null,
+        next: null,
+        results: (await listCollections(context, { caller, language })).map(({ listed }) => listed),
+      }),
+      'GET /v1/collections/:slug': async ({ caller, language, params: { slug }, request: { origin } }) => {
+        const [{ models, listed }, runs] = await Promise.all([requireCollection(context, { caller, language }, slug), runsOf(context)])
+        return { ...listed, models: models.map((model) => presentModel(model, { origin, language, runs })) }
       },
-    )
-  })
+      'GET /v1/hardware': async ({ caller, language }) => listHardware(context, { caller, language }),
+      'GET /v1/models': async ({ caller, language, query: { cursor }, request: { origin } }) => {
+        const [models, runs] = await Promise.all([listModels(context, { caller, language }), runsOf(context)])
+        const from = cursor === undefined ? 0 : Number(cursor)
+        if (!Number.isSafeInteger(from) || from < 0)
+          throw new Problem('invalid_input', { fields: [{ field: 'cursor', code: 'not_valid' }] })
+        const page = (at: number) => (at >= 0 && at < models.length ? `${origin}/v1/models?cursor=${at}` : null)
+        return {
+          ...(cursor === undefined ? openAiModels(context, caller) : { object: 'list' as const, data: [] }),
+          previous: from > 0 ? page(Math.max(0, from - MODELS_PAGE)) : null,
+          next: page(from + MODELS_PAGE),
+          results: models.slice(from, from + MODELS_PAGE).map((model) => presentModel(model, { origin, language, runs })),
+        }
+      },
+      'GET /v1/models/:owner/:name': async ({ caller, language, params, request: { origin } }) => {
+        const [model, runs] = await Promise.all([requireModel(context, { caller, language }, params), runsOf(context)])
+        const { owner, name } = model
+        return {
+          id: `${owner}/${name}`,
+          object: 'model' as const,
+          created: 0,
+          owned_by: owner,
+          ...presentModel(model, { origin, language, runs }),
+        }
+      },
+      'GET /v1/models/:owner/:name/versions': async ({ caller, language, params }) => {
+        const { versions } = await requireModel(context, { caller, language }, params)
+        return { previous: null, next: null, results: versions.map((version) => presentVersion(version, language)) }
+      },
+      'GET /v1/models/:owner/:name/versions/:version': async ({ caller, language, params }) => {
+        const { versions } = await requireModel(context, { caller, language }, params)
+        const version = versions.find(({ id }) => id === params.version)
+        if (!version) throw new Problem('model_missing')
+        return presentVersion(version, language)
+      },
+      'POST /v1/models/:owner/:name/predictions': (call) => make(call, `${call.params.owner}/${call.params.name}`, call.body),
+      'POST /v1/predictions': (call) => {
+        const reference = call.body.version ?? call.body.model
+        if (reference === undefined) throw new Problem('invalid_input', { fields: [{ field: 'version', code: 'missing' }] })
+        return make(call, reference, call.body)
+      },
+      'GET /v1/predictions': async ({ caller, language, query, request: { origin } }) => {
+        const { rows, previous, next } = await service.listPredictions(context, caller, query.cursor)
+        const page = (cursor: string | undefined) => (cursor === undefined ? null : `${origin}/v1/predictions?cursor=${cursor}`)
+        return {
+          previous: page(previous),
+          next: page(next),
+          results: await service.describePredictions(context, rows, { origin, language }),
+        }
+      },
+      'GET /v1/predictions/:id': async ({ caller, language, params, request: { origin } }) =>
+        service.describePrediction(context, await service.requirePrediction(context, caller, params.id), { origin, language }),
+      'POST /v1/predictions/:id/cancel': async ({ caller, language, params, request: { origin } }) =>
+        service.describePrediction(context, await service.cancelPrediction(context, caller, params.id), { origin, language }),
+      'POST /v1/files': async ({ caller, body, request: { origin } }) =>
+        files.describeFile(context, await files.createFile(context, caller, body), origin),
+      'GET /v1/files': async ({ caller, query, request: { origin } }) => {
+        const { rows, next } = await files.listFiles(context, caller, query.cursor)
+        const results = await Promise.all(rows.map((row) => files.describeFile(context, row, origin)))
+        return { previous: null, next: next === undefined ? null : `${origin}/v1/files?cursor=${next}`, results }
+      },
+      'GET /v1/files/:id': async ({ caller, params, request: { origin } }) =>
+        files.describeFile(context, await files.requireFile(context, caller, params.id), origin),
+      'DELETE /v1/files/:id': async ({ caller, params }) => {
+        await files.deleteFile(context, caller, params.id)
+        return undefined
+      },
+    },
+  )
 }
 
 /** Addresses that answers name: they open with their token, or with a key. */

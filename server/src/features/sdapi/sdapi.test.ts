@@ -11,7 +11,7 @@ import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { publishedFetch } from '../../../test/published.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { SDAPI } from '../../documents/faces/sdapi.ts'
+import { SDAPI } from '../../features/sdapi/document.ts'
 
 let engine = createControllableEngine()
 let server: TestApp

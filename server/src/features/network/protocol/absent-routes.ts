@@ -53,7 +53,7 @@ export function absentRoutes(app: App): void {
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/v2/*',
-    constraints: { face: 'horde' },
+    constraints: { dialect: 'horde' },
     ...limit(90, '1 minute'),
     handler: async () => {
       throw new HordeRefusal(404, 'NotFound', 'The AI Horde has no such call.')

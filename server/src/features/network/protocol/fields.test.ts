@@ -3,10 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { paint, startNetwork, WORKER } from '../../../../test/horde.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
 import { networkWorkers } from '../../../db/schema/network.ts'
-import { HORDE } from '../../../documents/faces/horde.ts'
 import contract from './__fixtures__/contract.json' with { type: 'json' }
 import published from './__fixtures__/published.json' with { type: 'json' }
 import recorded from './__fixtures__/recorded.json' with { type: 'json' }
+import { HORDE } from './document.ts'
 
 const { server, call, operatorKey, memberKey, ownerKey, pop, submit, ask, close } = await startNetwork()
 afterAll(close)

@@ -12,7 +12,7 @@ import * as service from './service.ts'
 import * as stats from './stats.ts'
 
 /** The address is also one of the product's own. */
-const shared = { constraints: { face: 'horde' } }
+const shared = { constraints: { dialect: 'horde' } }
 const id = z.object({ id: z.string() })
 const paper = z.object({ page: z.enum(['terms', 'privacy', 'sponsors']) })
 const kind = z.object({ type: z.enum(['image', 'text', 'interrogation']).optional(), name: z.string().max(100).optional() })

@@ -17,14 +17,13 @@ const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Answers of these calls have the headers, the errors and the masks of the AI Horde. */
+/** Answers of these calls have the headers and the masks of the AI Horde. */
 export function answerAsHorde(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...CORS, 'cache-control': 'no-store', 'horde-node': nodeOf(request) })
     done(request.url.includes('%00') ? new HordeRefusal(400, 'NulByteInPayload', 'The address may not contain NUL bytes.') : undefined)
   })
   app.addHook('preSerialization', async (request, _, payload) => masked(request, payload))
-  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error))
 }
 
 /** Version of the AI Horde whose calls these are. */
@@ -49,7 +48,8 @@ function masked(request: Request, payload: unknown): unknown {
   return Array.isArray(payload) ? payload.map(only) : only(payload)
 }
 
-function sendRefusal(request: Request, reply: Reply, error: unknown): void {
+/** Answers a refusal in the words and codes of the AI Horde. */
+export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const { status, body, retryAfter } = refusalOf(request, error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { App, Request } from '../../../http/app-type.ts'
 import { withBounds } from '../../../http/bounds.ts'
-import { ignoreEmptyValues } from '../../../http/empty-values.ts'
 import { originOf } from '../../../http/implement.ts'
 import { onceOf } from '../../../http/once.ts'
 import { withWords } from '../../../http/refuse-words.ts'
 import { followEnds } from '../../jobs/follow/public.ts'
+import { holderOf } from '../../keys/public.ts'
 import { MOST_PIXELS as WORK_PIXELS } from '../../works/public.ts'
 import { HordeRefusal, LARGEST, popBody, submitBody } from '../matching/public.ts'
 import * as workers from '../matching/public.ts'
@@ -33,28 +33,25 @@ import { tellWhenEnded } from './webhooks.ts'
  * The calls of the AI Horde, for its workers and its clients. Where an address is also one of the product's own, the header `apikey` or `Client-Agent` says that
  * the caller means this one.
  */
-export function networkRoutes(app: App, context: Context, findKeyholder: FindKeyholder['own']): void {
-  const find: FindKeyholder = { own: findKeyholder, shared: (key) => sharerOf(context, key) }
-  app.register(async (scope) => {
-    answerAsHorde(scope)
-    readAsHorde(scope)
-    raiseLimits(scope, context.config)
-    ignoreEmptyValues(scope)
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
-    clientRoutes(scope, context, find)
-    workerRoutes(scope, context, find)
-    readingRoutes(scope, context, find)
-    teamRoutes(scope, context, find)
-    styleRoutes(scope, context, find)
-    formRoutes(scope, context, find)
-    messageRoutes(scope, context, find)
-    absentRoutes(scope)
-    scope.options('/api/v2/*', async (_, reply) => reply.status(200).send())
-  })
+export function networkRoutes(scope: App, context: Context): void {
+  const find: FindKeyholder = { own: (key) => holderOf(context, key), shared: (key) => sharerOf(context, key) }
+  answerAsHorde(scope)
+  readAsHorde(scope)
+  raiseLimits(scope, context.config)
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
+  clientRoutes(scope, context, find)
+  workerRoutes(scope, context, find)
+  readingRoutes(scope, context, find)
+  teamRoutes(scope, context, find)
+  styleRoutes(scope, context, find)
+  formRoutes(scope, context, find)
+  messageRoutes(scope, context, find)
+  absentRoutes(scope)
+  scope.options('/api/v2/*', async (_, reply) => reply.status(200).send())
 }
 
 /** The address is also one of the product's own. */
-const shared = { constraints: { face: 'horde' } }
+const shared = { constraints: { dialect: 'horde' } }
 const id = z.object({ id: z.string() })
 
 function clientRoutes(app: App, context: Context, find: FindKeyholder): void {

@@ -14,9 +14,9 @@ import { CallLog } from './call-log.tsx'
 import { Card } from './card.tsx'
 import { Code } from './code.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
-import { FaceList } from './face-list.tsx'
 import { Limits } from './limits.tsx'
 import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
+import { ProgramApiList } from './program-api-list.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import styles from './developers.module.css'
 
@@ -59,7 +59,7 @@ export function DevelopersPage() {
         <QuickStart />
       </Card>
       <Card title={t('developers.addresses')} lead={t('developers.addressesLead')}>
-        <FaceList />
+        <ProgramApiList />
       </Card>
       <Card title={t('developers.limits.title')}>
         <Limits />

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import * as answers from '../../features/openai/answers.ts'
-import { editForm, generationBody, speechBody } from '../../features/openai/shapes.ts'
-import { BEARER, type Face } from './face-document.ts'
+import { BEARER, type Described } from '../../http/dialect-document.ts'
+import * as answers from './answers.ts'
+import { editForm, generationBody, speechBody } from './shapes.ts'
 
 const pictures = { answer: answers.picturesAnswer, events: answers.pictureEvent }
 /** Replicate's page of the same list stands beside it, see replicate.json. */
 const listAnswer = z.looseObject({ object: z.literal('list'), data: z.array(answers.modelAnswer) })
 
-export const OPENAI: Face = {
+export const OPENAI: Described = {
   title: 'Stipple in the shape of OpenAI',
   description: 'Pictures and speech for programs that speak OpenAI’s API.',
   security: BEARER,

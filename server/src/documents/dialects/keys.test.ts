@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { apiKeys } from '../../db/schema/keys.ts'
-import { HORDE } from './horde.ts'
-import { OPENAI } from './openai.ts'
-import { SDAPI } from './sdapi.ts'
+import { HORDE } from '../../features/network/protocol/document.ts'
+import { OPENAI } from '../../features/openai/document.ts'
+import { SDAPI } from '../../features/sdapi/document.ts'
 
 /** Keys that each API for programs accepts, for all calls in its document. The page's own calls are tried in features/keys/bearer.test.ts. */
 const MCP = { 'POST /mcp': {} }

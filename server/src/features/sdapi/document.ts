@@ -1,10 +1,10 @@
-import * as answers from '../../features/sdapi/answers.ts'
-import { extraBody, imageBody, optionsBody, pngInfoBody, progressQuery, taskBody, textBody } from '../../features/sdapi/shapes.ts'
-import { BEARER, type Face } from './face-document.ts'
+import { BEARER, type Described } from '../../http/dialect-document.ts'
+import * as answers from './answers.ts'
+import { extraBody, imageBody, optionsBody, pngInfoBody, progressQuery, taskBody, textBody } from './shapes.ts'
 
 const BASE = '/sdapi/v1'
 
-export const SDAPI: Face = {
+export const SDAPI: Described = {
   title: 'Stipple in the shape of A1111',
   description:
     'For plug-ins that speak the API of AUTOMATIC1111’s Stable Diffusion WebUI. The key is also taken as the password of any user.',

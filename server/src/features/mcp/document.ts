@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { createTools } from '../../features/mcp/tools.ts'
-import type { Json } from '../openapi.ts'
+import type { Json } from '../../http/json-schema.ts'
+import { createTools } from './tools.ts'
 
 const answer = z.object({ result: z.object({ tools: z.array(z.record(z.string(), z.unknown())) }) })
 

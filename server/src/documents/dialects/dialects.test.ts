@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { requireDescribed } from '../../../test/described.ts'
-import { FACE_DOCUMENTS } from './faces.ts'
-import { HORDE } from './horde.ts'
-import { OPENAI } from './openai.ts'
-import { SDAPI } from './sdapi.ts'
+import { DIALECTS } from '../../dialects.gen.ts'
+import { HORDE } from '../../features/network/protocol/document.ts'
+import { OPENAI } from '../../features/openai/document.ts'
+import { SDAPI } from '../../features/sdapi/document.ts'
+import { documentOf } from '../../http/dialect.ts'
+import { openApiDocument } from '../openapi.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -19,7 +21,7 @@ it('names the calls that there are, and of A1111’s and OpenAI’s no fewer [N-
   }
   for (const address of Object.keys(HORDE.calls)) {
     const [method = 'GET', url = ''] = address.split(' ')
-    const found = [{}, { constraints: { face: 'horde' } }].some((more) => server.app.hasRoute({ method, url, ...more }))
+    const found = [{}, { constraints: { dialect: 'horde' } }].some((more) => server.app.hasRoute({ method, url, ...more }))
     expect([address, found]).toEqual([address, true])
   }
   const posts = server.app
@@ -38,21 +40,33 @@ it('names the calls that there are, and of A1111’s and OpenAI’s no fewer [N-
   expect(posts.length).toBeGreaterThan(5)
 })
 
+it('answers unknown calls of each in its own form, and no page below its address', async () => {
+  for (const { prefixes, document } of DIALECTS)
+    for (const prefix of prefixes) {
+      const { statusCode, headers, payload } = await server.app.inject(`/${prefix}/no/such/call`)
+      expect([prefix, statusCode, headers['content-type']]).toEqual([prefix, 404, 'application/json; charset=utf-8'])
+      if (typeof document !== 'function') expect(document.refusal.safeParse(JSON.parse(payload)).error?.issues).toBeUndefined()
+    }
+})
+
 it('gives each as a file to everybody, with the fields of the schemas that parse', async () => {
-  for (const [name, document] of Object.entries(FACE_DOCUMENTS)) {
-    const answer = await server.app.inject(`/openapi/${name}.json`)
-    expect([name, answer.statusCode, answer.json()]).toEqual([name, 200, JSON.parse(JSON.stringify(await document()))])
+  const texts = new Map<string, string>()
+  for (const dialect of DIALECTS) {
+    const text = JSON.stringify(await documentOf(dialect, openApiDocument))
+    texts.set(dialect.id, text)
+    const answer = await server.app.inject(`/openapi/${dialect.id}.json`)
+    expect([dialect.id, answer.statusCode, answer.json()]).toEqual([dialect.id, 200, JSON.parse(text)])
   }
-  const openAi = JSON.stringify(await FACE_DOCUMENTS['openai']?.())
+  const openAi = texts.get('openai')
   for (const field of ['negative_prompt', 'partial_images', 'output_compression', 'stream_format']) expect(openAi).toContain(field)
-  expect(JSON.stringify(await FACE_DOCUMENTS['mcp']?.())).toContain('list_works')
+  expect(texts.get('mcp')).toContain('list_works')
   expect((await server.app.inject('/openapi/..%2f..%2fetc.json')).statusCode).toBe(404)
   expect((await server.app.inject('/openapi/constructor.json')).statusCode).toBe(404)
 })
 
 it('describes every answer, and refuses one that is otherwise', () => {
-  for (const face of [OPENAI, SDAPI, HORDE])
-    for (const [address, { answer, answers }] of Object.entries(face.calls))
+  for (const { document } of DIALECTS)
+    for (const [address, { answer, answers }] of Object.entries(typeof document === 'function' ? {} : document.calls))
       expect([address, answer ?? answers]).toEqual([address, expect.anything()])
   const said = { method: 'POST', path: '/sdapi/v1/interrupt', status: 200 }
   requireDescribed(SDAPI, { ...said, body: {} })

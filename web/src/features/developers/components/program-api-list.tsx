@@ -1,32 +1,35 @@
+import { say } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { BASE, appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
-import { type Face, FACES } from '../faces.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { type ProgramApi, PROGRAM_APIS } from '../program-apis.ts'
 import styles from './developers.module.css'
 
-/** Addresses of the languages that programs speak. */
-export function FaceList() {
+/** Addresses of the APIs that programs can use. */
+export function ProgramApiList() {
   return (
     <ul className={styles.list}>
-      {FACES.map((face) => (
-        <FaceRow key={face.id} face={face} />
+      {PROGRAM_APIS.map((api) => (
+        <ProgramApiRow key={api.id} api={api} />
       ))}
     </ul>
   )
 }
 
-function FaceRow({ face: { id, name: product, path, file } }: { readonly face: Face }) {
+function ProgramApiRow({ api: { product, use, path, file, listsTools = false } }: { readonly api: ProgramApi }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const clipboard = useCopy()
   const name = product ?? t('developers.own')
   const address = appOrigin() + path
-  const fileName = t(id === 'mcp' ? 'developers.tools' : 'developers.file')
+  const fileName = t(listsTools ? 'developers.tools' : 'developers.file')
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>{t(`developers.faceFor.${id}`)}</p>
+        <p className={styles.soft}>{use ? say(use, language) : t('developers.ownFor')}</p>
         <code className={styles.address}>{address}</code>
       </div>
       <div className={styles.buttons}>

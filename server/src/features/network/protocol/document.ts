@@ -1,5 +1,6 @@
-import { popBody, submitBody } from '../../features/network/matching/shapes.ts'
-import * as answers from '../../features/network/protocol/answers.ts'
+import type { Described } from '../../../http/dialect-document.ts'
+import { popBody, submitBody } from '../matching/public.ts'
+import * as answers from './answers.ts'
 import {
   awardBody,
   collectionBody,
@@ -15,12 +16,11 @@ import {
   teamBody,
   transferBody,
   workerBody,
-} from '../../features/network/protocol/shapes.ts'
-import type { Face } from './face-document.ts'
+} from './shapes.ts'
 
 const BASE = '/api/v2'
 
-export const HORDE: Face = {
+export const HORDE: Described = {
   title: 'Stipple in the shape of the AI Horde',
   description:
     'For clients and workers of the AI Horde. Calls that share an address with one of the product’s own need the header `apikey` or `Client-Agent`, or none that says who the caller is.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Json, parametersOf, withoutDialect } from '../openapi.ts'
+import { type Json, parametersOf, withoutDialect } from './json-schema.ts'
 
 /** A call in the shape of another product. */
-export interface FaceCall {
+export interface DialectCall {
   readonly summary: string
   readonly query?: z.ZodType
   /** Schema that parses its body. */
@@ -19,7 +19,7 @@ export interface FaceCall {
   readonly status?: number
 }
 
-export interface Face {
+export interface Described {
   readonly title: string
   readonly description: string
   /** Way in which a key is sent. */
@@ -27,18 +27,18 @@ export interface Face {
   /** Shape of its refusals. */
   readonly refusal: z.ZodType
   /** By `METHOD /path`, with `:name` for a part of the path. */
-  readonly calls: Readonly<Record<string, FaceCall>>
+  readonly calls: Readonly<Record<string, DialectCall>>
 }
 
 export const BEARER = { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } }
 
-/** The OpenAPI 3.1 document of a face. Bodies are described by the very schemas that parse them; answers by those that say what they are: tests hold every answer
+/** The OpenAPI 3.1 document of a dialect. Bodies are described by the very schemas that parse them; answers by those that say what they are: tests hold every answer
  * of the server to them. */
-export function faceDocument({ title, description, security, refusal, calls }: Face): Json {
+export function dialectDocument({ title, description, security, refusal, calls }: Described): Json {
   const paths: Record<string, Json> = {}
   for (const [address, call] of Object.entries(calls)) {
     const [method = 'GET', path = ''] = address.split(' ')
-    const template = path.replace(/:(\w+)/g, '{$1}')
+    const template = path.replaceAll(/\/:(\w+)/g, '/{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(path, call) }
   }
   return {
@@ -51,9 +51,9 @@ export function faceDocument({ title, description, security, refusal, calls }: F
   }
 }
 
-function operationOf(path: string, { summary, query, body, files, answer, events, answers, status = 200 }: FaceCall): Json {
+function operationOf(path: string, { summary, query, body, files, answer, events, answers, status = 200 }: DialectCall): Json {
   const kinds = answers === undefined ? { 'application/json': { schema: answer ? schemaOf(answer) : {} } } : { [answers]: { schema: {} } }
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inPath = [...path.matchAll(/\/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const parameters = [...inPath, ...parametersOf(query, 'query')]
   return {
     summary,

@@ -11,8 +11,8 @@ import { describedFetch } from '../../../test/described.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { publishedFetch, requirePublished, unansweredCalls } from '../../../test/published.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { OPENAI } from './openai.ts'
-import { SDAPI } from './sdapi.ts'
+import { OPENAI } from '../../features/openai/document.ts'
+import { SDAPI } from '../../features/sdapi/document.ts'
 
 // Every call of the faces that other products have published is answered here, by their own clients where there are any, and held to what their publishers say of it.
 

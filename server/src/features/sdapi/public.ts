@@ -1,2 +1,0 @@
-// What other features may use.
-export { sendRefusal as refuseAsSdapi } from './reply.ts'
