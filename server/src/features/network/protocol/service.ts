@@ -173,7 +173,7 @@ export async function performance({ db }: Pick<Context, 'db'>) {
   }
 }
 
-const CHANGES = new URL('../../../../../changes', import.meta.url)
+const CHANGES = new URL('../../../../../changes/', import.meta.url)
 const release = z.object({ version: z.string(), date: z.string(), en: z.array(z.string()), zh: z.array(z.string()) })
 
 /** Releases of the product as news, the newest first. */
