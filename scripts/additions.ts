@@ -90,22 +90,28 @@ const KIND: Addition = {
   name: 'a type of external engine',
   recipe: 'docs/adding-an-engine.md',
   files: {
+    'engines/src/kinds/example/docs.md': `## Example (\`example\`)
+
+For those who like examples.
+`,
     'engines/src/kinds/example/kind.ts': `import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
-import type { EngineKind } from '../spec.ts'
+import { defineRemoteKind } from '../define-remote-kind.ts'
+import { createServiceWire } from '../service-wire.ts'
+import { serverAddress, serviceKey } from '../setting-parts.ts'
 
-const settings = z.object({
-  address: z.url().meta({ label: { en: 'Address', zh: '地址' } }),
-  key: z.string().meta({ secret: true, label: { en: 'Key', zh: '密钥' } }),
-})
-
-/** Hands every run over by one request. */
-export const kind: EngineKind<z.infer<typeof settings>> = {
+/** Submits every run by one request. */
+export const kind = defineRemoteKind({
   id: 'example',
   label: { en: 'Example', zh: '示例' },
   hint: { en: 'For those who like examples.', zh: '供参考的示例。' },
   elsewhere: true,
-  settings,
+  settings: z.object({
+    address: serverAddress({ en: 'e.g. https://example.com', zh: '例如 https://example.com' }),
+    key: serviceKey({ en: 'From your account.', zh: '在你的账号中创建。' }),
+  }),
+  wire: ({ address, key }, { fetch, signal }) =>
+    createServiceWire({ fetch, signal, base: address, service: 'The example', headers: { authorization: key } }),
   survey: () =>
     Promise.resolve({
       version: '1',
@@ -114,22 +120,14 @@ export const kind: EngineKind<z.infer<typeof settings>> = {
       limits: { slots: 1, cancel: 'none', progress: 'none', idempotent: false, resumable: false, billed: false },
       warnings: [],
     }),
-  connect: ({ address, key }, { id, name }, kept) => ({
-    spec: 2,
-    id,
-    label: { en: name, zh: name },
-    place: 'elsewhere',
-    origins: [new URL(address).origin],
-    models: () => Promise.resolve(kept.map(({ traits }) => traits)),
-    async start(run, { fetch, signal }) {
-      const reply = await fetch(address, { method: 'POST', headers: { authorization: key, 'idempotency-key': run.key }, signal })
-      throw new EngineError('unavailable', \`The example answered \${reply.status}.\`)
-    },
-  }),
-}
+  submit: async ({ wire, run }) => {
+    const reply = await wire.request('images', { body: { key: run.key } })
+    throw new EngineError('unavailable', \`The example answered \${reply.status}.\`)
+  },
+})
 `,
   },
-  generated: ['engines/src/kinds/registry.gen.ts'],
+  generated: ['engines/src/kinds/registry.gen.ts', 'docs/engines.md'],
 }
 
 const DIALECT: Addition = {

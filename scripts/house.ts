@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADDITIONS, placesOf } from './additions.ts'
 import { ARROWS, isTest, roomOf } from './arrows.ts'
@@ -17,6 +18,7 @@ function main(): void {
     table(['room', 'files', 'lines'], rooms()),
     table(['order', ''], order()),
     table(['to add', 'new files', 'edited files'], additions()),
+    table(['commit that added the kind of engine', 'files outside its folder'], kinds()),
   ]
   console.log(figures.join('\n\n'))
   writeFileSync(MAP, readFileSync(MAP, 'utf8').replace(FIGURES, `$1\n${figures.join('\n\n')}\n\n$2`))
@@ -39,6 +41,21 @@ function rooms(): Row[] {
     members.length,
     (Math.round(sum(members.map(linesOf)) / 100) * 100).toLocaleString('en'),
   ])
+}
+
+/** Rows of the kinds of engines: files outside its folder that the commit touched which added one, without generated ones. */
+function kinds(): Row[] {
+  const folder = 'engines/src/kinds'
+  const git = (...parameters: string[]): string => execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim()
+  return readdirSync(join(ROOT, folder)).flatMap((id): Row[] => {
+    const [hash = ''] = git('log', '--diff-filter=A', '--format=%h', '--', `${folder}/${id}/kind.ts`).split('\n').slice(-1)
+    if (hash === '') return []
+    const touched = git('show', '--name-only', '--format=', hash).split('\n')
+    // The page of engines is generated from the sections in the folders, for kinds that came with one.
+    const isGenerated = (path: string) =>
+      path.includes('.gen.') || (path === 'docs/engines.md' && touched.includes(`${folder}/${id}/docs.md`))
+    return [[`\`${id}\``, touched.filter((path) => !path.startsWith(`${folder}/${id}/`) && !isGenerated(path)).length]]
+  })
 }
 
 function order(): Row[] {

@@ -10,6 +10,7 @@ import { fetchToFile } from '../src/kit/fetch-to-file.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Output, Run, RunIo, Step } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
+import { describeEveryKind } from './describe-every-kind.ts'
 import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
 import { testIo, testRun } from './run-task.ts'
 
@@ -80,6 +81,8 @@ export function describeConnection<S>(
     return Promise.all(done.outputs.map(async (output) => ({ output, file: await fileOf(output, io) })))
   }
   const refused = (code: EngineErrorCode) => ({ name: 'EngineError', code })
+
+  describeEveryKind(name, { kind, createPeer, settings, task })
 
   describe(`${name}: connection`, () => {
     it('says what it can do, in both languages, and which settings are secret', async () => {

@@ -10,6 +10,7 @@ import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Report, Run, RunIo, Step } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
+import { describeEveryKind } from './describe-every-kind.ts'
 import type { HoldingPeer } from './peer-server.ts'
 import type { Fault, Peer, PeerState } from './peer.ts'
 import { testIo, testRun } from './run-task.ts'
@@ -99,6 +100,8 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
   /** Looks at the run as another process does, which knows its name and nothing else. */
   const look = (): Promise<Step> =>
     connect().poll?.({ submitting: run.key }, run, io) ?? Promise.reject(new Error('it cannot be looked at'))
+
+  describeEveryKind(name, { kind, createPeer, settings, task })
 
   describe(`${name}: held connection`, () => {
     it('says what it can do, in both languages, and which settings are secret', () => {

@@ -1,16 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createFalClient } from '@fal-ai/client'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
-import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import { kindHarness } from '../../../test/kind-harness.ts'
 import { encodeSound } from '../../media/public.ts'
-import type { Step } from '../../spec.ts'
-import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import { createFalServer, type FalServer } from './test/server.ts'
 
@@ -20,29 +13,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const settings = (models: string) => kind.settings.parse({ address: server.origin, key: server.secret, models })
-const look = (models: string): Promise<Survey> =>
-  kind.survey(settings(models), {
-    fetch: createSafeFetch({ allowedOrigins: [server.origin] }),
-    log: SILENT,
-    now: Date.now,
-    signal: new AbortController().signal,
-  })
+const harness = kindHarness(kind, () => ({ address: server.origin, key: server.secret }))
+const look = (models: string) => harness.survey({ models })
 
-/** Starts a run of a model. */
-async function begin(name: string, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<() => Promise<Step>> {
-  const { models, warnings } = await look(name)
-  const kept = models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'c', ...(form && { form }) } }))
-  const engine = kind.connect(settings(''), { id: 'c', name: 'Mine' }, kept)
-  const folder = await mkdtemp(join(tmpdir(), 'run-'))
-  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }) }
-  const [model] = await engine.models(testContext())
-  if (!model) throw new Error(JSON.stringify(warnings))
-  const run = testRun({ task, model })
-  const step = await engine.start(run, io)
-  if (step.kind !== 'waiting') throw new Error('it has ended')
-  return () => engine.poll?.(step.operation, run, io) ?? Promise.reject(new Error('no poll'))
-}
+/** Starts a run of a model, and returns how to look at it. */
+const begin = async (name: string, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}) =>
+  (await harness.begin(name, task, { assets, settings: { models: name } })).look
 
 const last = () => server.runs().at(-1)
 const plain = (width: number, height: number) =>

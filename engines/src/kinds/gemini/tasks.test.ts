@@ -1,14 +1,8 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
+import { kindHarness } from '../../../test/kind-harness.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Output, Warning } from '../../spec.ts'
-import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import { createGeminiServer, type GeminiServer } from './test/server.ts'
 
@@ -19,24 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const { signal } = new AbortController()
-const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
-const settings = (more: object = {}) => kind.settings.parse({ address: server.origin, key: server.secret, ...more })
-const look = (more: object = {}): Promise<Survey> => kind.survey(settings(more), { log: SILENT, fetch: fetching(), now: Date.now, signal })
-
-async function make(
-  name: string,
-  task: Task,
-  assets: Readonly<Record<string, Uint8Array>> = {},
-): Promise<{ readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }> {
-  const kept = (await look()).models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-  const model = kept.find(({ remoteId }) => remoteId === name)?.traits
-  if (!model) throw new Error(`no model ${name}`)
-  const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetching() }
-  const step = await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model }), io)
-  if (step.kind !== 'done') throw new Error('the run has not ended')
-  return step
-}
+const harness = kindHarness(kind, () => ({ address: server.origin, key: server.secret }))
+const { survey: look } = harness
+const make = (name: string, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}) => harness.make(name, task, { assets })
 
 const TEXT: TaskOf<'text-to-image'> = {
   kind: 'text-to-image',
@@ -80,7 +59,10 @@ describe('a look', () => {
   it('is not needed to recognise the service: by its key, its host, or how it refuses strangers', async () => {
     expect(kind.keys?.test(`AIza${'x'.repeat(35)}`)).toBe(true)
     expect(kind.knownHosts).toContain('aistudio.google.com')
-    const found = await kind.recognize?.(new URL(server.origin), { fetch: fetching(), signal })
+    const found = await kind.recognize?.(new URL(server.origin), {
+      fetch: createSafeFetch({ allowedOrigins: [server.origin] }),
+      signal: new AbortController().signal,
+    })
     expect(found).toMatchObject({ label: { en: 'Google Gemini' }, settings: { address: `${server.origin}/v1beta` } })
   })
 })

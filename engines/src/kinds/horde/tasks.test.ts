@@ -1,17 +1,10 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Value } from '@stipple/core/domain/property'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
+import { type Extras, kindHarness } from '../../../test/kind-harness.ts'
 import { bytesOf } from '../../kit/bytes-of.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Step } from '../../spec.ts'
-import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import { refused } from './test/orders.ts'
 import { createHordeServer, type HordeServer } from './test/server.ts'
@@ -25,33 +18,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeChildren)
 
-const { signal } = new AbortController()
-const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
-const settings = (more: object = {}) => kind.settings.parse({ address: server.origin, key: server.secret, ...more })
-const look = (more: object = {}): Promise<Survey> => kind.survey(settings(more), { log: SILENT, fetch: fetching(), now: Date.now, signal })
+const harness = kindHarness(kind, () => ({ address: server.origin, key: server.secret }))
+const { survey: look } = harness
 
-interface Extras {
-  readonly assets?: Readonly<Record<string, Uint8Array>>
-  readonly options?: Readonly<Record<string, Value>>
-  readonly settings?: object
-}
-
-/** Hands a task over, and gives what each look at it says. */
-async function begin(name: string, task: Task, { assets = {}, options = {}, settings: more = {} }: Extras = {}) {
-  const kept = (await look(more)).models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-  const model = kept.find(({ traits }) => traits.label.en === name)?.traits
-  if (!model) throw new Error(`no model ${name}`)
-  const base = testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets })
-  const io = { ...base, fetch: fetching(), now: () => clock }
-  const engine = kind.connect(settings(more), { id: 'c', name: 'Mine' }, kept)
-  const run = testRun({ task, model, options })
-  let step = await engine.start(run, io)
-  return async (): Promise<Step> => {
-    if (step.kind !== 'waiting' || !engine.poll) throw new Error('it is over')
-    step = await engine.poll(step.operation, run, io)
-    return step
-  }
-}
+/** Starts a run, and returns how to look at it. */
+const begin = async (name: string, task: Task, extras: Extras = {}) =>
+  (await harness.begin(name, task, { now: () => clock, ...extras })).look
 
 async function make(name: string, task: Task, extras?: Extras) {
   const step = await (await begin(name, task, extras))()
@@ -107,7 +79,10 @@ describe('a look', () => {
   it('with a wrong key says so, and needs none to recognise a Horde', async () => {
     await expect(look({ key: 'horde-other' })).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('other') })
     for (const path of ['', '/api', '/api/v2/']) {
-      const found = await kind.recognize?.(new URL(`${server.origin}${path}`), { fetch: fetching(), signal })
+      const found = await kind.recognize?.(new URL(`${server.origin}${path}`), {
+        fetch: createSafeFetch({ allowedOrigins: [server.origin] }),
+        signal: new AbortController().signal,
+      })
       expect(found).toEqual({ label: { en: 'AI Horde 5.1.5', zh: 'AI Horde 5.1.5' }, settings: { address: `${server.origin}/api` } })
     }
     expect(server.agent()).toBe('undefined')

@@ -5,44 +5,31 @@ import type { Task } from '@stipple/core/domain/task'
 import Replicate, { parseProgressFromLogs } from 'replicate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
-import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Output, RunIo, Step } from '../../spec.ts'
+import { testContext } from '../../../test/context.ts'
+import { kindHarness } from '../../../test/kind-harness.ts'
+import { testIo } from '../../../test/run-task.ts'
+import type { Output, Step } from '../../spec.ts'
 import { fetchOutputs } from '../by-schema/public.ts'
-import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import { createReplicateServer, type ReplicateServer, versionOf } from './test/server.ts'
 
 let server: ReplicateServer
-let survey: Survey
 beforeEach(async () => {
   server = await createReplicateServer()
 })
 afterEach(() => server.close())
 
-const settings = (models: string) => kind.settings.parse({ address: `${server.origin}/v1`, key: server.secret, models })
-const look = async (models: string): Promise<Survey> => {
-  const fetch = createSafeFetch({ allowedOrigins: [server.origin] })
-  survey = await kind.survey(settings(models), { fetch, log: SILENT, now: Date.now, signal: new AbortController().signal })
-  return survey
+const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1`, key: server.secret }))
+let named = ''
+const look = (models: string) => {
+  named = models
+  return harness.survey({ models })
 }
 
 /** Starts a run of the first model. */
-async function begin(
-  task: Task,
-  assets: Readonly<Record<string, Uint8Array>> = {},
-): Promise<{ step: Step; poll: () => Promise<Step>; io: RunIo }> {
-  const kept = survey.models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'c', ...(form && { form }) } }))
-  const engine = kind.connect(settings(''), { id: 'c', name: 'Mine' }, kept)
-  const folder = await mkdtemp(join(tmpdir(), 'run-'))
-  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }) }
-  const [model] = await engine.models(testContext())
-  if (!model) throw new Error('no model')
-  const run = testRun({ task, model })
-  const step = await engine.start(run, io)
-  if (step.kind !== 'waiting') throw new Error('it has ended')
-  return { step, io, poll: () => engine.poll?.(step.operation, run, io) ?? Promise.reject(new Error('no poll')) }
+const begin = async (task: Task, assets: Readonly<Record<string, Uint8Array>> = {}) => {
+  const { look: poll } = await harness.begin(undefined, task, { assets, settings: { models: named } })
+  return { poll }
 }
 
 async function finish(poll: () => Promise<Step>): Promise<readonly Output[]> {
