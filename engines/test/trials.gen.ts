@@ -9,6 +9,7 @@ import { trial as openai } from '../src/kinds/openai/test/trial.ts'
 import { trial as replicate } from '../src/kinds/replicate/test/trial.ts'
 import { trial as sdapi } from '../src/kinds/sdapi/test/trial.ts'
 import { trial as sdcpp } from '../src/kinds/sdcpp/test/trial.ts'
+import { trial as together } from '../src/kinds/together/test/trial.ts'
 import type { KindTrial } from './kind-trial.ts'
 
-export const TRIALS: readonly KindTrial[] = [cog, comfyui, fal, gemini, horde, http, openai, replicate, sdapi, sdcpp]
+export const TRIALS: readonly KindTrial[] = [cog, comfyui, fal, gemini, horde, http, openai, replicate, sdapi, sdcpp, together]

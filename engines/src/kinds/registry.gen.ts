@@ -9,6 +9,7 @@ import { kind as openai } from './openai/kind.ts'
 import { kind as replicate } from './replicate/kind.ts'
 import { kind as sdapi } from './sdapi/kind.ts'
 import { kind as sdcpp } from './sdcpp/kind.ts'
+import { kind as together } from './together/kind.ts'
 import type { EngineKind } from './spec.ts'
 
-export const KINDS: readonly EngineKind<unknown>[] = [cog, comfyui, fal, gemini, horde, http, openai, replicate, sdapi, sdcpp]
+export const KINDS: readonly EngineKind<unknown>[] = [cog, comfyui, fal, gemini, horde, http, openai, replicate, sdapi, sdcpp, together]
