@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { type CancelOutcome, EngineError, type RunIo } from '../../spec.ts'
 import { readJson, refusal, type SdapiWire } from '../sdapi/public.ts'
+import { asLost } from '../submit-once.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const job = z.object({
@@ -22,14 +23,8 @@ export type SdcppState =
 
 /** Hands a request over. Returns the server's name for the job. @throws {EngineError} `lost` where it may have been taken */
 export async function submitJob(wire: SdapiWire, order: object): Promise<string> {
-  const answer = await wire.post('sdcpp/v1/img_gen', order)
-  try {
-    return (await readJson(answer, taken)).id
-  } catch (cause) {
-    throw cause instanceof EngineError && cause.code === 'unavailable'
-      ? new EngineError('lost', 'the server took a job without a name', { cause })
-      : cause
-  }
+  const answer = await wire.post('sdcpp/v1/img_gen', order).catch(asLost(['timeout']))
+  return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
 }
 
 /** Asks for a job; the pictures of one that is done are written to files. @throws {EngineError} `lost` for one that the server does not know any more */
