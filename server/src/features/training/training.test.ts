@@ -99,7 +99,7 @@ describe('what a style is trained on', () => {
     [
       'a folder',
       async () => zipOf({ 'holiday/a.png': await picture(512) }),
-      '“holiday/a.png” lies in a folder',
+      '“holiday/a.png” is in a folder',
       '“holiday/a.png”在文件夹里',
     ],
     ['a text', async () => zipOf({ 'notes.txt': Buffer.from('hello') }), '“notes.txt” is not a PNG or JPG', '“notes.txt”不是 PNG 或 JPG'],
