@@ -74,7 +74,7 @@ it('lists, quotes, makes and saves a picture, and looks at what was made', async
   await setPrice(1)
   expect((await run('quote', 'a', 'fox')).out).toMatch(/^1 dot for 1; /)
   await setPrice(2)
-  expect((await run('quote', 'a', 'fox', '--set', 'n=3')).out).toMatch(/^6 dots for 3; you have \d+$/)
+  expect((await run('quote', 'a', 'fox', '--set', 'n=3')).out).toMatch(/^6 dots for 3; balance \d+$/)
   const picture = join(folder, 'red.png')
   await writeFile(
     picture,

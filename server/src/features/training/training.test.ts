@@ -96,12 +96,7 @@ describe('what a style is trained on', () => {
   const small = async () => zipOf({ 'a.png': await picture(600), 'tiny.png': await picture(600, 511), 'c.png': await picture(600) })
   it.each([
     ['a small picture', small, 'tiny.png” is 600 × 511', '“tiny.png”只有 600 × 511'],
-    [
-      'a folder',
-      async () => zipOf({ 'holiday/a.png': await picture(512) }),
-      '“holiday/a.png” is in a folder',
-      '“holiday/a.png”在文件夹里',
-    ],
+    ['a folder', async () => zipOf({ 'holiday/a.png': await picture(512) }), '“holiday/a.png” is in a folder', '“holiday/a.png”在文件夹里'],
     ['a text', async () => zipOf({ 'notes.txt': Buffer.from('hello') }), '“notes.txt” is not a PNG or JPG', '“notes.txt”不是 PNG 或 JPG'],
     ['too few pictures', async () => zipOf({ 'a.png': await picture(512) }), 'Images found: 1;', '只有 1 张图片'],
   ] as const)('is refused for %s in both languages before anything is paid [V-05]', async (_, make, english, chinese) => {
