@@ -23,10 +23,9 @@ const LONGEST_STOP_MS = 30_000
 /** Servers that run: a signal that stops the benchmark stops them, too. */
 const running = new Set<RunningServer['stop']>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, async () => {
-    await Promise.all([...running].map((stop) => stop()))
+  process.on(signal, () => {
     // A benchmark with a listener of its own (`unlessStopped`) closes the rest and ends by itself.
-    if (process.listenerCount(signal) === 1) process.exit(1)
+    void Promise.all([...running].map((stop) => stop())).then(() => process.listenerCount(signal) === 1 && process.exit(1))
   })
 
 /** Starts the product as its users do, on a free port and a data folder of its own. */

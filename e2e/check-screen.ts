@@ -2,10 +2,15 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import type { Text } from '@stipple/core/domain/text'
 import { messages as en } from '@stipple/core/messages/en/messages'
 import { messages as zh } from '@stipple/core/messages/zh/messages'
-import { KINDS } from '@stipple/engines/kinds/registry.gen'
 import { ROOT } from '../scripts/root.ts'
+
+/** Imported without types: engines are compiled without those of browsers. */
+const { KINDS } = (await import(new URL('../engines/src/kinds/registry.gen.ts', import.meta.url).href)) as {
+  readonly KINDS: readonly { readonly label: Text }[]
+}
 
 export const SHOTS = join(ROOT, 'test-results', 'screens')
 export const WIDTHS = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
