@@ -1,0 +1,17 @@
+import { say } from '@stipple/core/domain/text'
+import type { OfferedModel } from '../catalogue/public.ts'
+
+/** Nothing here is counted in tokens; programs of Gemini expect the numbers. */
+export const NO_TOKENS = { promptTokenCount: 0, candidatesTokenCount: 0, totalTokenCount: 0 } as const
+
+/** A model in Gemini's list, with its price in dots besides. */
+export const presentModel = ({ id, label, description, cost }: OfferedModel) => ({
+  name: `models/${id}`,
+  version: '1',
+  displayName: say(label, 'en'),
+  description: say(description, 'en'),
+  inputTokenLimit: 8192,
+  outputTokenLimit: 8192,
+  supportedGenerationMethods: ['generateContent' as const, 'predict' as const],
+  dots: cost,
+})
