@@ -20,6 +20,8 @@ const bodyLimit = Math.ceil((3 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 /** Pictures in bodies, by both spellings. */
 const ENCODED = ['contents.parts.inlineData.data', 'contents.parts.inline_data.data', 'instances.image.bytesBase64Encoded']
 
+type Action = (caller: Caller, model: string, request: Request, reply: Reply) => Promise<unknown>
+
 const below = z.object({ '*': z.string() })
 
 /** Calls in the shape of Gemini's, for programs that know no other: the same jobs, prices and rules as those of the page. */
@@ -58,7 +60,7 @@ export function geminiRoutes(scope: App, context: Context, { shared, held, signa
     const made = await make(caller, { model, prompt, pictures, count, seed, negativePrompt, ratio, size, format }, request, reply)
     return { predictions: made.pictures.map(({ mimeType, data }) => ({ mimeType, bytesBase64Encoded: data })) }
   }
-  const actions = { generateContent: generate, streamGenerateContent: stream, predict }
+  const actions: Readonly<Record<string, Action>> = { generateContent: generate, streamGenerateContent: stream, predict }
 
   scope.get(
     BASE,
@@ -76,7 +78,7 @@ export function geminiRoutes(scope: App, context: Context, { shared, held, signa
     { ...withWords({ encoded: ENCODED }, withBounds({ work: { pixels: LIMITS.upload.pixels, seconds: 60 } }, shared)), bodyLimit },
     held((caller, request, reply) => {
       const [, model = '', action = ''] = /^(.+):(\w+)$/.exec(below.parse(request.params)['*']) ?? []
-      const act = Object.entries(actions).find(([name]) => name === action)?.[1]
+      const act = Object.hasOwn(actions, action) ? actions[action] : undefined
       const [path = ''] = request.url.split('?', 1)
       if (!act) throw new Problem('unknown_call', { params: { method: request.method, path: path.slice(0, 200), allowed: '' } })
       return act(caller, model, request, reply)

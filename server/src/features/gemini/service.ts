@@ -120,7 +120,8 @@ const SIDES: Readonly<Record<string, number>> = { '512': 512, '1K': 1024, '2K': 
 /** Settings of the wish that the model has fields for; a size becomes the nearest that it makes. */
 function settingsOf(properties: Properties, { count = 1, seed, negativePrompt, ratio, size }: Wish): Record<string, string | number> {
   const [across = 1, down = 1] = (ratio ?? '1:1').split(':').map((side) => Math.max(1, Number(side)))
-  const sides = ratio === undefined && size === undefined ? {} : sizeAt([across, down], (SIDES[size ?? '1K'] ?? 1024) ** 2)
+  const sides: Readonly<Record<string, number>> =
+    ratio === undefined && size === undefined ? {} : { ...sizeAt([across, down], (SIDES[size ?? '1K'] ?? 1024) ** 2) }
   const wished = { n: count, seed, negative_prompt: negativePrompt }
   return Object.fromEntries([
     ...Object.entries(wished).flatMap(([name, value]) =>
