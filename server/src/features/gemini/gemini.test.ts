@@ -26,7 +26,8 @@ const open = async (scopes: ('generate' | 'read')[] = ['generate'], more: object
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
   return { token, client: clientOf(token) }
 }
-const clientOf = (apiKey: string) => new GoogleGenAI({ apiKey, httpOptions: { baseUrl: origin, apiVersion: 'v1beta', retryOptions: { attempts: 1 } } })
+const clientOf = (apiKey: string) =>
+  new GoogleGenAI({ apiKey, httpOptions: { baseUrl: origin, apiVersion: 'v1beta', retryOptions: { attempts: 1 } } })
 const picture = async (): Promise<string> =>
   (
     await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
