@@ -1,7 +1,9 @@
 import type { Input, Properties } from '../domain/property.ts'
+import type { Text } from '../domain/text.ts'
 import { validateInput } from '../domain/validate-input.ts'
 import type { Left, Settings } from './recipe.ts'
 import { plainSampler } from './samplers.ts'
+import chinese from './setting-names.json' with { type: 'json' }
 
 export interface Placed {
   /** Values that the form takes exactly as they are. */
@@ -30,6 +32,12 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 
 /** Field of the form that a setting without a place would go into, by the name that it has in English; undefined for all else that programs write. */
 export const fieldOfSetting = (name: string): string | undefined => FIELDS.get(name)
+
+/** Name of a setting that no field takes, as the program writes it, and in Chinese where there is a usual name. */
+export function titleOfSetting(name: string): Text {
+  const names: Readonly<Record<string, string>> = chinese
+  return { en: name, zh: (Object.hasOwn(names, name) ? names[name] : undefined) ?? name }
+}
 
 /** Puts settings of another program into a form. A prompt goes in whatever its length: the form says what is wrong with it. */
 export function placeSettings({ recipe: { modelName, input }, left }: Settings, properties: Properties): Placed {

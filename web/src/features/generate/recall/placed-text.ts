@@ -1,6 +1,6 @@
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { type Language, say } from '@stipple/core/domain/text'
-import { fieldOfSetting, type Placed } from '@stipple/core/metadata/place'
+import { fieldOfSetting, type Placed, titleOfSetting } from '@stipple/core/metadata/place'
 import { findMode } from '@stipple/core/modes/find-mode'
 import i18next from 'i18next'
 
@@ -14,7 +14,7 @@ export function placedText({ input, left }: Placed, { program, language }: { pro
   const comma = t('generate.recall.comma')
   const labels = { ...findMode('Img2Img')?.properties(ABLE_MODEL), ...findMode('Text2Img')?.properties(ABLE_MODEL) }
   const nameOf = (name: string): string =>
-    name === 'Model' ? t('generate.model') : say(labels[fieldOfSetting(name) ?? '']?.label, language) || name
+    name === 'Model' ? t('generate.model') : say(labels[fieldOfSetting(name) ?? '']?.label ?? titleOfSetting(name), language)
   const fields = Object.entries(input).flatMap(([name, value]) => (value === '' ? [] : [say(labels[name]?.label, language) ?? name]))
   const shown = left.slice(0, MOST).map(({ name, value, why }) => {
     const said = value === 'true' ? t('generate.recall.on') : value === 'false' ? t('generate.recall.off') : value
@@ -23,5 +23,7 @@ export function placedText({ input, left }: Placed, { program, language }: { pro
   })
   const more = left.length > MOST ? [t('generate.recall.more', { count: left.length - MOST })] : []
   const filled = program === undefined ? t('generate.recall.placed', { fields: fields.join(comma) }) : t('generate.recall.placedFrom', { program, fields: fields.join(comma) }) // prettier-ignore
-  return left.length === 0 ? filled : `${filled} ${t('generate.recall.left', { settings: [...shown, ...more].join(comma) })}`
+  return left.length === 0
+    ? filled
+    : `${filled}${language === 'zh' ? '' : ' '}${t('generate.recall.left', { settings: [...shown, ...more].join(comma) })}`
 }

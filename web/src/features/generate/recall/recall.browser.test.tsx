@@ -67,10 +67,10 @@ it('fills the form with what another program wrote, and lists what no field take
 it('names in Chinese what no field takes, as the form does [M-09]', async () => {
   await renderApp('/generate/Text2Img', { language: 'zh' })
   await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toBeVisible()
-  drop(await foreign('a lighthouse\nSteps: 28, Sampler: Unheard of, Seed: 18446744073709551615, Size: 832x1216, Clip skip: 99, Model: juggernautXL_v8')) // prettier-ignore
-  await expect.element(page.getByText(/未填入：.*模型 juggernautXL_v8/)).toBeVisible()
+  drop(await foreign('a lighthouse\nSteps: 28, Sampler: Unheard of, Seed: 18446744073709551615, Size: 832x1216, Clip skip: 99, Hires upscale: 2, Model: juggernautXL_v8')) // prettier-ignore
+  await expect.element(page.getByText(/。未填入：.*模型 juggernautXL_v8/)).toBeVisible()
   const said = page.getByText(/未填入：/).element().textContent
-  for (const text of ['采样器 Unheard of', 'CLIP 跳层 99', '（种子最大为 4294967295）']) expect(said).toContain(text)
+  for (const text of ['采样器 Unheard of', 'CLIP 跳层 99', '高清修复倍数 2', '（种子最大为 4294967295）']) expect(said).toContain(text)
   expect(said).not.toMatch(/Sampler|Clip skip|Seed /)
 })
 
