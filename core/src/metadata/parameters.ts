@@ -4,10 +4,36 @@ import { type Left, leftOf, type Recipe, type Settings, settingsOf } from './rec
 export type { Recipe } from './recipe.ts'
 
 /**
- * The text that A1111's web UI writes into its pictures and that most tools read: the prompt, a line "Negative prompt: …", a line of "Key: value" pairs.
+ * The text that A1111's web UI writes into its pictures and that most tools read: the prompt, a line "Negative prompt: …", a line of "Key: value" pairs. `left`: what a
+ * file says besides.
  */
-export function writeParameters({ modelName, model, input }: Recipe): string {
-  const { prompt = '', negative_prompt: negative = '', steps, sampler_name: sampler, cfg_scale: cfg, seed, width, height } = input
+export function writeParameters(recipe: Recipe, left: readonly Left[] = []): string {
+  const { prompt = '', negative_prompt: negative = '' } = recipe.input
+  const pairs = pairsOf(recipe, left).map(([key, value]) => `${key}: ${quoted(value)}`)
+  return [
+    String(prompt),
+    ...(negative === '' ? [] : [`Negative prompt: ${String(negative)}`]),
+    ...(pairs.length > 0 ? [pairs.join(', ')] : []),
+  ].join('\n')
+}
+
+/** The settings of such a text by their names, as A1111 reads it: sizes in two parts, all values as text. */
+export function namedParameters(recipe: Recipe, left: readonly Left[] = []): Record<string, string> {
+  const { prompt = '', negative_prompt: negative = '' } = recipe.input
+  const named = pairsOf(recipe, left).flatMap(([key, value]): (readonly [string, string])[] => {
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? []
+    return width && height
+      ? [
+          [`${key}-1`, width],
+          [`${key}-2`, height],
+        ]
+      : [[key, value]]
+  })
+  return { Prompt: String(prompt), 'Negative prompt': String(negative), ...Object.fromEntries(named) }
+}
+
+function pairsOf({ modelName, model, input }: Recipe, left: readonly Left[]): readonly (readonly [string, string])[] {
+  const { steps, sampler_name: sampler, cfg_scale: cfg, seed, width, height } = input
   const values: Readonly<Record<string, Value | undefined>> = {
     Steps: steps,
     Sampler: sampler,
@@ -19,15 +45,15 @@ export function writeParameters({ modelName, model, input }: Recipe): string {
     'Clip skip': input['clip_skip'],
     Model: modelName ?? model,
   }
-  const pairs = Object.entries(values).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [`${key}: ${quoted(String(value))}`],
+  const own = Object.entries(values).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)] as const]))
+  // A name in another form would end the line for whoever reads it.
+  const others = left.flatMap(({ name, value, why }) =>
+    why === 'broken' || why === 'twice' || !NAME.test(name) ? [] : [[name, value] as const],
   )
-  return [
-    String(prompt),
-    ...(negative === '' ? [] : [`Negative prompt: ${String(negative)}`]),
-    ...(pairs.length > 0 ? [pairs.join(', ')] : []),
-  ].join('\n')
+  return [...own, ...others]
 }
+
+const NAME = /^\w[\w /-]+$/
 
 /** Keys of settings that have a field, in lower case: A1111's and Forge's, SD.Next's, Fooocus's, Draw Things'. */
 const TAKEN = new Set(

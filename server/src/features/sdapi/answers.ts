@@ -15,7 +15,7 @@ export const enlargedAnswer = z.object({ html_info: z.string(), image: base64 })
 export const pngInfoAnswer = z.object({
   info: z.string(),
   items: z.object({ parameters: z.string().optional() }),
-  parameters: z.record(z.string(), z.unknown()),
+  parameters: z.record(z.string(), z.string()).describe('Settings by the names of A1111'),
 })
 
 export const progressAnswer = z.object({

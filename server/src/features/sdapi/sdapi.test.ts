@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { kind } from '@stipple/engines/kinds/sdapi/kind'
 import { samplerName } from '@stipple/engines/kinds/sdapi/public'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
@@ -78,7 +79,10 @@ it('makes pictures for a client of these programs, which waits for them, at the 
   expect(said.not_used.toSorted()).toEqual(['<lora:ink>', 'restore_faces', 'sampler_name'])
   expect(parameters).toMatchObject({ prompt: 'a fox <lora:ink:0.8>' })
   const { body } = await call('/sdapi/v1/png-info', { image: response.data.images?.[0] })
-  expect(body).toMatchObject({ info: expect.stringMatching(/^a fox\nSteps: 9.*Seed: 7/s), parameters: { seed: 7 } })
+  expect(body).toMatchObject({
+    info: expect.stringMatching(/^a fox\nSteps: 9.*Seed: 7/s),
+    parameters: { Prompt: 'a fox', Steps: '9', Seed: '7', 'Size-1': '96', 'Size-2': '64' },
+  })
   expect(await dots()).toBe(before - 4)
 })
 
@@ -243,6 +247,15 @@ it('refuses as these programs do, naming the field, before anything is made', as
   expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: [] })).toMatchObject({ status: 422 })
   const large = { prompt: 'a fox', init_images: [await base64(plain(8, 8, 'red'))], width: 16_384, height: 16_384 }
   expect(await call('/sdapi/v1/img2img', large)).toMatchObject({ status: 413 })
+  const foreign = await readFile(
+    new URL('../../../../core/test/files/16-a1111-no-steps-only-negative-multiline.png', import.meta.url),
+    'base64',
+  )
+  const told = (await call('/sdapi/v1/png-info', { image: foreign })).body
+  expect(told.info).toContain('Hires upscale: 2, Hires upscaler: 4x-UltraSharp')
+  expect(told.parameters).toMatchObject({ 'Negative prompt': 'blurry\ntext', 'Size-1': '512', 'Size-2': '768', 'Hires upscale': '2' })
+  const comfy = await readFile(new URL('../../../../core/test/files/07-comfyui.png', import.meta.url), 'base64')
+  expect((await call('/sdapi/v1/png-info', { image: comfy })).body.parameters).toMatchObject({ Seed: '156680208700286' })
   expect(await call('/sdapi/v1/png-info', { image: '' })).toMatchObject({ status: 422 })
   await expect(open('stp_nobody').getSdModels()).rejects.toMatchObject({ response: { status: 401, data: { detail: expect.any(String) } } })
   expect((await fetch(`${origin}/sdapi/v1/sd-models`)).status).toBe(401)

@@ -1,4 +1,4 @@
-import { writeParameters } from '@stipple/core/metadata/parameters'
+import { namedParameters, writeParameters } from '@stipple/core/metadata/parameters'
 import { readRecipe, readSettings } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
@@ -114,10 +114,11 @@ interface Sides {
 /** Tells how a picture was made, as it says itself; empty where it says nothing. */
 export async function readInfo(image: string) {
   const bytes = bytesOfImageText(image, 'image')
-  const recipe = (readSettings(bytes) ?? (await hiddenIn(bytes)))?.recipe
-  if (!recipe) return { info: '', items: {}, parameters: {} }
-  const info = writeParameters(recipe)
-  return { info, items: { parameters: info }, parameters: recipe.input }
+  const settings = readSettings(bytes) ?? (await hiddenIn(bytes))
+  if (!settings) return { info: '', items: {}, parameters: {} }
+  const { recipe, left } = settings
+  const info = writeParameters(recipe, left)
+  return { info, items: { parameters: info }, parameters: namedParameters(recipe, left) }
 }
 
 /** Settings that mean something here. */
