@@ -5,6 +5,7 @@ export const generate = {
     placed: 'Filled in: {{fields}}.',
     placedFrom: 'Filled in from {{program}}: {{fields}}.',
     left: 'Not used: {{settings}}.',
+    both: '{{filled}} {{rest}}',
     more: 'and {{count}} more',
     comma: ', ',
     on: 'on',

@@ -7,6 +7,7 @@ export const generate: typeof english = {
     placed: '已填入：{{fields}}。',
     placedFrom: '已从 {{program}} 的文件填入：{{fields}}。',
     left: '未填入：{{settings}}。',
+    both: '{{filled}}{{rest}}',
     more: '另有 {{count}} 项',
     comma: '、',
     on: '开',

@@ -23,7 +23,6 @@ export function placedText({ input, left }: Placed, { program, language }: { pro
   })
   const more = left.length > MOST ? [t('generate.recall.more', { count: left.length - MOST })] : []
   const filled = program === undefined ? t('generate.recall.placed', { fields: fields.join(comma) }) : t('generate.recall.placedFrom', { program, fields: fields.join(comma) }) // prettier-ignore
-  return left.length === 0
-    ? filled
-    : `${filled}${language === 'zh' ? '' : ' '}${t('generate.recall.left', { settings: [...shown, ...more].join(comma) })}`
+  const rest = t('generate.recall.left', { settings: [...shown, ...more].join(comma) })
+  return left.length === 0 ? filled : t('generate.recall.both', { filled, rest })
 }
