@@ -39,6 +39,7 @@ const call = async (path: string, body?: object) => {
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 interface Answer {
+  readonly info: string
   readonly images: readonly string[]
   readonly parameters: object
   readonly progress: number
