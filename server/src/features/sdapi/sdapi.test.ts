@@ -82,7 +82,7 @@ it('makes pictures for a client of these programs, which waits for them, at the 
   const { body } = await call('/sdapi/v1/png-info', { image: response.data.images?.[0] })
   expect(body).toMatchObject({
     info: expect.stringMatching(/^a fox\nSteps: 9.*Seed: 7/s),
-    parameters: { Prompt: 'a fox', Steps: '9', Seed: '7', 'Size-1': '96', 'Size-2': '64' },
+    parameters: { Prompt: 'a fox', Steps: '9', Seed: '7', 'Size-1': '1000', 'Size-2': '640' },
   })
   expect(await dots()).toBe(before - 4)
 })
