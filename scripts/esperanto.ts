@@ -48,7 +48,7 @@ it('is in the menu, shows its texts, and is English for the rest', async () => {
   await expect.element(page.getByText('Colour scheme', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Esperanto' })).toBeChecked()
   expect(document.documentElement.lang).toBe('eo')
-  expect(document.title).toMatch(/^Options/)
+  expect(document.title).toMatch(/^Settings/)
 })
 `,
   'server/src/http/esperanto.test.ts': `import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ it('is kept with a member, and in what the operator writes', async () => {
   expect((await server.client()('GET /api/site/pages')).data.about).toEqual(about)
   const inEsperanto = server.client({ token: operator.token, language: 'eo' })
   const wrong = inEsperanto('POST /api/manage/settings', { body: { key: 'pages.about', value: { en: 1 }, revision: 1 } })
-  expect((await refusal(wrong)).errors).toMatchObject({ 'value.en': expect.stringContaining('Enter a text here.') })
+  expect((await refusal(wrong)).errors).toMatchObject({ 'value.en': expect.stringContaining('Enter text.') })
 })
 `,
 }

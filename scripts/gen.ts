@@ -145,7 +145,7 @@ async function modeFacts(): Promise<string> {
   const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
   const textOf = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`
   const lines = MODE_LIST.map(({ id, label }) => {
-    const texts = Object.entries(label).map(([language, text]) => `${keyOf(language)}: ${textOf(text)}`)
+    const texts = Object.entries(label).flatMap(([language, text]) => (text ? [`${keyOf(language)}: ${textOf(text)}`] : []))
     return `  { id: '${id}', label: { ${texts.join(', ')} } },`
   })
   return [
