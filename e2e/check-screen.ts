@@ -242,6 +242,9 @@ const SAME_IN_BOTH = new RegExp(
     'Real-ESRGAN',
     'Apache License',
     'Cookie',
+    'Gemini',
+    'v1beta',
+    'wait_time',
   ].join('|') +
     // Description of the goods that payers see, the operator's addresses, orders, picture formats, browsers and the user's id.
     '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Danbooru|danbooru|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
