@@ -75,7 +75,7 @@ export const commands = {
   /** Other words that people look for these by, with | between them. */
   words: {
     pages: {
-      home: 'Home|Start|Community|Gallery|Examples',
+      home: 'Home|Front page|Start|Community|Gallery|Examples',
       generate: 'Playground|New image',
       history: 'History|Gallery|My images',
       starred: 'Starred|Favorites|Bookmarks',
