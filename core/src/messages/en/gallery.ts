@@ -42,6 +42,8 @@ export const gallery = {
   selectOne: 'Select {{title}}',
   selectPage: 'Select page',
   selectShown: 'Select all shown',
+  selectAll_one: 'Select {{count}}',
+  selectAll_other: 'Select all {{count}}',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   selection: 'Actions for the selection',

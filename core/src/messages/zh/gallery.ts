@@ -43,6 +43,8 @@ export const gallery: typeof english = {
   selectOne: '选择“{{title}}”',
   selectPage: '全选本页',
   selectShown: '全选已显示',
+  selectAll_one: '全选 {{count}} 件',
+  selectAll_other: '全选 {{count}} 件',
   selected_one: '已选 {{count}} 件',
   selected_other: '已选 {{count}} 件',
   selection: '对所选作品的操作',

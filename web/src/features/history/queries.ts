@@ -66,6 +66,20 @@ async function fetchPart({ filter, models, cursor: { after, model }, signal }: W
   return { works: data, next: nextModel === undefined ? undefined : { model: nextModel } }
 }
 
+/** Largest number of works that are selected at a time. */
+export const MOST_SELECTED = 5000
+
+/** Reads a list from its beginning to its end, or to `MOST_SELECTED` works. */
+export async function readAllWorks(filter: WorksFilter): Promise<readonly Work[]> {
+  const works: Work[] = []
+  for (let cursor: Cursor | undefined = {}; cursor && works.length < MOST_SELECTED;) {
+    const part: WorksPart = await fetchPart({ filter, models: undefined, cursor })
+    works.push(...part.works)
+    cursor = part.next
+  }
+  return works.slice(0, MOST_SELECTED)
+}
+
 /** One page of a list. */
 export const worksPageQuery = (filter: WorksFilter, page: number, size: number) =>
   queryOptions({

@@ -53,6 +53,21 @@ describe('selecting', () => {
     await expect.element(page.getByRole('link', { name: 'picture w3' })).toBeVisible()
   })
 
+  it('takes everything that matches the filter, page by page, beyond what is shown [F: select all that match]', async () => {
+    const all = Array.from({ length: 240 }, (_, index) => work(`w${index}`, { width: 512, height: 512 }))
+    server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: all.length })
+    server.answers['POST /api/v2/get_generate_works'] = ({ body }) => {
+      const from = all.findIndex(({ image_id: id }) => id === body['after']) + 1
+      return { status: 1, data: all.slice(from, from + Number(body['page_size'])) }
+    }
+    await renderApp('/history')
+    await selectFrom(1)
+    await act('Select all 240').click()
+    await expect.element(bar().getByText('240 selected')).toBeVisible()
+    await act('Add to favourites').click()
+    await expect.poll(() => (sent['update'] as { image_ids: string[] }[] | undefined)?.flatMap((one) => one.image_ids).length).toBe(240)
+  })
+
   it('begins at a work that is pointed at [H-03]', async () => {
     await renderApp('/history')
     await page.getByRole('link', { name: 'picture w2' }).hover()

@@ -72,7 +72,7 @@ export function Gallery({ user, view, selectionBar, onView, part, children }: Pr
           />
         </div>
       )}
-      {selection.chosen && selectionBar({ works, user, selection, trashed: filter.trashed ?? false, pageless })}
+      {selection.chosen && selectionBar({ works, filter, count, user, selection, trashed: filter.trashed ?? false, pageless })}
     </section>
   )
 }

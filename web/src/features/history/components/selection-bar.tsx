@@ -1,15 +1,18 @@
 import type { User } from '@stipple/core/contract/shapes'
 import type { Work } from '@stipple/core/contract/shapes'
 import { say } from '@stipple/core/domain/text'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, CheckCheck, Download, Ellipsis, type LucideIcon, RotateCcw, Share2, Star, Trash2, X } from 'lucide-react'
+import { BadgeCheck, CheckCheck, Download, Ellipsis, ListChecks, type LucideIcon, RotateCcw, Share2, Star, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { BulkAction } from '../bulk.ts'
+import type { WorksFilter } from '../filter.ts'
 import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks-store.ts'
+import { MOST_SELECTED, readAllWorks } from '../queries.ts'
 import { saveWorks } from '../save.ts'
 import { shareWorks } from '../share.ts'
 import { purgeWorks } from '../trash.ts'
@@ -19,6 +22,9 @@ import styles from './selection-bar.module.css'
 interface Props {
   /** Works on the page. */
   readonly works: readonly Work[]
+  readonly filter: WorksFilter
+  /** Number of works that match the filter; undefined until it is known. */
+  readonly count: number | undefined
   readonly user: User
   /** Offered beside the gallery's own, in this order. */
   readonly actions: readonly BulkAction[]
@@ -28,12 +34,13 @@ interface Props {
 }
 
 /** Actions on many works at once; floats over the gallery while works are being selected. */
-export function SelectionBar({ works, user, actions, selection, trashed, pageless }: Props) {
+export function SelectionBar({ works, filter, count, user, actions, selection, trashed, pageless }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const marks = useMarks()
+  const everything = useMutation({ mutationFn: () => readAllWorks(filter), onSuccess: selection.add, onError: notifyError })
   const chosen = [...(selection.chosen?.values() ?? [])].map((work) => withMarks(work, marks))
   const ids = chosen.map(({ image_id }) => image_id)
   const none = ids.length === 0
@@ -65,6 +72,14 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
         disabled={works.length === 0}
         onClick={() => selection.add(works)}
       />
+      {count !== undefined && count > works.length && (
+        <Act
+          icon={ListChecks}
+          label={t('gallery.selectAll', { count: Math.min(count, MOST_SELECTED) })}
+          disabled={everything.isPending}
+          onClick={() => everything.mutate()}
+        />
+      )}
       <span className={styles.line} />
       {trashed ? (
         <>
