@@ -47,9 +47,11 @@ it.each([
   expect(await file('?watermark=1')).toEqual(whole)
   const bare = await file('?metadata=none')
   expect(readRecipe(bare)).toBeUndefined()
-  expect(bare.equals(bytes)).toBe(true)
+  // A film loses the names of the program that wrote it, too; sounds have none.
+  expect(bare.length).toBeLessThanOrEqual(bytes.length)
+  expect(bare.length).toBeGreaterThan(0.99 * bytes.length)
   const head = await server.app.inject({ method: 'HEAD', url: `${image}?metadata=none`, headers: { usertoken: member.token } })
-  expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bytes.length), 0])
+  expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bare.length), 0])
 
   // The same from a file of the run's folder, of which nothing stays.
   const made = await work(async (folder) => {
