@@ -145,7 +145,7 @@ describe('reading', () => {
     [
       'nothing to give',
       json({ '1': { class_type: 'EmptyImage', inputs: {} }, '2': { class_type: 'SaveImage', inputs: { images: ['1', 0] } } }),
-      /lacks nodes of the workflow: EmptyImage/,
+      /Nodes missing on this engine: EmptyImage/,
     ],
     ['braces that never close', `x${'{"'.repeat(20_000)}`],
   ])('refuses %s in words', async (_, text, words = /no workflow/) => {
