@@ -78,7 +78,7 @@ export const manage = {
     works_one: '{{count}} work',
     works_other: '{{count}} works',
     retry: 'Run again',
-    cancel: 'Cancel',
+    cancel: 'Cancel job',
     front: 'Run next',
     details: 'Details',
     cancelTitle: 'Cancel this job?',

@@ -100,7 +100,7 @@ describe('fill: masks', () => {
     await expect(erasing).rejects.toMatchObject({
       code: 'invalid_input',
       field: 'mask',
-      text: { en: expect.stringMatching(/marked/), zh: expect.stringMatching(/标记/) },
+      text: { en: expect.stringMatching(/mask/), zh: expect.stringMatching(/标记/) },
     })
   })
 

@@ -122,12 +122,12 @@ describe('the desk of those who run the server', () => {
     await expect.poll(() => retried).toEqual([{ id: JOB.id }])
     await waiting.getByRole('button', { name: 'Run next' }).click()
     await expect.poll(() => moved).toEqual([{ id: WAITING.id }])
-    await waiting.getByRole('button', { name: 'Cancel' }).click()
+    await waiting.getByRole('button', { name: 'Cancel job' }).click()
     await expect
       .element(page.getByRole('dialog').getByText('The job stops immediately, and its dots are returned to Li Wei.'))
       .toBeVisible()
     expect(cancelled).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click()
     await expect.poll(() => cancelled).toEqual([{ id: WAITING.id }])
   })
 

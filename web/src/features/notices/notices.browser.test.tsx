@@ -45,8 +45,8 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
   ;(bell.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Notifications' })
-  await expect.element(dialog.getByText(/^New: The key “CI” has reached its limit of 100 dots/)).toBeVisible()
-  await expect.element(dialog.getByText(/^New: The key “CI” has used 80 of its 100 dots/)).toBeVisible()
+  await expect.element(dialog.getByText(/^New: API key “CI” has reached its limit of 100 dots/)).toBeVisible()
+  await expect.element(dialog.getByText(/^New: API key “CI” has used 80 of 100 dots/)).toBeVisible()
   expect(
     dialog
       .getByRole('listitem')

@@ -51,11 +51,11 @@ describe('the recharge screen', () => {
     await expect
       .element(plan('Premium'))
       .toHaveAccessibleDescription(
-        /CN¥70\s*11,700 dots\s*about 5,850 pictures\s*CN¥0\.60 per 100 dots\s*\+1,800 for your first purchase\s*\+900 Opening weeks, until 2026-12-31/,
+        /CN¥70\s*11,700 dots\s*about 5,850 images\s*CN¥0\.60 per 100 dots\s*\+1,800 for your first purchase\s*\+900 Opening weeks, until 2026-12-31/,
       )
     await expect.element(main().getByText('VIP', { exact: true }).first()).toBeVisible()
     await main().getByText('1 year').click()
-    await expect.element(plan('Premium')).toHaveAccessibleDescription(/CN¥770\s*140,400 dots.*8 % less than month by month/s)
+    await expect.element(plan('Premium')).toHaveAccessibleDescription(/CN¥770\s*140,400 dots.*8 % less than monthly/s)
     await main().getByText('Basic').click()
     await expect.element(main().getByText('12,000 dots and 3,600 dots bonus, valid for 1 year')).toBeVisible()
     await expect.element(button('Pay CN¥110')).toBeVisible()
