@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAVOURITE_MODELS, type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES } from '../domain/options.ts'
+import { PROMPT_STYLES } from '../domain/prompt-style.ts'
 import { defineCalls } from './define-call.ts'
 
 const { name, text, most } = NEGATIVE_LIBRARY
@@ -18,6 +19,15 @@ export const memberOptions = z
     negativeLibrary: z.array(z.object({ name: z.string().trim().min(1).max(name), text: z.string().trim().min(1).max(text) })).max(most),
     doneSound: z.boolean(),
     favouriteModels: z.array(z.string().min(1).max(FAVOURITE_MODELS.id)).max(FAVOURITE_MODELS.most),
+    promptStyles: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(PROMPT_STYLES.name),
+          prompt: z.string().trim().max(PROMPT_STYLES.text),
+          negative_prompt: z.string().trim().max(PROMPT_STYLES.text),
+        }),
+      )
+      .max(PROMPT_STYLES.most),
     layout: z.enum(OPTION_CHOICES.layout),
     groupBy: z.enum(OPTION_CHOICES.groupBy),
     sort: z.enum(OPTION_CHOICES.sort),

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import type { PromptStyle } from './prompt-style.ts'
 import { LANGUAGES, type Language } from './text.ts'
 
 /** Choices of each option, in the order in which they are offered. */
@@ -47,6 +48,8 @@ export interface MemberOptions {
   readonly doneSound: boolean
   /** Ids of models that the picker shows first. */
   readonly favouriteModels: readonly string[]
+  /** Styles of the member's own, by name. */
+  readonly promptStyles: readonly PromptStyle[]
   /** Layout of the works, and the grouping. */
   readonly layout: Choice<'layout'>
   readonly groupBy: Choice<'groupBy'>
@@ -80,6 +83,7 @@ export const INITIAL_OPTIONS: MemberOptions = {
   negativeLibrary: [],
   doneSound: false,
   favouriteModels: [],
+  promptStyles: [],
   layout: 'dynamic',
   groupBy: 'job',
   sort: 'newest',

@@ -24,6 +24,7 @@ export const generate = {
   compare: 'Compare several values',
   resetAll: 'Reset all',
   resetField: 'Reset {{label}}',
+  ownStyles: 'My styles',
   usedPrompts: 'Prompt history',
   examples: 'Examples',
   negativeLibrary: 'Negative prompts',

@@ -54,7 +54,7 @@ export const playground = {
   },
   negative: {
     title: 'Negative prompts',
-    standard: 'Presets',
+    standard: 'Standard',
     own: 'Saved',
     none: 'No saved negative prompts yet.',
     name: 'Name',
@@ -66,6 +66,23 @@ export const playground = {
     replaced: 'The saved prompt with this name was replaced.',
     full: 'You can save at most {{count}}. Delete one first.',
     tooLong: 'The text is too long to save. The limit is {{count}} characters.',
+  },
+  ownStyles: {
+    title: 'My styles',
+    lead: 'Select a style to apply it to the prompt.',
+    none: 'No styles yet. Save the current prompt as a style, or import a file from A1111 (CSV), Fooocus or InvokeAI (JSON).',
+    use: 'Use {{name}}',
+    remove: 'Delete {{name}}',
+    nothing: 'Enter a prompt to save it as a style.',
+    name: 'Name',
+    place: 'Write {prompt} where the words of the prompt go. Otherwise the style follows them.',
+    needName: 'please enter Name',
+    full: 'You can save at most {{count}}. Delete one first.',
+    save: 'Save current prompt',
+    import: 'Import',
+    export: 'Export',
+    imported_one: '{{count}} style imported',
+    imported_other: '{{count}} styles imported',
   },
   models: {
     styles: {

@@ -26,6 +26,7 @@ export const generate: typeof english = {
   compare: '多值对比',
   resetAll: '全部重置',
   resetField: '{{label}}已改动，点此重置',
+  ownStyles: '我的风格',
   usedPrompts: '用过的提示词',
   examples: '示例',
   negativeLibrary: '反向提示词库',

@@ -67,6 +67,23 @@ export const playground: typeof english = {
     full: '最多保存 {{count}} 条，请先删除一条。',
     tooLong: '内容太长，最多能保存 {{count}} 个字符。',
   },
+  ownStyles: {
+    title: '我的风格',
+    lead: '选择一个风格，应用到当前提示词。',
+    none: '暂无风格。可将当前提示词存为风格，或导入 A1111（CSV）、Fooocus、InvokeAI（JSON）的文件。',
+    use: '使用{{name}}',
+    remove: '删除{{name}}',
+    nothing: '填写提示词后可存为风格。',
+    name: '名称',
+    place: '用 {prompt} 标出提示词的位置；不写则风格接在提示词之后。',
+    needName: '请填写名称',
+    full: '最多保存 {{count}} 个，请先删除一个。',
+    save: '保存当前提示词',
+    import: '导入',
+    export: '导出',
+    imported_one: '已导入 {{count}} 个风格',
+    imported_other: '已导入 {{count}} 个风格',
+  },
   models: {
     styles: {
       favourites: '收藏',

@@ -3,6 +3,7 @@ import { EXPORT_PATH } from '@stipple/core/domain/account'
 import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from '../../lib/api.ts'
 import { BASE } from '../../lib/base.ts'
+import { saveBlob } from '../../lib/save-blob.ts'
 
 /**
  * Fetches the archive of everything stored about the member and saves it. Its size is unknown before it is packed, so `onProgress` gets the bytes received.
@@ -21,17 +22,8 @@ export async function exportData(onProgress: (bytes: number) => void): Promise<n
       },
     }),
   )
-  save(await new Response(counted).blob().catch(broken))
+  saveBlob(await new Response(counted).blob().catch(broken), `stipple-${new Date().toISOString().slice(0, 10)}.zip`)
   return bytes
-}
-
-function save(archive: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(archive)
-  link.download = `stipple-${new Date().toISOString().slice(0, 10)}.zip`
-  link.click()
-  // The browser has taken over the download by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 function broken(cause: unknown): never {

@@ -19,7 +19,7 @@ export async function saveWork(work: Work, language: Language, wanted?: PictureF
   if (format === undefined || work.bytes > LIMITS.download.bytes) return download({ address, title, bytes: work.bytes })
   const [{ fetchFile }, { saveBlob }, { convertPicture }] = await Promise.all([
     import('./archive/fetch-file.ts'),
-    import('./archive/sink.ts'),
+    import('../../lib/save-blob.ts'),
     import('./convert.ts'),
   ])
   const file = await fetchFile(address, new AbortController().signal)

@@ -1,10 +1,10 @@
-import { History, Images } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { History, Images, Palette } from 'lucide-react'
+import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
-import { ToolButton } from '../../prompt-tools/public.ts'
+import { PromptFormContext, ToolButton } from '../../prompt-tools/public.ts'
 
 const UsedPromptsDialog = lazy(
   withTexts(['playground'], async () => ({
@@ -12,22 +12,52 @@ const UsedPromptsDialog = lazy(
   })),
 )
 
-/** Further tools of the prompt: used prompts, and examples to start from. */
+const OwnStylesDialog = lazy(
+  withTexts(['playground'], async () => ({
+    default: (await import('../prompts/own-styles-dialog.tsx')).OwnStylesDialog,
+  })),
+)
+
+/** Further tools of the prompt: used prompts, the member's own styles, and examples to start from. */
 export function MoreTools({ onChange }: { onChange: (text: string) => void }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const form = use(PromptFormContext)
+  const [open, setOpen] = useState<'used' | 'styles'>()
+  const close = () => setOpen(undefined)
   return (
     <>
-      <ToolButton label={t('generate.usedPrompts')} icon={<History aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <ToolButton label={t('generate.usedPrompts')} icon={<History aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('used')} />
+      {form && (
+        <ToolButton
+          label={t('generate.ownStyles')}
+          icon={<Palette aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('styles')}
+        />
+      )}
       <ToolButton
         label={t('generate.examples')}
         icon={<Images aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => showDialog('examples')}
       />
-      {open && (
+      {open === 'used' && (
         <Suspense>
-          <UsedPromptsDialog onUse={onChange} onClose={() => setOpen(false)} />
+          <UsedPromptsDialog onUse={onChange} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'styles' && form && (
+        <Suspense>
+          <OwnStylesDialog
+            prompt={String(form.valueOf('prompt') ?? '')}
+            negative={String(form.valueOf('negative_prompt') ?? '')}
+            takesNegative={form.properties['negative_prompt'] !== undefined}
+            onUse={({ prompt, negative_prompt: negative }) => {
+              onChange(prompt)
+              if (form.properties['negative_prompt']) form.set('negative_prompt', negative)
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

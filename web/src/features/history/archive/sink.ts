@@ -1,3 +1,5 @@
+import { saveBlob } from '../../../lib/save-blob.ts'
+
 /** Destination of an archive. */
 export interface Sink {
   readonly write: (archive: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>
@@ -42,14 +44,5 @@ export const downloadSink = (name: string): Sink => ({
     saveBlob(new Blob(parts, { type: 'application/zip' }), name)
   },
 })
-
-export function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 const canPick = (scope: object): scope is Picker => 'showSaveFilePicker' in scope

@@ -1,5 +1,6 @@
 import type { SetOptions } from '@stipple/core/contract/options'
-import { INITIAL_OPTIONS, type KeptPrompt, type MemberOptions, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
+import { INITIAL_OPTIONS, type MemberOptions, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
+import { PROMPT_STYLES } from '@stipple/core/domain/prompt-style'
 
 interface Sides {
   /** Options in this browser. */
@@ -12,15 +13,24 @@ interface Sides {
   readonly known: boolean
 }
 
-/** Options that this browser takes from the account: all but those changed here; of the library, the entries not changed here. */
+/** Options that this browser takes from the account: all but those changed here; of the libraries, the entries not changed here. */
 export function takenFrom({ local, base, remote, known }: Sides): Partial<MemberOptions> {
   const changed = changedFrom(local, base)
   const taken = Object.entries(remote).filter(([name]) => !staysHere(local, name) && !(known && name in changed))
-  const { negativeLibrary } = remote
+  const { negativeLibrary, promptStyles } = remote
   return {
     ...Object.fromEntries(taken),
     ...(negativeLibrary && {
-      negativeLibrary: mergeLibraries({ local: local.negativeLibrary, base: base.negativeLibrary ?? [], remote: negativeLibrary }),
+      negativeLibrary: mergeLibraries({ local: local.negativeLibrary, base: base.negativeLibrary ?? [], remote: negativeLibrary }).slice(
+        0,
+        NEGATIVE_LIBRARY.most,
+      ),
+    }),
+    ...(promptStyles && {
+      promptStyles: mergeLibraries({ local: local.promptStyles, base: base.promptStyles ?? [], remote: promptStyles }).slice(
+        0,
+        PROMPT_STYLES.most,
+      ),
     }),
   }
 }
@@ -36,11 +46,15 @@ export const changedFrom = (local: MemberOptions, base: SetOptions): SetOptions 
 /** A tag list of one's own is a file in this browser: the choice is useless on another device, and the other device's choice must not replace it here. */
 const staysHere = ({ tagsType }: MemberOptions, name: string): boolean => name === 'tagsType' && tagsType === 'own'
 
-/** Applies prompts that were added or removed here to the account's library: each by its name, so that none is lost. */
-function mergeLibraries({ local, base, remote }: Readonly<Record<'local' | 'base' | 'remote', readonly KeptPrompt[]>>): KeptPrompt[] {
+/** Applies entries that were added or removed here to the account's library: each by its name, so that none is lost. */
+function mergeLibraries<T extends { readonly name: string }>({
+  local,
+  base,
+  remote,
+}: Readonly<Record<'local' | 'base' | 'remote', readonly T[]>>): T[] {
   const fresh = local.filter((prompt) => !base.some((one) => isSame(one, prompt)))
   const touched = new Set([...fresh, ...base.filter(({ name }) => !local.some((one) => one.name === name))].map(({ name }) => name))
-  return [...remote.filter(({ name }) => !touched.has(name)), ...fresh].slice(0, NEGATIVE_LIBRARY.most)
+  return [...remote.filter(({ name }) => !touched.has(name)), ...fresh]
 }
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
