@@ -36,8 +36,8 @@ describe('everything under a finger [S-20]', () => {
 
 describe('the colours of the system [S-20]', () => {
   it('tell what is chosen, what is on and where one is', async () => {
-    await renderApp('/me', { size: PHONE })
-    await expect.element(page.getByRole('switch').first()).toBeVisible()
+    const { router } = await renderApp('/me', { size: PHONE })
+    await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
     try {
       const look = (element: Element | null | undefined, part?: string) => {
@@ -48,6 +48,8 @@ describe('the colours of the system [S-20]', () => {
       const other = document.querySelector('input[type=radio]:not(:checked)')?.nextElementSibling
       expect([look(chosen).outlineStyle, look(other).outlineStyle]).toEqual(['solid', 'none'])
       expect(look(document.querySelector('a[aria-current=page]')).outlineStyle).toBe('solid')
+      await router.navigate({ to: '/options' })
+      await expect.element(page.getByRole('switch').first()).toBeVisible()
       const on = document.querySelector('[role=switch]:checked')
       const off = document.querySelector('[role=switch]:not(:checked)')
       expect(look(on).backgroundColor).not.toBe(look(off).backgroundColor)

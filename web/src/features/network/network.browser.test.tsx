@@ -155,7 +155,7 @@ describe('the network', () => {
     await expect.element(main().getByText('1.23M')).toBeVisible()
     expect(main().getByRole('listitem').elements()).toHaveLength(11)
     await expect.element(main().getByRole('listitem').last()).toHaveTextContent('42You29.39K')
-    await choose('By')('Megapixelsteps')
+    await choose('Rank by')('Megapixelsteps')
     await expect.element(main().getByRole('listitem').last()).toHaveTextContent('31You31')
     await open('News')
     await expect.element(main().getByText('Faster', { exact: true })).toBeVisible()

@@ -102,7 +102,7 @@ describe('chips of a prompt', () => {
     const finding = (name: RegExp) => page.getByRole('button', { name })
     await expect.element(finding(/“snow” is in both the prompt and the negative/)).toBeVisible()
     await expect.element(finding(/Weight 3 is out of range/)).toBeVisible()
-    await finding(/no LoRA “nowhere”/).click()
+    await finding(/LoRA “nowhere” not found/).click()
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('<lora:nowhere:1>')
   })
 

@@ -136,7 +136,7 @@ it('names risks, gaps and changes, keeps faulty bounds and empty names from bein
   await expect.element(page.getByText('Check this workflow again')).toBeVisible()
   await page.getByRole('button', { name: 'Edit the workflow of Ink' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the workflow of Ink' })
-  for (const note of ['RunPython: runs code', 'node FaceMender', /since it was saved: KSampler/])
+  for (const note of ['RunPython: runs code', 'node FaceMender', /since last saved: KSampler/])
     await expect.element(dialog.getByText(note)).toBeVisible()
   const save = dialog.getByRole('button', { name: 'Save' })
 
