@@ -26,7 +26,7 @@ describe('points', () => {
     await sheet().click({ position: { x: width * 0.75, y: height * 0.25 } })
     const [first, second] = readPoints(entriesOf(said.at(-1)))
     expect([first?.x, first?.y, second?.x, second?.y].map((value) => Math.round((value ?? 0) * 20) / 20)).toEqual([0.25, 0.5, 0.75, 0.25])
-    await expect.element(page.getByText('2 dots')).toBeVisible()
+    await expect.element(page.getByText('2 points')).toBeVisible()
     await button('Remove point 1').click()
     expect(readPoints(entriesOf(said.at(-1)))).toHaveLength(1)
     await button('Remove all').click()
