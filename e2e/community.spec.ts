@@ -36,7 +36,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
   await dialog.getByRole('radio', { name: 'Animals' }).check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByText('Published to the community.').locator('..').getByRole('button', { name: 'View' }).click()
   await expect(page).toHaveURL(/\/work\/c_/)
   const address = new URL(page.url()).pathname
 
