@@ -107,7 +107,7 @@ for (const { name, viewport } of SIZES) {
 
     test('makes something in the style of an example [P-25]', async ({ page }) => {
       await page.goto('/')
-      const example = page.getByRole('main').getByRole('article').first().getByRole('link')
+      const example = page.getByRole('main').getByRole('article').first().getByRole('link').first()
       const label = (await example.getByRole('img').first().getAttribute('alt')) ?? ''
       await example.click()
       await expect(page).toHaveURL(/\/work\/c_/)

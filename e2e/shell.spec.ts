@@ -85,7 +85,7 @@ test('starts in English; another language is kept after a reload; a Chinese brow
 test('the first words of a screen are there before its scripts, and stay where they are', async ({ browser }) => {
   const first = {
     '/': /^Describe what you|^说出你想/,
-    '/generate': /^Describe what|^写下你想/,
+    '/generate': /^Enter a prompt to create|^写下你想/,
     '/history': /^Everything you make|^你创作的一切/,
   }
   for (const { locale, width } of [
