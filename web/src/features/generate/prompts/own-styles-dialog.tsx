@@ -1,3 +1,4 @@
+import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
 import { applyStyle, PROMPT_STYLES, type PromptStyle, withStyles } from '@stipple/core/domain/prompt-style'
 import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -81,7 +82,9 @@ function Save({ prompt, negative }: { prompt: string; negative: string }) {
         const chosen = name.trim()
         if (chosen === '') return setProblem('needName')
         if (promptStyles.length >= PROMPT_STYLES.most && !promptStyles.some((style) => style.name === chosen)) return setProblem('full')
-        add([{ name: chosen, prompt: prompt.trim(), negative_prompt: negative.trim() }])
+        // The usual one is in the form already, and would be added to itself.
+        const own = negative.trim() === DEFAULT_NEGATIVE_PROMPT ? '' : negative.trim()
+        add([{ name: chosen, prompt: prompt.trim(), negative_prompt: own }])
         setProblem(undefined)
         setName('')
       }}

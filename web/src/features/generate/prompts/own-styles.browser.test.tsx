@@ -18,6 +18,7 @@ describe('styles of one’s own', () => {
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Ink')
     await dialog().getByRole('button', { name: 'Save current prompt' }).click()
     await expect.element(dialog().getByRole('button', { name: 'Use Ink' })).toBeVisible()
+    expect(useOptions.getState().promptStyles).toEqual([{ name: 'Ink', prompt: 'ink drawing of {prompt}', negative_prompt: '' }])
     await dialog().getByRole('button', { name: 'Close' }).click()
     await prompt().fill('a fox')
     await page.getByRole('button', { name: 'My styles' }).click()
