@@ -7,6 +7,7 @@ import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { getExpiring } from '../../lib/expiring.ts'
 import { quiet } from '../../lib/quiet-moment.ts'
+import { setField } from '../drafts/public.ts'
 import { closeIdentity, useIdentity } from './identity-store.ts'
 import { showIdentity } from './show-identity.ts'
 
@@ -184,6 +185,13 @@ describe('the identity dialog', () => {
     const main = screen.container.querySelector('main')
     if (what === 'a form with text') main?.append(Object.assign(document.createElement('textarea'), { value: 'a fox' }))
     else main?.setAttribute('data-under-way', '')
+    await staysAway()
+  })
+
+  it('never opens on a phone over a prompt that is kept in the closed form [S-39]', async () => {
+    setField('Text2Img', 'prompt', 'a fox')
+    await renderApp('/generate/Text2Img', { size: [390, 800] })
+    await expect.element(page.getByRole('button', { name: /a fox$/ })).toBeVisible()
     await staysAway()
   })
 

@@ -23,14 +23,21 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
     if (run.refusal) setOpen(true)
   }, [run.refusal])
   const prompt = form.valueOf('prompt')
+  const hasPrompt = typeof prompt === 'string' && prompt !== ''
   const ready = form.input !== undefined && run.reasons.length === 0 && run.next === undefined
   return (
     <>
       <div className={styles.strip}>
-        <button type="button" className={styles.prompt} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles.prompt}
+          aria-haspopup="dialog"
+          data-under-way={hasPrompt || undefined}
+          onClick={() => setOpen(true)}
+        >
           <span className={styles.mode}>{say(entryOf(form.mode, form.model?.model).label, language)}</span>
           <span className={styles.text}>
-            {typeof prompt === 'string' && prompt !== ''
+            {hasPrompt
               ? prompt
               : // Nothing before the form is known: other words would flash.
                 form.properties && (say(form.properties['prompt']?.hint, language) ?? say(form.mode.summary, language))}
