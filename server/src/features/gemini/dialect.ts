@@ -8,7 +8,7 @@ export const dialect = defineDialect({
   id: 'gemini',
   order: 4,
   product: 'Gemini',
-  use: { en: 'The Google Gen AI SDKs, and programs that make images with Gemini', zh: 'Google Gen AI SDK，以及用 Gemini 生图的程序' },
+  use: { en: 'The Google Gen AI SDKs, with API version v1beta', zh: 'Google Gen AI SDK，API 版本设为 v1beta' },
   path: '',
   prefixes: ['v1beta'],
   keys: { scopes: SCOPES, sentAs: '`x-goog-api-key: stp_…`, or `?key=stp_…`', keyOf },
