@@ -26,6 +26,8 @@ export const ERRORS = {
   code_over: 409,
   code_claimed: 409,
   price_changed: 409,
+  /** A run costs more than the caller agreed to. */
+  price_rose: 409,
   payment_unavailable: 503,
   not_payable: 409,
   not_refundable: 409,

@@ -3,10 +3,14 @@ import { COMPARISON } from '../domain/comparison.ts'
 import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { WORK_ACTIONS } from '../domain/work-actions.ts'
+import { QUOTE_ITEMS } from '../modes/quote.ts'
 import { defineCalls } from './define-call.ts'
 import { inputValues, isoTime, job, modeId, scalar, text } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
+
+/** Dots that the caller agreed to pay: a run that costs more is refused, and one that costs less is charged less. Any price where it is left out. */
+const quote = z.int().min(0).max(LIMITS.dots.max).optional()
 
 /** A field that varies in a comparison, or `model`, with its values. */
 const axis = z.object({ field: z.string().max(64), values: z.array(scalar).max(COMPARISON.cells) })
@@ -58,11 +62,12 @@ export const generation = defineCalls({
       template: z.string().max(64).optional(),
       /** Allows sizes up to 3072 pixels and up to 500 steps. */
       larger_params: z.boolean().optional(),
+      quote,
       /** Idempotency key chosen by the caller: requests with the same key run and cost once. */
       request_key: z.string().min(8).max(64).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
-    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
+    errors: ['invalid_input', 'price_rose', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/quote': {
     summary: 'Get the cost of a run: validated like the run itself, which is not made',
@@ -75,7 +80,15 @@ export const generation = defineCalls({
       template: z.string().max(64).optional(),
       larger_params: z.boolean().optional(),
     }),
-    reply: z.object({ status: z.literal(1), dots: z.int(), outputs: z.int(), model: z.string(), balance: z.int() }),
+    reply: z.object({
+      status: z.literal(1),
+      dots: z.int(),
+      /** Items of the price, which add up to it. */
+      items: z.array(z.object({ item: z.enum(QUOTE_ITEMS), value: z.string(), dots: z.int() })),
+      outputs: z.int(),
+      model: z.string(),
+      balance: z.int(),
+    }),
     errors: ['invalid_input', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/compare': {
@@ -91,10 +104,20 @@ export const generation = defineCalls({
       axes: z.array(axis).min(1).max(COMPARISON.axes),
       disabled_translate: z.boolean().optional(),
       larger_params: z.boolean().optional(),
+      quote,
       request_key: z.string().min(8).max(48).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), jobs: z.array(job) }),
-    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'storage_quota', 'too_many_jobs'],
+    errors: [
+      'invalid_input',
+      'price_rose',
+      'not_enough_dots',
+      'no_access',
+      'model_missing',
+      'nsfw_detected',
+      'storage_quota',
+      'too_many_jobs',
+    ],
   },
   'GET /api/v2/generate/comparison/:id': {
     summary: 'Get a comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
@@ -230,6 +253,7 @@ export const generation = defineCalls({
     params: id,
     body: z.object({
       action: z.enum(WORK_ACTIONS),
+      quote,
       /** Idempotency key chosen by the caller: requests with the same key run and cost once. */
       request_key: z.string().min(8).max(64).optional(),
     }),
@@ -237,6 +261,7 @@ export const generation = defineCalls({
     errors: [
       'invalid_input',
       'not_found',
+      'price_rose',
       'not_enough_dots',
       'no_access',
       'model_missing',

@@ -3,6 +3,8 @@ const MEGABYTE = 1024 * 1024
 /** Limits that form, server and engines share; most are inherited (docs/compatibility.md). */
 export const LIMITS = {
   prompt: { max: 2000 },
+  /** Dots that a call may name. */
+  dots: { max: 1_000_000_000 },
   /** Pixels a side. Members who turn on larger parameters get `large` instead of `max`. */
   size: { min: 64, max: 2048, large: 3072, initial: 512 },
   count: { min: 1, max: 4, initial: 1 },

@@ -10,6 +10,7 @@ import { problems as en } from '../messages/en/problems.ts'
 import { problems as zh } from '../messages/zh/problems.ts'
 import { optionsOf } from './define-mode.ts'
 import { findMode, MODE_LIST } from './find-mode.ts'
+import { itemsOf } from './quote.ts'
 
 const SAMPLE: Readonly<Record<string, Value>> = {
   prompt: 'a lighthouse',
@@ -79,6 +80,7 @@ describe('the registry of modes [P-01]', () => {
     const price = mode.price(filled(mode), model)
     expect(mode.check(filled(mode))).toEqual([])
     expect(Number.isInteger(price)).toBe(true)
+    expect(itemsOf(mode, filled(mode), model).reduce((sum, { dots }) => sum + dots, 0)).toBe(price)
     expect(price).toBe(3 * mode.outputs(filled(mode)))
   })
 

@@ -44,6 +44,7 @@ export const generate = {
     action: 'Generate again',
   },
   costLabel: 'Cost',
+  quote: { outputs: 'Outputs', size: 'Size', steps: 'Steps', loras: 'LoRA', included: 'included' },
   asCode: 'Copy as code',
   estimate: 'about {{time}}',
   /** Before sending, while others wait for the same engine. */

@@ -42,6 +42,7 @@ export const generate: typeof english = {
   sending: '正在提交…',
   twice: { title: '再生成一次同样的内容？', text: '相同的内容刚刚提交过，正在生成。', action: '再生成一次' },
   costLabel: '消耗',
+  quote: { outputs: '产出', size: '尺寸', steps: '步数', loras: 'LoRA', included: '已包含' },
   asCode: '复制为代码',
   estimate: '约 {{time}}',
   estimateBusy: '约 {{time}}，含排队 {{wait}}',

@@ -28,7 +28,7 @@ import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/publ
 import { keptPrompt } from '../prompts/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from './compare-data.ts'
 import { withTitle } from './input-files.ts'
-import { checkedJob, type Member, queueing, queueJob, type Request, requireSameRequest } from './service.ts'
+import { checkedJob, type Member, queueing, queueJob, type Request, requireQuoted, requireSameRequest } from './service.ts'
 
 interface Wanted extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]
@@ -56,9 +56,11 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
       }),
     ),
   )
+  const cost = runs.reduce((sum, run) => sum + run.cost, 0)
   const made = await queueing(context, member.key, async (tx) => {
     const comparison = await insertComparison(tx, { accountId, requestKey, requestPrint: once?.print, mode: mode.id, model, axes })
     if (!comparison) return { ...(await repeated(tx, accountId, { requestKey, print: once?.print })), isNew: false }
+    requireQuoted(wanted.quote, cost)
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
       const prompt = cell === 0 ? keptPrompt(typedInput(wanted, properties) ?? run.input) : null

@@ -21,7 +21,7 @@ import { followChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
-import { cancel, checkedJob, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
+import { cancel, checkedJob, checkedRequest, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
 import { pause, reorder, takeOut } from './waiting.ts'
 import { act, actionsOf } from './work-actions.ts'
 
@@ -62,11 +62,18 @@ export function generationRoutes(app: App, context: Context): void {
     { calls: generation, access },
     {
       'POST /api/v2/playground_generate': async ({ body, caller, language, request: { once } }) => {
-        const { input, job_type: mode, larger_params: larger, request_key: requestKey } = body
+        const { input, job_type: mode, larger_params: larger, request_key: requestKey, quote } = body
         const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         if ((id ?? body.model).trim() === '') throw noModel()
         const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
-        const row = await submit(context, caller, { ...request, larger, translate: body.disabled_translate !== true, requestKey, once })
+        const row = await submit(context, caller, {
+          ...request,
+          larger,
+          translate: body.disabled_translate !== true,
+          requestKey,
+          once,
+          quote,
+        })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
       'POST /api/v2/generate/quote': async ({ body, caller, language }) => {
@@ -75,11 +82,12 @@ export function generationRoutes(app: App, context: Context): void {
         const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
         await requireRoom(context, caller.accountId, 1)
         const { cost: dots, count: outputs, model } = await checkedJob(context, caller, { ...request, larger })
-        return { status: 1 as const, dots, outputs, model, balance: await balanceOf(context.db, caller.accountId) }
+        const { items } = checkedRequest(context, caller, { ...request, larger })
+        return { status: 1 as const, dots, items: [...items], outputs, model, balance: await balanceOf(context.db, caller.accountId) }
       },
       'POST /api/v2/generate/compare': async ({ body, caller, language, request: { once } }) => {
-        const { input, axes, model, job_type: mode, larger_params: larger, request_key: requestKey } = body
-        const request = { mode, model, input, larger, translate: body.disabled_translate !== true, requestKey, once }
+        const { input, axes, model, job_type: mode, larger_params: larger, request_key: requestKey, quote } = body
+        const request = { mode, model, input, larger, translate: body.disabled_translate !== true, requestKey, once, quote }
         const { id, rows } = await compare(context, caller, { ...request, axes })
         const cost = rows.reduce((sum, row) => sum + row.cost, 0)
         return { status: 1 as const, id, cost, jobs: await describeJobs(context, rows, language) }
@@ -111,7 +119,7 @@ export function generationRoutes(app: App, context: Context): void {
         actions: await actionsOf(context, caller, params.id),
       }),
       'POST /api/v2/works/:id/act': async ({ params, body, caller, language }) => {
-        const row = await act(context, caller, { id: params.id, action: body.action, requestKey: body.request_key })
+        const row = await act(context, caller, { id: params.id, action: body.action, requestKey: body.request_key, quote: body.quote })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({

@@ -8,6 +8,7 @@ import { type Language, say } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import type { Scope } from '@stipple/core/modes/fields/field'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { itemsOf } from '@stipple/core/modes/quote'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -56,6 +57,8 @@ export interface Request extends Scope {
   readonly origin?: string | undefined
   /** Instead of a request key: one that holds for a day, and for this request alone. */
   readonly once?: Once | undefined
+  /** Dots that the caller agreed to pay at most. */
+  readonly quote?: number | undefined
   /** Address at which the caller is told how it goes. */
   readonly webhook?: NewJob['webhook']
   /** It is cancelled when it has not ended by then. */
@@ -71,15 +74,24 @@ export async function submit(context: Context, member: Member, request: Request)
   if (known) return known
   const wanted = await checkedJob(context, member, request)
   try {
-    const job = await queueing(context, member.key, (tx) =>
-      queueJob(context, tx, wanted, { caller: member, prompt: keptPrompt(wanted.input) }),
-    )
+    const job = await queueing(context, member.key, async (tx) => {
+      const queued = await queueJob(context, tx, wanted, { caller: member, prompt: keptPrompt(wanted.input) })
+      // Here, so that a request that was accepted before is answered, whatever it would cost now.
+      requireQuoted(request.quote, queued.cost)
+      return queued
+    })
     noteSpent(member, job.cost)
     return job
   } catch (error) {
     if (error instanceof RequestKeyUsed) return repeated(context, wanted)
     throw error
   }
+}
+
+/** Throws `price_rose` where a run costs more than the caller agreed to. */
+export function requireQuoted(quoted: number | undefined, cost: number): void {
+  if (quoted === undefined || cost <= quoted) return
+  throw new Problem('price_rose', { params: { quoted, cost }, fields: [{ field: 'quote', code: 'price_rose', params: { quoted, cost } }] })
 }
 
 /** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
@@ -131,7 +143,9 @@ export function checkedRequest(context: Context, member: Member, request: Reques
   const checked = validateInput(properties, fromInherited(request.input, properties))
   const wrong = checked.ok ? mode.check(checked.input) : checked.problems
   if (!checked.ok || wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((one) => withTitle(one, properties)) })
-  return { mode, model, properties, input: checked.input, cost: mode.price(checked.input, request.app ?? model) }
+  const priced = request.app ?? model
+  const { input } = checked
+  return { mode, model, properties, input, cost: mode.price(input, priced), items: itemsOf(mode, input, priced) }
 }
 
 /** A plain picture, from which one sees whether a model works. */

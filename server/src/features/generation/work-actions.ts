@@ -42,13 +42,17 @@ export async function actionsOf(context: Context, member: Member, id: string): P
 export async function act(
   context: Context,
   member: Member,
-  { id, action, requestKey }: { readonly id: string; readonly action: WorkAction; readonly requestKey: string | undefined },
+  {
+    id,
+    action,
+    ...sent
+  }: { readonly id: string; readonly action: WorkAction; readonly requestKey: string | undefined; readonly quote?: number | undefined },
 ): Promise<JobRow> {
   const work = await requireWork(context, member, id)
   const run = PLANS[action]({ context, member, work })
   if (!run) throw new Problem('invalid_input', { fields: [{ field: 'action', code: 'not_an_option', params: {} }] })
   const { mode, model, input } = run
-  return submit(context, member, { mode: mode.id, model: model.id, input, larger: true, requestKey, origin: work.id })
+  return submit(context, member, { mode: mode.id, model: model.id, input, larger: true, ...sent, origin: work.id })
 }
 
 async function requireWork(context: Context, { accountId }: Pick<Member, 'accountId'>, id: string): Promise<WorkRow> {

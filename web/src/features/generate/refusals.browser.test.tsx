@@ -8,6 +8,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 
 const SEND = 'POST /api/v2/playground_generate'
+const MODELS = 'GET /api/v2/models.json'
 const TRAITS = 'GET /api/v2/model_traits'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -88,6 +89,30 @@ describe('a server that falls silent', () => {
     await said.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     expect(keys).toEqual([expect.any(String), keys[0]])
+  })
+})
+
+describe('a price that rose', () => {
+  it('is said with both figures, the form shows the new one, and pressed again it is agreed to [F: quote]', async () => {
+    const quotes: unknown[] = []
+    server.answers[SEND] = ({ body }) => {
+      quotes.push(body['quote'])
+      if (quotes.length > 1) return taken()
+      server.answers[MODELS] = async (request) => {
+        const models = await listed?.(request)
+        return Array.isArray(models) ? models.map((one) => ({ ...one, cost: 3 })) : []
+      }
+      return new Refusal(409, { code: 'price_rose', message: 'The price rose from 2 to 3 dots.' })
+    }
+    const listed = server.answers[MODELS]
+    await write('a quiet harbour')
+    await expect.element(form().getByText('The price rose from 2 to 3 dots.')).toBeVisible()
+    await form().getByText(/^Cost/).click()
+    await expect.element(form().getByText('3 × 1')).toBeVisible()
+    await expect.element(form().getByText('512 × 512')).toBeVisible()
+    await button('Generate').click()
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    expect(quotes).toEqual([2, 3])
   })
 })
 

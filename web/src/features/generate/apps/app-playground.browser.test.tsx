@@ -53,7 +53,7 @@ describe('running an app', () => {
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect
       .poll(() => sent)
-      .toEqual([{ input: { prompt: 'an arctic fox', width: 768 }, model: 'test/painter', job_type: 'Apps', template: appId(1) }])
+      .toEqual([{ input: { prompt: 'an arctic fox', width: 768 }, model: 'test/painter', job_type: 'Apps', template: appId(1), quote: 10 }])
   })
 
   it('keeps what was begun in each app apart [P-26]', async () => {

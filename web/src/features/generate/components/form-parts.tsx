@@ -4,6 +4,7 @@ import { readInput } from '@stipple/core/domain/list-text'
 import { workOf } from '@stipple/core/domain/pace'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
 import type { Mode } from '@stipple/core/modes/define-mode'
+import { itemsOf } from '@stipple/core/modes/quote'
 import { useState } from 'react'
 import type { Form } from '../form/use-form.ts'
 import { FieldOf, FormFields } from './form-fields.tsx'
@@ -90,6 +91,7 @@ function formOf({ mode, model }: Kind, { properties, values: kept, onChange, set
     problems: [],
     input: undefined,
     cost: cost === undefined ? undefined : mode.price(drawn, { cost }),
+    items: cost === undefined ? [] : itemsOf(mode, drawn, { cost }),
     outputs: mode.outputs(drawn),
     work: workOf(drawn),
   }

@@ -4,7 +4,7 @@ import type { Refusal } from '../jobs/refusal.ts'
 import { editPrompt } from '../wanted-prompt-store.ts'
 import styles from './refusal-note.module.css'
 
-/** Next steps after a refusal: editing the prompt, or sending the form again unchanged. */
+/** Next steps after a refusal: editing the prompt, checking the new price, or sending the form again unchanged. */
 export function RefusalNote({ refusal, onAgain }: { refusal: Refusal; onAgain: () => void }) {
   const { t } = useTranslation()
   if (refusal.kind === 'prompt')
@@ -13,6 +13,12 @@ export function RefusalNote({ refusal, onAgain }: { refusal: Refusal; onAgain: (
         <Button size="small" onClick={editPrompt}>
           {t('generate.editPrompt')}
         </Button>
+      </p>
+    )
+  if (refusal.kind === 'price')
+    return (
+      <p className={styles.note} role="alert">
+        {refusal.text}
       </p>
     )
   if (refusal.kind !== 'check') return null

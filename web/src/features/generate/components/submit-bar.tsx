@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useRechargePath } from '../../account/public.ts'
-import { Dots } from '../../credits/public.ts'
 import { showCode } from '../../developers/public.ts'
 import type { Form } from '../form/use-form.ts'
+import { Cost } from './cost.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import type { Run } from './use-run.ts'
 import { useTimeText } from './use-time-text.ts'
@@ -65,12 +65,7 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
             : (run.next ?? t(form.model?.draft ? 'generate.generateDraft' : 'generate.generate'))}
       </Button>
       <div className={styles.facts}>
-        {form.cost !== undefined && (
-          <span className={styles.cost}>
-            {t('generate.costLabel')}
-            <Dots count={form.cost} />
-          </span>
-        )}
+        <Cost form={form} />
         {run.wait && <span>{waitText(t, timeText, run.wait)}</span>}
         <AsCode form={form} onMissing={run.goTo} />
       </div>

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
+import { appsQuery, modelsQuery } from '../../catalogue/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
 import { type DraftKey, cancelPendingRun, isRunPending, rememberPrompt, requestRun } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
@@ -139,6 +140,8 @@ export function useRun(form: Form): Run {
       form.reset(fieldsToForget(error))
       const answer = refusalOf(error)
       setRefusal(answer)
+      if (answer?.kind === 'price')
+        for (const { queryKey } of [modelsQuery(language), appsQuery(language)]) void queries.invalidateQueries({ queryKey })
       if (answer?.kind === 'busy') pauseFor(answer.wait)
       if (answer?.kind === 'model') void confirmRetry().then((yes) => (yes ? send() : form.retry()))
       // The displayed balance may be out of date, since other tabs spend, too.

@@ -9,6 +9,7 @@ import { type Problem, validateInput } from '@stipple/core/domain/validate-input
 import { sameValue } from '@stipple/core/domain/value'
 import type { Expansion } from '@stipple/core/domain/wildcards'
 import type { Mode } from '@stipple/core/modes/define-mode'
+import { itemsOf, type QuoteItem } from '@stipple/core/modes/quote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isOffline } from '../../../lib/api.ts'
@@ -76,6 +77,8 @@ export interface Form extends Asked {
   readonly alternatives?: Alternatives
   /** Dots for one run with the current values, or for all of a comparison; undefined until the form has loaded. */
   readonly cost: number | undefined
+  /** Items of the price of one run. */
+  readonly items: readonly QuoteItem[]
   readonly outputs: number
   /** Work of one output (core's `workOf`), by which the time of a run grows; undefined until the form has loaded. */
   readonly work: number | undefined
@@ -116,8 +119,8 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
   const draft = useMemo(() => (properties ? readInput(properties, kept) : kept), [properties, kept])
   const [busy, setBusy] = useState<readonly string[]>([])
 
-  const { problems, input, cost, outputs, work } = useMemo(() => {
-    if (!properties) return { problems: [], input: undefined, cost: undefined, outputs: 1, work: undefined }
+  const { problems, input, cost, items, outputs, work } = useMemo(() => {
+    if (!properties) return { problems: [], input: undefined, cost: undefined, items: [], outputs: 1, work: undefined }
     const checked = validateInput(properties, draft)
     const drawn: Input = { ...app?.settled, ...initialsOf(properties), ...draft }
     const wrong = checked.ok ? checkedBy(mode, { input: checked.input, app }) : checked.problems
@@ -125,6 +128,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
       problems: wrong,
       input: checked.ok && wrong.length === 0 ? checked.input : undefined,
       cost: model && mode.price(drawn, model),
+      items: model ? itemsOf(mode, drawn, model) : [],
       outputs: mode.outputs(drawn),
       work: workOf(drawn),
     }
@@ -148,6 +152,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
     problems,
     input,
     cost,
+    items,
     outputs,
     work,
   }

@@ -4,9 +4,9 @@ import { type ErrorCode, ERRORS } from '@stipple/core/errors'
 
 /**
  * Kinds of refused or failed generations by remedy: `prompt`: the prompt must change; `check`: the check of the prompt failed, the same may be sent again;
- * `model`: the model failed, and the member is asked whether to try again; `busy`: wait.
+ * `model`: the model failed, and the member is asked whether to try again; `busy`: wait; `price`: the price rose, and the form shows the new one.
  */
-type RefusalKind = 'prompt' | 'check' | 'model' | 'busy'
+type RefusalKind = 'prompt' | 'check' | 'model' | 'busy' | 'price'
 
 export interface Refusal {
   readonly kind: RefusalKind
@@ -49,6 +49,7 @@ const KINDS: Readonly<Partial<Record<ErrorCode, RefusalKind>>> = {
   too_many_requests: 'busy',
   too_many_jobs: 'busy',
   engine_failed: 'model',
+  price_rose: 'price',
 }
 
 const kindOf = (code: string | undefined): RefusalKind | undefined => (isErrorCode(code) ? KINDS[code] : undefined)

@@ -27,6 +27,7 @@ export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
         model: run.model,
         job_type: run.template === undefined ? run.mode : 'Apps',
         request_key: key,
+        quote: run.cost,
         ...(run.template !== undefined && { template: run.template }),
         ...(run.larger && { larger_params: true }),
       },
@@ -35,12 +36,12 @@ export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
 
 /** Makes something of a work at one press. `run` is what it comes to, as far as the page can tell. As `submitJob`, but no form shows what the server says. */
 export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
-  place(run, key, () => api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key } })).catch(
-    (error: unknown) => {
-      if (isLoginRequired(error)) showDialog('signUp')
-      else if (isShownAtForm(error)) notifyError(error)
-    },
-  )
+  place(run, key, () =>
+    api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key, quote: run.cost } }),
+  ).catch((error: unknown) => {
+    if (isLoginRequired(error)) showDialog('signUp')
+    else if (isShownAtForm(error)) notifyError(error)
+  })
 
 async function place(run: SentRun, key: string, send: () => Promise<{ readonly job: Job }>): Promise<void> {
   const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
@@ -68,6 +69,7 @@ export async function submitComparison(run: SentRun, axes: readonly Axis[], key 
         job_type: run.mode,
         axes: axes.map(({ field, values }) => ({ field, values: [...values] })),
         request_key: key,
+        quote: run.cost,
         ...(run.larger && { larger_params: true }),
       },
     })
