@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { GALLERY } from '../scripts/gallery-cases.ts'
+import { galleryOf, readGiven } from '../scripts/gallery.ts'
 import { grantRoles } from './grant-roles.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
@@ -70,13 +70,13 @@ test('a member who is let in makes a model of a picture and turns it [P-01, P-21
   await grantRoles(baseURL, name)
   await page.goto('/generate/Img2ThreeD')
 
-  const read = GALLERY.Img2ThreeD?.[0]?.pictures?.['a']
-  if (!read) throw new Error('no picture of a single thing')
+  const file = galleryOf('Img2ThreeD')[0]?.pictures?.['a']
+  if (!file) throw new Error('no picture of a single thing')
   await page
     .getByRole('form')
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'robot.png', mimeType: 'image/png', buffer: Buffer.from(await read()) })
+    .setInputFiles({ name: 'robot.png', mimeType: 'image/png', buffer: await readGiven(file) })
   await expect(page.getByRole('form').getByRole('img').first()).toBeVisible()
   await generateButton(page).click()
 

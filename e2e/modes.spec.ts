@@ -3,11 +3,11 @@ import { type Client, createClient } from '@stipple/core/contract/client'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
-import { GALLERY } from '../scripts/gallery-cases.ts'
+import { galleryOf, readGiven } from '../scripts/gallery.ts'
 import { PASSWORD } from './user.ts'
 
 /** Every mode that this release offers to every member, from real input to a stored result, through the running product. */
-const MODES = MODE_IDS.filter((id) => GALLERY[id] && findMode(id)?.access === 'member')
+const MODES = MODE_IDS.filter((id) => galleryOf(id).length > 0 && findMode(id)?.access === 'member')
 
 test('the catalogue has a model for every mode that is tried here [P-01, C-01]', async ({ baseURL }) => {
   const models = await clientOf(baseURL)('GET /api/v2/models.json')
@@ -69,12 +69,12 @@ async function firstModel(client: Client, id: ModeId): Promise<string> {
 
 /** The first case of the gallery, with its pictures uploaded and their addresses in the input. */
 async function prepared(id: ModeId, client: Client) {
-  const [first] = GALLERY[id] ?? []
+  const [first] = galleryOf(id)
   if (!first) throw new Error(`no case for ${id}`)
   const addresses = new Map<string, string>()
-  for (const [name, read] of Object.entries(first.pictures ?? {})) {
+  for (const [name, given] of Object.entries(first.pictures ?? {})) {
     const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(await read())]), 'picture')
+    body.append('file', new Blob([new Uint8Array(await readGiven(given))]), 'picture')
     addresses.set(name, (await client('POST /api/v2/upload', { body })).url)
   }
   const input = Object.fromEntries(

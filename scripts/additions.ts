@@ -22,30 +22,45 @@ interface Edit {
 const DOCUMENTS = ['docs/access.md', 'docs/openapi.json']
 
 const MODE: Addition = {
-  name: 'a mode of a known task',
+  name: 'a mode with a task of its own',
   recipe: 'docs/adding-a-mode.md',
   files: {
-    'core/src/modes/example.ts': `import { defineMode } from './define-mode.ts'
-import { field } from './fields.ts'
+    'core/src/modes/example/mode.ts': `import { defineMode } from '../define-mode.ts'
+import { field } from '../fields.ts'
 
 export const mode = defineMode({
   id: 'Example',
+  icon: 'IdCard',
   label: { en: 'Passport background', zh: '证件照背景' },
   summary: { en: 'Put a plain background behind a person', zh: '给人像换纯色背景' },
   group: 'enhance',
   media: 'image',
   access: 'member',
-  task: 'cut-out',
+  publishable: true,
+  task: 'example',
   fields: { image: field.image() },
-  toTask: ({ image }, seed) => ({ kind: 'cut-out', image, background: 'white', seed }),
+  toTask: ({ image }, seed) => ({ kind: 'example', image, seed }),
 })
 `,
+    'core/src/modes/example/task.ts': `import { z } from 'zod'
+import { asset, seed } from '../../domain/task-parts.ts'
+
+/** A person is put before a plain background. */
+export const task = z.object({ kind: z.literal('example'), image: asset, seed })
+`,
+    'core/src/modes/example/gallery.ts': `import { type Gallery, photo } from '../gallery.ts'
+
+export const gallery: Gallery = {
+  mode: 'Example',
+  cases: [{ input: { image: 'a' }, pictures: { a: photo('portrait') } }],
+}
+`,
   },
-  edits: [
-    { path: 'core/src/domain/mode-ids.ts', before: '] as const\n', insert: "  'Example',\n" },
-    { path: 'web/src/features/generate/mode-icons.ts', before: '  Text2Img: Sparkles', insert: '  Example: Scissors,\n' },
-  ],
   generated: [
+    'core/src/domain/own-mode-ids.gen.ts',
+    'core/src/domain/own-tasks.gen.ts',
+    'core/src/modes/galleries.gen.ts',
+    'web/src/features/generate/mode-icons.gen.ts',
     'core/src/modes/registry.gen.ts',
     'core/src/modes/facts.gen.ts',
     'docs/openapi.json',

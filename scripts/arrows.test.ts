@@ -30,7 +30,7 @@ it.each([
   ['server/src/features/works/data.ts', 'server/src/features/works/service.ts', 'rules-do-not-call-their-callers'],
   ['server/src/features/works/present.ts', 'server/src/features/works/data.ts', 'policy-and-present-are-leaves'],
   ['server/src/lib/ids.ts', 'core/src/domain/limits.ts', 'server-lib-knows-nothing-of-the-product'],
-  ['core/src/modes/upscaling.ts', 'core/src/errors.ts', 'a-mode-is-pure-data'],
+  ['core/src/modes/upscaling/mode.ts', 'core/src/errors.ts', 'a-mode-is-pure-data'],
   ['engines/src/kit/packs.ts', 'engines/src/kit/__fixtures__/registry.ts', 'tests-stay-out-of-the-product'],
   ['server/src/http/auth.ts', 'server/src/features/accounts/public.ts', 'server-floors-point-down'],
   ['server/src/features/works/service.ts', 'server/src/features/community/public.ts', 'server-floors-point-down'],
@@ -44,7 +44,7 @@ it.each([
 
 it.each([
   ['core/src/domain/limits.ts', 'npm:zod'],
-  ['core/src/modes/upscaling.ts', 'core/src/domain/limits.ts'],
+  ['core/src/modes/upscaling/mode.ts', 'core/src/domain/limits.ts'],
   ['engines/src/builtin/edit/child.ts', 'engines/src/vision/child-public.ts'],
   ['engines/src/builtin/edit/child.ts', 'engines/src/kit/decode-picture.ts'],
   ['engines/src/registry.gen.ts', 'engines/src/builtin/edit/engine.ts'],

@@ -137,9 +137,9 @@ export const ARROWS: readonly Arrow[] = [
     name: 'a-mode-is-pure-data',
     because: 'a mode file is a declaration: its shape, its fields and pure rules',
     forbids: ({ from, to }) =>
-      from.startsWith('core/src/modes/') &&
-      !/\/(define-mode|facts|fields|find-mode|fit-defaults|in-words|with-words)\.ts$|modes\/fields\/|\.gen\.ts$/.test(from) &&
-      !/^core\/src\/(modes\/(define-mode|in-words|fields|fields\/\w+)\.ts$|domain\/)/.test(to),
+      /^core\/src\/modes\/(?!fields\/)[^/]+\//.test(from) &&
+      !/^core\/src\/(modes\/(define-mode|gallery|in-words|fields|fields\/\w+)\.ts$|domain\/)|^npm:zod$/.test(to) &&
+      !to.startsWith(from.replace(/[^/]+$/, '')),
   },
   {
     name: 'tests-stay-out-of-the-product',
@@ -236,5 +236,12 @@ const webFloor = (path: string): number => {
 }
 
 /** The room of a file, for circles: a feature, a craft, or a folder of a workspace. */
-export const roomOf = (path: string): string | undefined =>
+const roomOf = (path: string): string | undefined =>
   /^server\/src\/features\/(?:jobs|network)\/[^/.]+(?=\/)|^[a-z]+\/src\/(?:(?:features|builtin)\/)?[^/.]+(?=\/)/.exec(path)?.[0]
+
+/** Arrows between rooms that imports make. Generated lists are left out: they name every member by its file. */
+export const arcsBetweenRooms = (inside: readonly Pick<Edge, 'from' | 'to'>[]): { from: string; to: string }[] =>
+  inside.flatMap(({ from, to }) => {
+    const [mine, theirs] = [roomOf(from), roomOf(to)]
+    return mine === undefined || theirs === undefined || mine === theirs || from.endsWith('.gen.ts') ? [] : [{ from: mine, to: theirs }]
+  })

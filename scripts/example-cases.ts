@@ -2,7 +2,7 @@ import type { CategoryId } from '@stipple/core/domain/community'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
-import { type GalleryCase, GIVEN } from './gallery-cases.ts'
+import { alone, drawing, example, type GalleryCase, mask, photo, worse } from '@stipple/core/modes/gallery'
 
 /** A work that comes with every installation. */
 export interface ExampleCase extends Pick<GalleryCase, 'model' | 'pictures'> {
@@ -17,8 +17,6 @@ export interface ExampleCase extends Pick<GalleryCase, 'model' | 'pictures'> {
   /** The other fields of the form. */
   readonly input: Input
 }
-
-const { photo, alone, example, mask, worse, HOUSE, CAT, FISH } = GIVEN
 
 const WIDE = { width: 768, height: 512 } as const
 const TALL = { width: 512, height: 768 } as const
@@ -87,14 +85,14 @@ const OTHERS: readonly ExampleCase[] = [
   { slug: 'camellia', mode: 'Txt2Logo', category: 'design', words: { en: 'A coffee house, warm', zh: '咖啡馆，温暖' }, language: 'zh', input: { name: '山茶咖啡', slogan: 'since 1998', n: 1, seed: 7 } },
   { slug: 'northwind', mode: 'Txt2Logo', category: 'design', words: { en: 'Sailing and travel', zh: '航海与旅行' }, language: 'en', input: { name: 'Northwind', colour: 'blue', n: 1, seed: 3 } },
   { slug: 'kettle-mark', mode: 'Img2Logo', category: 'design', words: { en: 'A kettle in three inks', zh: '三色水壶 Logo' }, language: 'zh', input: { image: 'a', colours: 3 }, pictures: { a: alone('kettle') } },
-  { slug: 'sketched-house', mode: 'Scribbling', category: 'design', words: { en: 'A red house with a green tree on a sunny day', zh: '晴天里的红房子和绿树' }, language: 'en', input: { image: 'a', seed: 1 }, pictures: { a: HOUSE } },
-  { slug: 'sketched-cat', mode: 'Scribbling', category: 'animals', words: { en: 'An orange cat', zh: '一只橘猫' }, language: 'zh', input: { image: 'a', seed: 1 }, pictures: { a: CAT } },
-  { slug: 'sketched-fish', mode: 'Scribbling', category: 'animals', words: { en: 'A blue fish under water', zh: '水中的蓝色小鱼' }, language: 'en', input: { image: 'a', sd_style: 'digital-art', seed: 1 }, pictures: { a: FISH } },
+  { slug: 'sketched-house', mode: 'Scribbling', category: 'design', words: { en: 'A red house with a green tree on a sunny day', zh: '晴天里的红房子和绿树' }, language: 'en', input: { image: 'a', seed: 1 }, pictures: { a: drawing('house') } },
+  { slug: 'sketched-cat', mode: 'Scribbling', category: 'animals', words: { en: 'An orange cat', zh: '一只橘猫' }, language: 'zh', input: { image: 'a', seed: 1 }, pictures: { a: drawing('cat') } },
+  { slug: 'sketched-fish', mode: 'Scribbling', category: 'animals', words: { en: 'A blue fish under water', zh: '水中的蓝色小鱼' }, language: 'en', input: { image: 'a', sd_style: 'digital-art', seed: 1 }, pictures: { a: drawing('fish') } },
   { slug: 'blue-kettle', mode: 'Condition', category: 'food', words: { en: 'A blue teapot, watercolor', zh: '蓝色的茶壶，水彩' }, language: 'en', input: { image: 'a', control_type: 'canny', seed: 3 }, pictures: { a: alone('kettle') } },
   { slug: 'winter-bridge', mode: 'Img2Img', model: 'builtin/edit', category: 'places', words: { en: 'Make it winter with falling snow', zh: '改成下雪的冬天' }, language: 'zh', input: { image: 'a', seed: 2 }, pictures: { a: example('bridge') } },
   { slug: 'bridge-balloon', mode: 'Inpainting', category: 'places', words: { en: 'A hot air balloon', zh: '一只热气球' }, language: 'en', input: { image: 'a', mask: 'm', seed: 1 }, pictures: { a: example('bridge'), m: mask(example('bridge'), { x: 0.7, y: 0.25, rx: 0.15, ry: 0.2 }) } },
   { slug: 'wider-sea', mode: 'Outpainting', category: 'nature', words: { en: 'The boat in the storm, wider on both sides', zh: '向两侧延展的雷雨海面' }, language: 'en', input: { image: 'a', left: 140, right: 140 }, pictures: { a: example('storm') } },
-  { slug: 'coloured-portrait', mode: 'ImgColorization', category: 'people', words: { en: 'A portrait from black and white', zh: '黑白肖像上色' }, language: 'en', input: { image: 'a' }, pictures: { a: worse(photo('portrait'), (one) => one.greyscale()) } },
+  { slug: 'coloured-portrait', mode: 'ImgColorization', category: 'people', words: { en: 'A portrait from black and white', zh: '黑白肖像上色' }, language: 'en', input: { image: 'a' }, pictures: { a: worse(photo('portrait'), { grey: true }) } },
   { slug: 'stippled-portrait', mode: 'PhotoStylization', category: 'people', words: { en: 'A portrait in dots', zh: '点绘肖像' }, language: 'en', input: { image: 'a', style: 'stipple', strength: 1 }, pictures: { a: photo('portrait') } },
   { slug: 'ink-rocket', mode: 'PhotoStylization', category: 'guofeng', words: { en: 'A launch pad in ink', zh: '水墨发射台' }, language: 'zh', input: { image: 'a', style: 'ink' }, pictures: { a: photo('rocket') } },
   { slug: 'oil-coffee', mode: 'PhotoStylization', category: 'food', words: { en: 'A cup of coffee in oil', zh: '油画咖啡' }, language: 'en', input: { image: 'a', style: 'oil', strength: 1 }, pictures: { a: photo('coffee') } },
@@ -103,7 +101,7 @@ const OTHERS: readonly ExampleCase[] = [
   { slug: 'snow-film', mode: 'Txt2Video', category: 'motion', words: { en: 'A small cabin on a snowy night', zh: '雪夜里的小木屋' }, language: 'zh', input: { width: 320, height: 320, seconds: 2, camera: 'right', seed: 7 } },
   { slug: 'leaves-film', mode: 'Txt2Video', category: 'motion', words: { en: 'A fox in an autumn forest, falling leaves', zh: '秋日森林里的狐狸，落叶纷飞' }, language: 'en', input: { width: 320, height: 320, seconds: 2, seed: 2 } },
   { slug: 'city-film', mode: 'Txt2Video', category: 'motion', words: { en: 'A city at night in the rain', zh: '雨夜的城市' }, language: 'en', input: { width: 384, height: 224, seconds: 2, camera: 'left', seed: 5 } },
-  { slug: 'launch-film', mode: 'Img2Video', category: 'motion', words: { en: 'Snow', zh: '下雪' }, language: 'en', input: { image: 'a', camera: 'right', seconds: 2, seed: 1 }, pictures: { a: worse(photo('rocket'), (one) => one.resize(256)) } },
+  { slug: 'launch-film', mode: 'Img2Video', category: 'motion', words: { en: 'Snow', zh: '下雪' }, language: 'en', input: { image: 'a', camera: 'right', seconds: 2, seed: 1 }, pictures: { a: worse(photo('rocket'), { width: 256 }) } },
   { slug: 'night-piano', mode: 'GenMusic', category: 'motion', words: { en: 'Calm piano at night, 70 bpm', zh: '夜晚安静的钢琴，70 bpm' }, language: 'en', input: { seconds: 10, seed: 1 } },
 ] // prettier-ignore
 

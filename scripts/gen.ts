@@ -11,6 +11,12 @@ export interface Generated {
 
 const REGISTRIES: readonly Registry[] = [
   { path: 'core/src/modes/registry.gen.ts', member: 'mode', list: 'MODES', type: { name: 'Mode', from: './define-mode.ts' } },
+  {
+    path: 'core/src/modes/galleries.gen.ts',
+    member: 'gallery',
+    list: 'GALLERIES',
+    type: { name: 'Gallery', from: './gallery.ts' },
+  },
   { path: 'engines/src/registry.gen.ts', member: 'engine', list: 'ENGINES', type: { name: 'Engine', from: './spec.ts' } },
   {
     path: 'engines/src/kinds/registry.gen.ts',
@@ -54,13 +60,18 @@ const REGISTRIES: readonly Registry[] = [
   },
 ]
 
+const HEADER = '// Written by `npm run gen`; do not edit.'
+
 const ENGINES_PAGE = 'docs/engines.md'
 /** Line that ends the text which people write. */
 const MARK = '<!-- From here on written by `npm run gen` from engines/src/kinds/*/docs.md. -->\n'
 
 const GENERATED: readonly Generated[] = [
+  { path: 'core/src/domain/own-mode-ids.gen.ts', content: ownModeIds },
+  { path: 'core/src/domain/own-tasks.gen.ts', content: ownTasks },
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
   { path: 'core/src/modes/facts.gen.ts', content: modeFacts },
+  { path: 'web/src/features/generate/mode-icons.gen.ts', content: modeIcons },
   { path: 'core/src/messages/catalogue.gen.ts', content: catalogue },
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
@@ -104,7 +115,7 @@ function registry({ path: target, member, list, type, within: folder = dirname(t
     .map((path) => ({ name: nameOf(path), from: relative(dirname(target), path).replace(/^(?!\.)/, './') }))
   const names = members.map(({ name }) => name).join(', ')
   return [
-    '// Written by `npm run gen`; do not edit.',
+    HEADER,
     ...members.map(({ name, from }) => `import { ${member} as ${name} } from '${from}'`),
     ...(type ? [`import type { ${type.name} } from '${type.from}'`] : []),
     '',
@@ -124,7 +135,7 @@ function catalogue(): string {
   })
   const areas = [...new Set(files.map(({ area }) => area))].toSorted()
   return [
-    '// Written by `npm run gen`; do not edit.',
+    HEADER,
     "import type { Catalogue } from './catalogue.ts'",
     '',
     'export const CATALOGUE: Catalogue = {',
@@ -140,20 +151,64 @@ function catalogue(): string {
   ].join('\n')
 }
 
-/** Ids and labels of the modes. Imported late: it needs their registry, which may just have been written. */
+/** Ids of the modes that are not inherited, by the names of their folders. Read from the text, as the modes need this list. */
+async function ownModeIds(): Promise<string> {
+  const { INHERITED_MODE_IDS } = await import('../core/src/domain/mode-ids.ts')
+  const ids = modeFiles('mode').map(({ text }) => /^  id: '(\w+)',$/m.exec(text)?.[1] ?? '')
+  const own = ids.filter((id) => !INHERITED_MODE_IDS.some((inherited) => inherited === id))
+  return [HEADER, '', `export const OWN_MODE_IDS = [${own.map((id) => `'${id}'`).join(', ')}] as const`, ''].join('\n')
+}
+
+/** Schemas of the tasks that lie in the folders of modes, by the names of the folders. */
+function ownTasks(): string {
+  const names = modeFiles('task').map(({ path }) => ({ folder: basename(dirname(path)), name: nameOf(path) }))
+  const entries = names.map(({ folder, name }) => (folder === name ? ` ${name}` : ` '${folder}': ${name}`))
+  return [
+    HEADER,
+    ...names.map(({ folder, name }) => `import { task as ${name} } from '../modes/${folder}/task.ts'`),
+    '',
+    `export const OWN_TASK_SCHEMAS = {${entries.join()} } as const`,
+    '',
+  ].join('\n')
+}
+
+/** Files of that name in the folders of modes. */
+const modeFiles = (name: string): { path: string; text: string }[] =>
+  sourceFiles()
+    .filter((path) => dirname(dirname(path)) === 'core/src/modes' && basename(path) === `${name}.ts`)
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+/** Icons of the modes, imported by name so that the page has no others. */
+async function modeIcons(): Promise<string> {
+  const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
+  const names = [...new Set(MODE_LIST.map(({ icon }) => icon))].toSorted()
+  return [
+    HEADER,
+    "import type { ModeId } from '@stipple/core/domain/mode-ids'",
+    `import { ${names.join(', ')}, type LucideIcon } from 'lucide-react'`,
+    '',
+    '/** Icon of each mode in the menu. */',
+    'export const MODE_ICONS: Readonly<Record<ModeId, LucideIcon>> = {',
+    ...MODE_LIST.map(({ id, icon }) => `  ${id}: ${icon},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Ids and labels of the modes, and which can be published. Imported late: it needs their registry, which may just have been written. */
 async function modeFacts(): Promise<string> {
   const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
   const textOf = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`
-  const lines = MODE_LIST.map(({ id, label }) => {
+  const lines = MODE_LIST.map(({ id, label, publishable }) => {
     const texts = Object.entries(label).flatMap(([language, text]) => (text ? [`${keyOf(language)}: ${textOf(text)}`] : []))
-    return `  { id: '${id}', label: { ${texts.join(', ')} } },`
+    return `  { id: '${id}', label: { ${texts.join(', ')} }${publishable ? ', publishable: true' : ''} },`
   })
   return [
-    '// Written by `npm run gen`; do not edit.',
+    HEADER,
     "import type { ModeId } from '../domain/mode-ids.ts'",
     "import type { Text } from '../domain/text.ts'",
     '',
-    'export const MODE_FACTS: readonly { readonly id: ModeId; readonly label: Text }[] = [',
+    'export const MODE_FACTS: readonly { readonly id: ModeId; readonly label: Text; readonly publishable?: boolean }[] = [',
     ...lines,
     ']',
     '',
@@ -191,11 +246,11 @@ async function accessTable(): Promise<string> {
   return accessDocument()
 }
 
-/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts`, `illustrate/kind.ts` and `illustrate/test/trial.ts` are `illustrate`. */
+/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts`, `illustrate/kind.ts`, `illustrate/mode.ts` and `illustrate/test/trial.ts` are `illustrate`. */
 function nameOf(path: string): string {
   const file = basename(path, '.ts')
   const folder = file === 'trial' ? dirname(dirname(path)) : dirname(path)
-  const words = (['engine', 'kind', 'trial', 'dialect'].includes(file) ? basename(folder) : file).split('-')
+  const words = (['engine', 'kind', 'trial', 'dialect', 'mode', 'gallery', 'task'].includes(file) ? basename(folder) : file).split('-')
   return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
 }
 

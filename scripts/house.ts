@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWN_MODE_IDS } from '@stipple/core/domain/own-mode-ids.gen'
 import { ADDITIONS, placesOf } from './additions.ts'
-import { ARROWS, isTest, roomOf } from './arrows.ts'
+import { ARROWS, arcsBetweenRooms, isTest } from './arrows.ts'
 import { findCircles } from './circles.ts'
 import { findDuplicates } from './duplicates.ts'
 import { readImports } from './read-imports.ts'
@@ -19,6 +20,8 @@ function main(): void {
     table(['order', ''], order()),
     table(['to add', 'new files', 'edited files'], additions()),
     table(['commit that added the kind of engine', 'files outside its folder'], kinds()),
+    table(['commit that added the API of another product', 'files outside its folder'], dialects()),
+    table(['commit that added the mode', 'files outside its folders'], modes()),
   ]
   console.log(figures.join('\n\n'))
   writeFileSync(MAP, readFileSync(MAP, 'utf8').replace(FIGURES, `$1\n${figures.join('\n\n')}\n\n$2`))
@@ -43,33 +46,58 @@ function rooms(): Row[] {
   ])
 }
 
-/** Rows of the kinds of engines: files outside its folder that the commit touched which added one, without generated ones. */
-function kinds(): Row[] {
+/** Rows of the kinds of engines, by the commit that added `kind.ts`. */
+const kinds = (): Row[] => {
   const folder = 'engines/src/kinds'
-  const git = (...parameters: string[]): string => execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim()
-  return readdirSync(join(ROOT, folder)).flatMap((id): Row[] => {
-    const [hash = ''] = git('log', '--diff-filter=A', '--format=%h', '--', `${folder}/${id}/kind.ts`).split('\n').slice(-1)
-    if (hash === '') return []
-    const touched = git('show', '--name-only', '--format=', hash).split('\n')
-    // The page of engines is generated from the sections in the folders, for kinds that came with one.
-    const isGenerated = (path: string) =>
-      path.includes('.gen.') || (path === 'docs/engines.md' && touched.includes(`${folder}/${id}/docs.md`))
-    return [[`\`${id}\``, touched.filter((path) => !path.startsWith(`${folder}/${id}/`) && !isGenerated(path)).length]]
-  })
+  return foldersIn(folder).flatMap((id) => outside(id, { first: `${folder}/${id}/kind.ts`, folders: [`${folder}/${id}`] }))
 }
+
+/** Rows of the APIs in the shape of other products, by the first commit of their folder. */
+const dialects = (): Row[] => {
+  const folder = 'server/src/features'
+  return foldersIn(folder)
+    .filter((id) => existsSync(join(ROOT, folder, id, 'dialect.ts')))
+    .flatMap((id) => outside(id, { first: `${folder}/${id}`, folders: [`${folder}/${id}`] }))
+}
+
+/** Rows of the modes of our own: the inherited ones came together with the frame. A built-in engine of a mode lies in a folder of the same name. */
+const modes = (): Row[] => {
+  const folder = 'core/src/modes'
+  const ids: readonly string[] = OWN_MODE_IDS
+  return foldersIn(folder)
+    .filter((id) => {
+      const mode = join(ROOT, folder, id, 'mode.ts')
+      return existsSync(mode) && ids.some((own) => readFileSync(mode, 'utf8').includes(`id: '${own}'`))
+    })
+    .flatMap((id) => outside(id, { first: `${folder}/${id}/mode.ts`, folders: [`${folder}/${id}`, `engines/src/builtin/${id}`] }))
+}
+
+/** Files outside the folders that the commit touched which added `first`, without generated ones. No row before there is such a commit. */
+function outside(id: string, { first, folders }: { first: string; folders: readonly string[] }): Row[] {
+  const git = (...parameters: string[]): string => execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim()
+  const [hash = ''] = git('log', '--diff-filter=A', '--format=%h', '--', first).split('\n').slice(-1)
+  if (hash === '') return []
+  const touched = git('show', '--name-only', '--format=', hash).split('\n')
+  // The page of engines is generated from the sections in the folders, for kinds that came with one.
+  const isGenerated = (path: string) =>
+    GENERATED.test(path) || (path === 'docs/engines.md' && folders.some((folder) => touched.includes(`${folder}/docs.md`)))
+  const isInside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+  return [[`\`${id}\``, touched.filter((path) => !isInside(path) && !isGenerated(path)).length]]
+}
+
+/** Written by `npm run gen`, `npm run house` and `npm run gallery -- --menu`. */
+const GENERATED = /\.gen\.|^docs\/(openapi(\/|\.json$)|(access|dialects|ARCHITECTURE)\.md$)|^web\/public\/modes\//
+
+const foldersIn = (folder: string): string[] => readdirSync(join(ROOT, folder))
 
 function order(): Row[] {
   const edges = readImports()
   const inside = edges.filter(({ to }) => !/^(npm|node):/.test(to))
-  const betweenRooms = inside.flatMap(({ from, to }) => {
-    const [mine, theirs] = [roomOf(from), roomOf(to)]
-    return mine !== undefined && theirs !== undefined && mine !== theirs ? [{ from: mine, to: theirs }] : []
-  })
   return [
     ['imports', edges.length.toLocaleString('en')],
     ['imports against an arrow or past a door', edges.filter((edge) => ARROWS.some(({ forbids }) => forbids(edge))).length],
     ['circles of files', findCircles(inside).length],
-    ['circles of rooms', findCircles(betweenRooms).length],
+    ['circles of rooms', findCircles(arcsBetweenRooms(inside)).length],
     ['places with the same twelve lines', findDuplicates(files, 12).length],
   ]
 }

@@ -58,7 +58,7 @@ async function makeCover(starter: Starter, { model, input, shot }: { model: stri
   const { output } = await runMode(starter.mode, {
     model,
     input: { seed: 1, ...input, ...(picture && { image: 'given' }), ...more },
-    ...(picture && { pictures: { given: () => picture } }),
+    ...(picture && { pictures: { given: picture } }),
   })
   // Films, sounds and models are shown by their poster.
   return smallest(await layOut(Buffer.from(output.poster ?? output.bytes), picture))

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
+import type { GalleryCase } from '@stipple/core/modes/gallery'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
-import { GALLERY, type GalleryCase } from './gallery-cases.ts'
+import { galleryOf } from './gallery.ts'
 import { ROOT } from './root.ts'
 import { runMode } from './run-mode.ts'
 
@@ -17,7 +18,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const folder = join(ROOT, 'test-results/gallery')
   mkdirSync(folder, { recursive: true })
   const named = wanted.filter((one) => !one.startsWith('--'))
-  const ids = MODE_IDS.filter((one) => GALLERY[one] && (named.length === 0 || named.includes(one)))
+  const ids = MODE_IDS.filter((one) => galleryOf(one).length > 0 && (named.length === 0 || named.includes(one)))
   if (wanted.includes('--menu')) await makeMenu(ids)
   else for (const id of ids) await makeSheet(folder, id)
   await closeChildren()
@@ -25,7 +26,7 @@ async function main(wanted: readonly string[]): Promise<void> {
 
 async function makeSheet(folder: string, id: ModeId): Promise<void> {
   const rows: Made[] = []
-  for (const one of GALLERY[id] ?? []) rows.push(await make(id, one))
+  for (const one of galleryOf(id)) rows.push(await make(id, one))
   writeFileSync(join(folder, `${id.toLowerCase()}.webp`), await sheet(rows))
   const told = rows.map(({ seconds, warnings }) => `${seconds.toFixed(1)} s${warnings.length > 0 ? ` (${warnings.join('; ')})` : ''}`)
   console.log(`${id}: ${told.join(' · ')}`)
@@ -40,11 +41,11 @@ const ENTRIES = { combine: ['Img2Img', 2], poster: ['ProductImg', 2], 'voice-mat
 async function makeMenu(ids: readonly ModeId[]): Promise<void> {
   const save = (name: string, picture: Buffer) => writeFileSync(join(ROOT, 'web/public/modes', `${name}.webp`), picture)
   for (const id of ids) {
-    const [first] = GALLERY[id] ?? []
+    const [first] = galleryOf(id)
     if (first) save(id.toLowerCase(), await menuPicture(await make(id, first)))
   }
   for (const [name, [id, index]] of Object.entries(ENTRIES)) {
-    const shown = GALLERY[id]?.[index]
+    const shown = galleryOf(id)[index]
     if (shown && ids.includes(id)) save(name, await menuPicture({ ...(await make(id, shown)), given: [] }))
   }
   const example = readFileSync(join(ROOT, 'web/public/examples/wizard.webp'))

@@ -3,10 +3,11 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Input } from '@stipple/core/domain/property'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
+import type { GalleryCase, GivenFile } from '@stipple/core/modes/gallery'
 import { ENGINES } from '@stipple/engines/registry.gen'
 import { testContext } from '../engines/test/context.ts'
 import { type ReadOutput, runTask } from '../engines/test/run-task.ts'
-import type { GalleryCase } from './gallery-cases.ts'
+import { readGiven } from './gallery.ts'
 
 export interface ModeRun {
   readonly model: ModelTraits
@@ -18,16 +19,21 @@ export interface ModeRun {
   readonly warnings: readonly string[]
 }
 
+/** A case of a gallery, or one with files that the caller made. */
+type ModeCase = Omit<GalleryCase, 'pictures'> & { readonly pictures?: Readonly<Record<string, GivenFile | Buffer>> }
+
 const context = testContext()
 
 /** Runs a mode as a person would, without a server. Throws when the form would refuse the input. */
-export async function runMode(id: ModeId, { model: wanted, input, pictures = {} }: GalleryCase): Promise<ModeRun> {
+export async function runMode(id: ModeId, { model: wanted, input, pictures = {} }: ModeCase): Promise<ModeRun> {
   const mode = findMode(id)
   if (!mode) throw new Error(`there is no mode ${id}`)
   const { engine, model } = await engineFor(mode.task, wanted)
   const checked = validateInput(mode.properties(model, { larger: true }), input)
   if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`)
-  const entries = await Promise.all(Object.entries(pictures).map(async ([name, read]) => [name, await read()] as const))
+  const entries = await Promise.all(
+    Object.entries(pictures).map(async ([name, file]) => [name, Buffer.isBuffer(file) ? file : await readGiven(file)] as const),
+  )
   const task = mode.toTask(checked.input, Number(input['seed'] ?? 1))
   const { outputs, warnings } = await runTask(engine, { task, assets: Object.fromEntries(entries), model: model.id }, { context })
   const [output] = outputs

@@ -33,7 +33,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
   feedback: ['web-address'],
   guide: ['guide-question'],
-  generate: ['action-icons', 'mode-entries', 'mode-icons', 'model-groups'],
+  generate: ['action-icons', 'mode-entries', 'model-groups'],
   history: [
     'address',
     'bulk',

@@ -1,4 +1,3 @@
-import type { ModeId } from './mode-ids.ts'
 import type { Text } from './text.ts'
 
 /** Categories of community works, in the order of the gallery. */
@@ -16,24 +15,6 @@ export const CATEGORIES = [
 ] as const satisfies readonly { id: string; label: Text }[]
 export type CategoryId = (typeof CATEGORIES)[number]['id']
 export const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
-
-/** Modes whose works can be published: what someone made, not what was repaired or taken out of someone’s photo. */
-export const PUBLISHABLE_MODES: readonly ModeId[] = [
-  'Text2Img',
-  'Img2Img',
-  'ProductImg',
-  'Inpainting',
-  'Outpainting',
-  'Condition',
-  'Scribbling',
-  'Txt2Video',
-  'Img2Video',
-  'Txt2Logo',
-  'Img2Logo',
-  'ImgColorization',
-  'PhotoStylization',
-  'ModelReplace',
-]
 
 /** Why a member reports a work. */
 export const REPORT_REASONS = ['offensive', 'stolen', 'person', 'spam', 'other'] as const

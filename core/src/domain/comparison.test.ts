@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mode as condition } from '../modes/condition.ts'
-import { mode } from '../modes/text2img.ts'
+import { mode as condition } from '../modes/condition/mode.ts'
+import { mode } from '../modes/text2img/mode.ts'
 import { ABLE_MODEL } from './able-model.ts'
 import { cellsOf, checkAxes, COMPARISON, isComparable } from './comparison.ts'
 import type { Property } from './property.ts'

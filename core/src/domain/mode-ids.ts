@@ -1,5 +1,7 @@
-/** Inherited ids of the 25 modes, in their order (docs/compatibility.md). A mode exists when it has a file in `modes/`; the others are shown nowhere. */
-export const MODE_IDS = [
+import { OWN_MODE_IDS } from './own-mode-ids.gen.ts'
+
+/** Inherited ids of 25 modes, in their order (docs/compatibility.md). */
+export const INHERITED_MODE_IDS = [
   'Text2Img',
   'Img2Img',
   'ProductImg',
@@ -26,4 +28,7 @@ export const MODE_IDS = [
   'PhotoStylization',
   'ModelReplace',
 ] as const
+
+/** Ids of all modes: the inherited ones, then our own by their names. A mode exists when it has a folder in `modes/`. */
+export const MODE_IDS = [...INHERITED_MODE_IDS, ...OWN_MODE_IDS] as const
 export type ModeId = (typeof MODE_IDS)[number]

@@ -3,46 +3,16 @@ import { CAMERA_MOVE_IDS } from './camera-moves.ts'
 import { CONTROL_TYPE_IDS } from './control-types.ts'
 import { LIMITS } from './limits.ts'
 import { SOUND_FORMATS, VIDEO_FORMATS } from './media.ts'
+import { OWN_TASK_SCHEMAS } from './own-tasks.gen.ts'
 import { REPAIR_IDS } from './repairs.ts'
 import { SCENE_IDS } from './scenes.ts'
-import { BASE_STYLE_IDS, PHOTO_STYLE_IDS } from './styles.ts'
+import { PHOTO_STYLE_IDS } from './styles.ts'
+import { asset, colour, count, loras, sampling, seed, share, side, strength, style } from './task-parts.ts'
 
 /**
  * Requests that an engine can be given. A person picks a mode; it maps its form to one of these.
- * A new kind of work adds one member to the union below and nothing else here.
+ * A new kind of work is a `task.ts` in the folder of its mode.
  */
-const side = z.int().min(1).max(LIMITS.upload.side)
-const seed = z.int().min(LIMITS.seed.min).max(LIMITS.seed.max)
-/** Address of a stored file (`/media/uploads/…` or `/media/works/…`), read by an engine through its context. */
-const asset = z.string().min(1)
-const count = z.int().min(1).max(LIMITS.count.max)
-const style = z.enum(BASE_STYLE_IDS)
-/** 0 leaves everything as it is, 1 keeps as little as the mode allows. */
-const strength = z.number().min(0).max(1)
-/** From 0 (left, top) to 1. */
-const share = z.number().min(0).max(1)
-const colour = z.string().regex(/^#[0-9a-f]{6}$/)
-
-/** Add-ons, strongest or not, in the order that they are laid on. The id of a style that was trained here is the address of its file. */
-const loras = z
-  .array(z.object({ id: z.string().min(1), strength: z.number(), clipStrength: z.number() }))
-  .max(LIMITS.loras.max)
-  .optional()
-
-/** Parameters of diffusion models besides the prompt; engines ignore those that their models do not offer. */
-const sampling = {
-  steps: z.int().min(1).max(LIMITS.steps.large),
-  cfg: z.number().min(LIMITS.cfg.min).max(LIMITS.cfg.max),
-  sampler: z.string().optional(),
-  karras: z.boolean().optional(),
-  tiling: z.boolean().optional(),
-  hiresFix: z.boolean().optional(),
-  clipSkip: z.int().min(LIMITS.clipSkip.min).max(LIMITS.clipSkip.max).optional(),
-  /** Distance between the seeds of the pictures; 1 when absent. */
-  seedStep: z.int().min(LIMITS.seedStep.min).max(LIMITS.seedStep.max).optional(),
-  loras,
-}
-
 export const TASK_SCHEMAS = {
   'text-to-image': z.object({
     kind: z.literal('text-to-image'),
@@ -301,6 +271,7 @@ export const TASK_SCHEMAS = {
     base: z.string(),
     seed,
   }),
+  ...OWN_TASK_SCHEMAS,
 } as const
 
 export type TaskKind = keyof typeof TASK_SCHEMAS

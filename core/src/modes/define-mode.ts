@@ -7,9 +7,11 @@ import type { Problem } from '../domain/validate-input.ts'
 import type { Field, Scope } from './fields/field.ts'
 import { promptTraits, type InWords, taskInWords } from './in-words.ts'
 
-/** A mode of generating. One file in this folder each: the form, the price and the task follow from it. */
+/** A mode of generating. One folder beside this file each: menu, form, price and task follow from its `mode.ts`. */
 export interface Mode {
   readonly id: ModeId
+  /** Name of its icon, as `lucide-react` exports it. */
+  readonly icon: string
   readonly label: Text
   /** One line for the menu: what it does for you. */
   readonly summary: Text
@@ -17,6 +19,8 @@ export interface Mode {
   readonly media: 'image' | 'video' | 'voice' | '3d' | 'style'
   /** Members who may use it. */
   readonly access: 'member' | 'allowlisted'
+  /** Its works can be published: what someone made, not what was repaired or taken out of someone’s photo. */
+  readonly publishable?: boolean
   readonly task: TaskKind
   /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form, unless the model has an order. */
   properties(model: FormTraits, scope?: Scope): Properties
@@ -35,7 +39,10 @@ export interface Mode {
 type Fields = Readonly<Record<string, Field<unknown>>>
 type InputOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-interface Definition<K extends TaskKind, F extends Fields> extends Pick<Mode, 'id' | 'label' | 'summary' | 'group' | 'media' | 'access'> {
+interface Definition<K extends TaskKind, F extends Fields> extends Pick<
+  Mode,
+  'id' | 'icon' | 'label' | 'summary' | 'group' | 'media' | 'access' | 'publishable'
+> {
   readonly task: K
   readonly fields: F
   readonly check?: (input: InputOf<F>) => readonly Problem[]

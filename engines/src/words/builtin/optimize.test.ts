@@ -1,7 +1,7 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Input } from '@stipple/core/domain/property'
 import { validateInput } from '@stipple/core/domain/validate-input'
-import { mode } from '@stipple/core/modes/text2img'
+import { mode } from '@stipple/core/modes/text2img/mode'
 import { describe, expect, it } from 'vitest'
 import { cleanPrompt } from './clean-prompt.ts'
 import { optimizeByRules } from './optimize.ts'

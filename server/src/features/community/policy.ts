@@ -1,5 +1,5 @@
 import type { community as calls } from '@stipple/core/contract/community'
-import { PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import type { CommunityRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { Access } from '../../http/access.ts'

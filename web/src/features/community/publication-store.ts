@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { CATEGORY_IDS, type CategoryId, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { CATEGORY_IDS, type CategoryId } from '@stipple/core/domain/community'
+import { PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'

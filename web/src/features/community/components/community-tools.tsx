@@ -1,6 +1,6 @@
-import { CATEGORIES, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { CATEGORIES } from '@stipple/core/domain/community'
 import { say } from '@stipple/core/domain/text'
-import { factsOf } from '@stipple/core/modes/facts'
+import { factsOf, PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'

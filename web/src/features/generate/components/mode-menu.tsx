@@ -12,7 +12,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, useOffered } from '../../catalogue/public.ts'
 import { useDrafts } from '../../drafts/public.ts'
 import { type Variant, variantsOf } from '../mode-entries.ts'
-import { MODE_ICONS } from '../mode-icons.ts'
+import { MODE_ICONS } from '../mode-icons.gen.ts'
 import styles from './picker.module.css'
 
 const GROUPS = ['create', 'edit', 'enhance', 'video', 'sound', 'design', 'more'] as const

@@ -1,0 +1,3 @@
+// Written by `npm run gen`; do not edit.
+
+export const OWN_TASK_SCHEMAS = { } as const
