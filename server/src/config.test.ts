@@ -65,11 +65,11 @@ describe('settings', () => {
     [{ WORKERS: '1.5' }, 'WORKERS: must be a whole number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be an address that starts with postgres:// or postgresql://'],
     [{ STORAGE: 'tape' }, 'STORAGE: must be one of file, s3'],
-    [{ STORAGE: 's3' }, 'S3_BUCKET: is needed when STORAGE is s3'],
+    [{ STORAGE: 's3' }, 'S3_BUCKET: is required when STORAGE is s3'],
     [{ S3_BUCKET: 'b', S3_PREFIX: 'p' }, 'S3_BUCKET, S3_PREFIX set, but STORAGE is file'],
     [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both'],
     [{ PUBLIC_URL: 'stipple.example' }, 'PUBLIC_URL: must be an address'],
-    [{ PUBLIC_URL: 'https://example.org/api' }, 'PUBLIC_URL: Stipple has addresses of its own below /api'],
+    [{ PUBLIC_URL: 'https://example.org/api' }, 'PUBLIC_URL: Stipple uses addresses below /api'],
     [{ PUBLIC_URL: 'https://example.org/a"b' }, 'PUBLIC_URL: the path must be made of letters'],
     [{ PUBLIC_URL: 'https://example.org/studio?a=b' }, 'PUBLIC_URL: must be an address without'],
   ])('refuse %j, naming the variable', (environment, message) => {

@@ -191,7 +191,7 @@ function refuseContradictions(set: Variables): void {
   const stray = S3_VARIABLES.filter((name) => set[name] !== undefined)
   if (set.STORAGE === 'file' && stray.length > 0)
     throw new ConfigError(`${stray.join(', ')} set, but STORAGE is file: set STORAGE=s3, or remove them`)
-  if (set.STORAGE === 's3' && set.S3_BUCKET === undefined) throw new ConfigError('S3_BUCKET: is needed when STORAGE is s3')
+  if (set.STORAGE === 's3' && set.S3_BUCKET === undefined) throw new ConfigError('S3_BUCKET: is required when STORAGE is s3')
   if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither to use the credentials of the machine')
   }
@@ -206,11 +206,11 @@ const OWN_NAMES = new Set<string>([
 
 function refuseOddAddress({ pathname, search, hash, username }: URL): void {
   if (search !== '' || hash !== '' || username !== '')
-    throw new ConfigError('PUBLIC_URL: must be an address without a name, a query or a fragment')
+    throw new ConfigError('PUBLIC_URL: must be a URL without user name, query or fragment')
   if (!/^(\/[\w.~-]+)*\/*$/.test(pathname))
     throw new ConfigError('PUBLIC_URL: the path must be made of letters, digits, and - _ . ~, as in https://example.org/studio')
   if (OWN_NAMES.has(pathname.split('/', 2)[1] ?? ''))
-    throw new ConfigError(`PUBLIC_URL: Stipple has addresses of its own below ${pathname}; choose another path`)
+    throw new ConfigError(`PUBLIC_URL: Stipple uses addresses below ${pathname}; choose another path`)
 }
 
 function storageOf(set: Variables): StorageConfig {
@@ -233,11 +233,11 @@ function storageOf(set: Variables): StorageConfig {
 function offersFor({ providers }: PaymentsConfig, path: string | undefined): Offers {
   const offers = readOffers(path)
   if (offers.example && providers.some((id) => id !== 'sandbox')) {
-    throw new ConfigError('OFFERS: is needed when PAYMENTS names a real provider: a file with your prices, without "example": true')
+    throw new ConfigError('OFFERS: is required when PAYMENTS names a real provider: a file with your prices, without "example": true')
   }
   const strangers = providers.filter((id) => (id === 'alipay' || id === 'wechat') && offers.currency !== 'CNY')
   if (strangers.length > 0)
-    throw new ConfigError(`PAYMENTS: ${strangers.join(' and ')} takes CNY only, and OFFERS asks for ${offers.currency}`)
+    throw new ConfigError(`PAYMENTS: ${strangers.join(' and ')} supports only CNY, but OFFERS uses ${offers.currency}`)
   return offers
 }
 

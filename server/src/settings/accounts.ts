@@ -41,7 +41,7 @@ const shape = z.object(accountVariables)
 export function accountsOf(set: z.infer<typeof shape>): AccountsConfig {
   const wanted = set.ACCOUNTS.includes('openid')
   if (wanted && (set.OPENID_ISSUER === undefined || set.OPENID_CLIENT_ID === undefined)) {
-    throw new ConfigError('OPENID_ISSUER and OPENID_CLIENT_ID: are needed when ACCOUNTS names openid')
+    throw new ConfigError('OPENID_ISSUER and OPENID_CLIENT_ID: are required when ACCOUNTS names openid')
   }
   if (!wanted && set.OPENID_ISSUER !== undefined) {
     throw new ConfigError('OPENID_ISSUER: set, but ACCOUNTS does not name openid: set ACCOUNTS=openid, or openid,builtin to keep both')

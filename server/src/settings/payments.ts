@@ -81,11 +81,11 @@ type Variables = z.infer<typeof shape>
 export function paymentsOf(set: Variables, { isPublic }: { isPublic: boolean }): PaymentsConfig {
   const on = (id: ProviderId) => set.PAYMENTS.includes(id)
   if (on('sandbox') && set.PAYMENTS.length > 1) {
-    throw new ConfigError('PAYMENTS: the sandbox gives dots without money, so it cannot stand beside a real provider')
+    throw new ConfigError('PAYMENTS: the sandbox gives dots without payment, so it cannot be combined with a real provider')
   }
   if (on('sandbox') && isPublic && set.SANDBOX_IN_PUBLIC === 'no') {
     throw new ConfigError(
-      'PAYMENTS: with the sandbox, everybody who reaches this server gets dots without paying. SANDBOX_IN_PUBLIC=yes allows it',
+      'PAYMENTS: with the sandbox, everyone who can reach this server gets dots without paying. Set SANDBOX_IN_PUBLIC=yes to allow it',
     )
   }
   return {
@@ -120,6 +120,6 @@ export function paymentsOf(set: Variables, { isPublic }: { isPublic: boolean }):
 /** The settings under these names, all of them there. */
 function needed<const T extends Readonly<Record<string, keyof Variables>>>(set: Variables, names: T): { readonly [K in keyof T]: string } {
   const missing = Object.values(names).filter((name) => set[name] === undefined)
-  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: needed by a provider that PAYMENTS names`)
+  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: required by a provider in PAYMENTS`)
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, String(set[name])])) as { [K in keyof T]: string }
 }

@@ -31,7 +31,7 @@ const CONNECTIONS = { pages: 24, others: 14 } as const
 export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, DATABASE_DRIVER, METRICS_TOKEN }: Variables): ProcessConfig {
   const isAll = ROLES.length === PROCESS_ROLES.length
   if (WORKERS === 0 && ROLES.includes('here') && !isAll)
-    throw new ConfigError('ROLES: names here, but WORKERS is 0: set WORKERS to at least 1, or leave here out')
+    throw new ConfigError('ROLES: contains here, but WORKERS is 0: set WORKERS to at least 1, or remove here')
   return {
     roles: ROLES,
     workers: ROLES.includes('here') ? (WORKERS ?? 1) : 0,

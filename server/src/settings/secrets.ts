@@ -59,7 +59,7 @@ async function readKeys(file: string): Promise<readonly Buffer[]> {
   })
   if (text === undefined) return []
   const key = keyOf(text.trim())
-  if (!key) throw new ConfigError(`${file} holds no key: put back the file that was there, or set SECRETS_KEY`)
+  if (!key) throw new ConfigError(`${file} contains no key: restore the original file, or set SECRETS_KEY`)
   return [key]
 }
 

@@ -23,10 +23,10 @@ const shape = z.object(wordVariables)
 export function wordsOf(set: z.infer<typeof shape>): WordsConfig {
   const { WORDS_URL: url, WORDS_KEY: key, WORDS_MODEL: model, WORDS_VISION_MODEL: visionModel } = set
   if (url === undefined && (key !== undefined || model !== undefined || visionModel !== undefined)) {
-    throw new ConfigError('WORDS_URL: is needed when WORDS_KEY, WORDS_MODEL or WORDS_VISION_MODEL is set')
+    throw new ConfigError('WORDS_URL: is required when WORDS_KEY, WORDS_MODEL or WORDS_VISION_MODEL is set')
   }
   if (url !== undefined && model === undefined && visionModel === undefined) {
-    throw new ConfigError('WORDS_MODEL or WORDS_VISION_MODEL: is needed when WORDS_URL is set, the name of a model of that server')
+    throw new ConfigError('WORDS_MODEL or WORDS_VISION_MODEL: is required when WORDS_URL is set, the name of a model of that server')
   }
   return { url, key, model, visionModel }
 }

@@ -17,8 +17,8 @@ export async function requireBucket({ config: { storage: settings }, storage }: 
     const { bucket, endpoint = 'Amazon S3', region } = settings
     const code = error instanceof Problem ? error.code : undefined
     if (code === 'not_found')
-      throw new ConfigError(`S3_BUCKET: ${endpoint} has no bucket ${bucket} in the region ${region}. Make it there first.`)
-    if (code === 'unavailable') throw new ConfigError(`S3_ENDPOINT: ${endpoint} does not answer, or cannot at the moment.`)
-    throw new ConfigError(`S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} does not open the bucket ${bucket} to this key.`)
+      throw new ConfigError(`S3_BUCKET: ${endpoint} has no bucket ${bucket} in the region ${region}. Create it first.`)
+    if (code === 'unavailable') throw new ConfigError(`S3_ENDPOINT: ${endpoint} does not answer.`)
+    throw new ConfigError(`S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} denies access to the bucket ${bucket} with this key.`)
   }
 }
