@@ -71,7 +71,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'stipple.example' }, 'PUBLIC_URL: must be an address'],
     [{ PUBLIC_URL: 'https://example.org/api' }, 'PUBLIC_URL: Stipple uses addresses below /api'],
     [{ PUBLIC_URL: 'https://example.org/a"b' }, 'PUBLIC_URL: the path must be made of letters'],
-    [{ PUBLIC_URL: 'https://example.org/studio?a=b' }, 'PUBLIC_URL: must be an address without'],
+    [{ PUBLIC_URL: 'https://example.org/studio?a=b' }, 'PUBLIC_URL: must be a URL without'],
   ])('refuse %j, naming the variable', (environment, message) => {
     expect(() => load(environment)).toThrow(ConfigError)
     expect(() => load(environment)).toThrow(message)
