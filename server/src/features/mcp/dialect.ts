@@ -13,7 +13,7 @@ export const dialect = defineDialect({
   keys: { scopes: SCOPES, sentAs: '`Authorization: Bearer stp_…`' },
   document: toolsDocument,
   listsTools: true,
-  guide: 'api.md#agents-the-model-context-protocol',
+  guide: 'api.md#model-context-protocol',
   refuse: refuseAsMcp,
   routes: mcpRoutes,
 })

@@ -14,7 +14,7 @@ export const dialect = defineDialect({
   prefixes: [],
   keys: { scopes: SCOPES, sentAs: '`Authorization: Bearer stp_…`' },
   document: OPENAI,
-  guide: 'api.md#openais-calls',
+  guide: 'api.md#openai',
   refuse: () => sendRefusal,
   routes: openAiRoutes,
 })

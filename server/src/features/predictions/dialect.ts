@@ -11,7 +11,7 @@ export const dialect = defineDialect({
   prefixes: ['v1'],
   keys: { scopes: ['generate', 'read', 'upload'], sentAs: '`Authorization: Bearer stp_…`' },
   document: (own) => own('/v1/'),
-  guide: 'api.md#replicates-calls',
+  guide: 'api.md#replicate',
   refuse: () => refuseAsReplicate,
   routes: predictionRoutes,
 })

@@ -16,7 +16,7 @@ export const dialect = defineDialect({
   prefixes: ['sdapi', 'internal'],
   keys: { scopes: SCOPES, sentAs: '`Authorization: Bearer stp_…`, or as the password of any user' },
   document: SDAPI,
-  guide: 'api.md#a1111s-calls',
+  guide: 'api.md#a1111',
   refuse: () => sendRefusal,
   routes: sdapiRoutes,
 })
