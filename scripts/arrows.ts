@@ -200,6 +200,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/assets'],
   ['features/templates', 'features/words', 'features/community', 'features/comments', 'features/collections', 'features/people'],
   ['features/generation'],
+  ['features/runs'],
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/predictions'],
   ['features/webhooks'],

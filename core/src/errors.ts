@@ -77,6 +77,9 @@ export const ERRORS = {
   too_many_collections: 409,
   too_many_tags: 409,
   too_many_searches: 409,
+  too_many_presets: 409,
+  too_many_schedules: 409,
+  too_many_wildcards: 409,
   search_name_taken: 409,
   /** The API key is unknown, revoked or over. */
   wrong_key: 401,

@@ -34,6 +34,7 @@ import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
+import { runRoutes } from './features/runs/routes.ts'
 import { searchRoutes } from './features/searches/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   catalogueRoutes(app, context, { listApps, appSchema, nameOf, showcasesOf })
   promptRoutes(app, context)
   generationRoutes(app, context)
+  runRoutes(app, context)
   workRoutes(app, context)
   collectionRoutes(app, context)
   searchRoutes(app, context)

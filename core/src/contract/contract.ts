@@ -19,6 +19,7 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
+import { runs } from './runs.ts'
 import { searches } from './searches.ts'
 import { site } from './site.ts'
 import { templates } from './templates.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...catalogue,
   ...prompts,
   ...generation,
+  ...runs,
   ...predictions,
   ...webhooks,
   ...works,

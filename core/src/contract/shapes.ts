@@ -97,6 +97,8 @@ export const job = z.object({
   template: z.string().optional(),
   /** The comparison that it is part of, and its place in it, from 0. */
   comparison: z.object({ id: z.string(), cell: z.int() }).optional(),
+  /** The chain that it is a step of, its place in it, from 0, and true while the step before has not ended. */
+  chain: z.object({ id: z.string(), step: z.int(), waits: z.boolean() }).optional(),
   status: z.enum(JOB_STATUSES),
   phase: z.enum(JOB_PHASES),
   /** 0..100, two decimals, never going back. */

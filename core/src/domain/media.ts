@@ -23,6 +23,10 @@ export function mediaOf(address: string): Media | undefined {
 export const isAccepted = (address: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.includes(extensionOf(address))
 
+/** Returns true if files of a kind of media may be given where these extensions are accepted. */
+export const takesMedia = (media: Media, accept: readonly string[]): boolean =>
+  accept.length === 0 || accept.some((extension) => mediaOf(`x.${extension}`) === media)
+
 /** Returns true for the name of a HEIC file, as phones make them; the server converts it to JPEG. */
 export const isHeic = (name: string): boolean => ['heic', 'heif'].includes(extensionOf(name))
 

@@ -22,7 +22,8 @@ const TOKENS = /\\[{}|｛｝｜]|[{}|｛｝｜]|\[[^[\]{}｛｝]*\]|<[^<>{}｛�
 /**
  * Writes out `{red|blue} fox`: all combinations, groups within groups too, an alternative may be empty. Braces without a bar, and those that do not pair, stay as they
  * are; so do weights `(fox:1.2)`, `[a|b]` and `<lora:…>`. A backslash keeps a brace or bar. Full-width `｛红｜蓝｝` means the same; where both kinds of bar stand in one
- * group, only the plain one parts. Time and memory are bounded by the text's length times `limit`.
+ * group, only the plain one parts. `{2$$a|b|c}`, `{1-2$$ and $$a|b}` and weights `{3::a|1::b}` mean what they mean in Dynamic Prompts, whose combinatorial sampler also
+ * ignores weights. Time and memory are bounded by the text's length times `limit`.
  */
 export function expandPrompt(text: string, limit: number = COMPARISON.cells): Expansion {
   if (!/[{｛]/u.test(text)) return { prompts: [text], tooMany: false }
@@ -55,7 +56,9 @@ export function expandPrompt(text: string, limit: number = COMPARISON.cells): Ex
     } else if (at > 0) {
       endUnpaired(at + 1)
       const group = groups.pop()
-      if (group) add(group.bars.length > 0 ? alternatives(group, joined, limit) : joined(flat(group), [token]))
+      const several = group && severalOf(group, joined, limit)
+      if (several) add(several)
+      else if (group) add(group.bars.length > 0 ? alternatives(group, joined).flat() : joined(flat(group), [token]))
     } else add([token.length === 2 && token.startsWith('\\') ? token.slice(1) : token])
     if ((groups.at(-1)?.parts.at(-1)?.length ?? 0) > limit) return { prompts: [], tooMany: true }
   }
@@ -73,12 +76,12 @@ const begun = (open: string): Group => ({ open, parts: [['']], bars: [] })
 /** One more than `limit` says that there are too many. */
 const distinct = (texts: readonly string[], limit: number): readonly string[] => [...new Set(texts)].slice(0, limit + 1)
 
-/** The texts of a closed group. */
-function alternatives(
-  { parts, bars }: Group,
-  joined: (before: readonly string[], after: readonly string[]) => readonly string[],
-  limit: number,
-): readonly string[] {
+type Joined = (before: readonly string[], after: readonly string[]) => readonly string[]
+
+const WEIGHT = /^\s*(?:\d+(?:\.\d*)?|\.\d+)::/
+
+/** The alternatives of a closed group, each with its texts, without their weights. */
+function alternatives({ parts, bars }: Group, joined: Joined): (readonly string[])[] {
   const parting = bars.includes('|') ? '|' : '｜'
   const whole: (readonly string[])[] = []
   for (const [index, part] of parts.entries()) {
@@ -86,7 +89,43 @@ function alternatives(
     if (bar === undefined || bar === parting) whole.push(part)
     else whole.push(joined(whole.pop() ?? [''], joined([bar], part)))
   }
-  return distinct(whole.flat(), limit)
+  return whole.map((texts) => texts.map((text) => text.replace(WEIGHT, '')))
+}
+
+/** `2$$`, `1-2$$`, `-2$$` or `2-$$`, and the text between the chosen ones, which is a comma when absent. */
+const BOUND = /^\s*(?:(\d{1,3})?(-)?(\d{1,3})?)\$\$(?:([^${}]+)\$\$)?/
+
+/** Texts of a group that takes several of its alternatives, in every order; undefined for any other group. One more than `limit` says that there are too many. */
+function severalOf(group: Group, joined: Joined, limit: number): readonly string[] | undefined {
+  const [first = ''] = group.parts[0] ?? []
+  const bound = BOUND.exec(first)
+  if (!bound || (bound[1] === undefined && bound[3] === undefined)) return undefined
+  const [start, low, range, high, separator = ','] = bound
+  const parts = [group.parts[0]?.map((text) => text.slice(start.length)) ?? [], ...group.parts.slice(1)]
+  const named = alternatives({ ...group, parts }, joined)
+  // A list by itself is a choice among its entries.
+  const [only = []] = named
+  const options = named.length === 1 ? only.map((text) => [text]) : named
+  const ends = [Number(low ?? 1), range === undefined ? Number(low) : Number(high ?? options.length)].toSorted((a, b) => a - b)
+  const [least = 0, most = 0] = ends.map((end) => Math.min(end, options.length))
+  const found = new Set<string>()
+  // Orders of equal alternatives make no new texts, and are not tried without end.
+  let tries = 0
+  const choose = (chosen: readonly string[], left: readonly (readonly string[])[], count: number): void => {
+    if (found.size > limit || tries++ > limit * 100) return
+    if (count === 0) found.add(chosen.join(separator))
+    else
+      for (const [at, option] of left.entries())
+        for (const text of option)
+          if (!chosen.includes(text))
+            choose(
+              [...chosen, text],
+              left.filter((_, other) => other !== at),
+              count - 1,
+            )
+  }
+  for (let count = least; count <= most; count++) choose([], options, count)
+  return tries > limit * 100 ? Array.from({ length: limit + 1 }, (_, at) => String(at)) : [...found].slice(0, limit + 1)
 }
 
 const WORD = /[\p{Script=Latin}\p{N}]/u

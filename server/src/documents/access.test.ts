@@ -74,6 +74,11 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { data: delivery } = await client('POST /api/account/webhooks/:id/test', { params: { id: webhook.id } })
   const { data: collection } = await client('POST /api/collections', { body: { name: 'Mine' } })
   const { data: search } = await client('POST /api/searches', { body: { place: 'works', name: 'Mine', view: {} } })
+  const steps = [{ job_type: 'Text2Img' as const, model: 'test/held', input: { prompt: 'a fox' } }]
+  await server.context.db.update(jobs).set({ chain: job, step: 0 }).where(eq(jobs.id, job))
+  const { preset } = await client('POST /api/v2/presets', { body: { name: 'Foxes', steps } })
+  const { schedule } = await client('POST /api/v2/schedules', { body: { steps, at: new Date(Date.now() + 86_400_000).toISOString() } })
+  await client('POST /api/v2/wildcards', { body: { lists: [{ name: `own-${user.uid}`, lines: ['red'] }] } })
   const { data: comment } = await client('POST /api/comments', { body: { cid: 'c_fox', text: 'A fine fox' } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
@@ -82,6 +87,10 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     webhook: webhook.id,
     collection: collection.id,
     search: search.id,
+    chain: job,
+    preset: preset.id,
+    schedule: schedule.id,
+    wildcards: `own-${user.uid}`,
     comment: comment.id,
     delivery: delivery.id,
     worker: await workerOf(user.uid),
@@ -206,6 +215,10 @@ const LAST: readonly CallName[] = [
   'POST /api/account/keys/:id/revoke',
   'POST /api/account/webhooks/:id/remove',
   'DELETE /api/collections/:id',
+  'DELETE /api/v2/generate/chain/:id',
+  'DELETE /api/v2/presets/:id',
+  'DELETE /api/v2/schedules/:id',
+  'POST /api/v2/wildcards_delete',
   'DELETE /api/searches/:id',
   'DELETE /api/comments/:id',
   'POST /api/network/workers/:id/remove',

@@ -18,6 +18,7 @@ import { access as payments } from '../features/payments/policy.ts'
 import { access as people } from '../features/people/policy.ts'
 import { access as predictions } from '../features/predictions/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
+import { access as runs } from '../features/runs/policy.ts'
 import { access as searches } from '../features/searches/policy.ts'
 import { access as site } from '../features/site/policy.ts'
 import { access as tags } from '../features/tags/policy.ts'
@@ -52,6 +53,7 @@ export const access = {
   ...templates,
   ...training,
   ...collections,
+  ...runs,
   ...searches,
   ...community,
   ...comments,

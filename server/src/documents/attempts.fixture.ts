@@ -26,6 +26,11 @@ export interface Things {
   readonly delivery: string
   readonly collection: string
   readonly search: string
+  readonly chain: string
+  readonly preset: string
+  readonly schedule: string
+  /** Name of a wildcard list. */
+  readonly wildcards: string
   /** A comment on an example. */
   readonly comment: string
 }
@@ -33,6 +38,8 @@ interface Attempt {
   readonly url?: string
   readonly body?: unknown
 }
+
+const STEP = { job_type: 'Text2Img', model: 'test/held', input: { prompt: 'a fox' } } as const
 
 /** Example of each call. Its effect must not matter to the calls after it. */
 export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
@@ -210,6 +217,20 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/collections/:id/link': ({ collection }) => ({ url: `/api/collections/${collection}/link`, body: { shared: true } }),
   'DELETE /api/collections/:id': ({ collection }) => ({ url: `/api/collections/${collection}` }),
   'POST /api/v2/works/:id/link': ({ work }) => ({ url: `/api/v2/works/${work}/link`, body: { shared: false } }),
+  'POST /api/v2/generate/chain/quote': () => ({ body: { steps: [STEP] } }),
+  'POST /api/v2/generate/chain': () => ({ body: { steps: [{ ...STEP, model: 'no/such' }] } }),
+  'GET /api/v2/generate/chain/:id': ({ chain }) => ({ url: `/api/v2/generate/chain/${chain}` }),
+  'DELETE /api/v2/generate/chain/:id': ({ chain }) => ({ url: `/api/v2/generate/chain/${chain}` }),
+  'GET /api/v2/presets': () => ({}),
+  'GET /api/v2/presets/:id': ({ preset }) => ({ url: `/api/v2/presets/${preset}` }),
+  'POST /api/v2/presets': () => ({ body: { name: 'Foxes', steps: [STEP] } }),
+  'DELETE /api/v2/presets/:id': ({ preset }) => ({ url: `/api/v2/presets/${preset}` }),
+  'GET /api/v2/wildcards': () => ({}),
+  'POST /api/v2/wildcards': () => ({ body: { lists: [{ name: 'Mine', lines: ['red'] }] } }),
+  'POST /api/v2/wildcards_delete': ({ wildcards }) => ({ body: { name: wildcards } }),
+  'GET /api/v2/schedules': () => ({}),
+  'POST /api/v2/schedules': () => ({ body: { steps: [{ ...STEP, model: 'no/such' }] } }),
+  'DELETE /api/v2/schedules/:id': ({ schedule }) => ({ url: `/api/v2/schedules/${schedule}` }),
   'GET /api/searches': () => ({}),
   'POST /api/searches': () => ({ body: { place: 'works', name: 'Red foxes', view: { q: 'fox' } } }),
   'POST /api/searches/:id/rename': ({ search }) => ({ url: `/api/searches/${search}/rename`, body: { name: 'Foxes' } }),

@@ -104,6 +104,9 @@ export const jobs = pgTable(
     /** The comparison that it is part of, and its place among the combinations, from 0. */
     comparison: uuid().references(() => comparisons.id, { onDelete: 'set null' }),
     cell: integer(),
+    /** The chain that it is a step of, called by its first job, and its place in it, from 0. */
+    chain: uuid(),
+    step: integer(),
     /** The member's work that it began from, where its input names none; it may be gone. */
     origin: uuid(),
     /** Validated input, seed included. */
@@ -143,8 +146,8 @@ export const jobs = pgTable(
     failingSince: timestamp({ withTimezone: true }),
     /** Number of runs before it at the engine. */
     enginePosition: integer(),
-    /** Set while it waits for an engine to come back, or for its member, who holds it back. */
-    waitingFor: text().$type<'engine' | 'member'>(),
+    /** Set while it waits for an engine to come back, for its member, who holds it back, or for the step before it in a chain. */
+    waitingFor: text().$type<'engine' | 'member' | 'step'>(),
     phase: jobPhase().notNull().default('waiting'),
     /** 0..1, only ever rising within an attempt. */
     ratio: doublePrecision().notNull().default(0),
@@ -176,6 +179,9 @@ export const jobs = pgTable(
     index('jobs_by_comparison')
       .on(table.comparison, table.cell)
       .where(sql`comparison is not null`),
+    index('jobs_by_chain')
+      .on(table.chain, table.step)
+      .where(sql`chain is not null`),
     index('jobs_by_account').on(table.accountId, table.revision),
     index('jobs_in_order').on(table.accountId, table.id),
     index('jobs_by_deadline')

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path/posix'
+import { addressOfWork } from '@stipple/core/domain/asset-address'
+import { PREVIOUS_RESULT } from '@stipple/core/domain/chain'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Task } from '@stipple/core/domain/task'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -11,6 +14,7 @@ import { sizeOfAsset, worksIn } from '../assets/public.ts'
 import { allModels } from '../catalogue/public.ts'
 import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
+import { releaseNextStep } from '../jobs/waiting/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
 import { expectedOf, resultWarnings } from './as-asked.ts'
@@ -114,6 +118,8 @@ async function record(
         madeFrom,
       })),
     )
+    const [first] = stored
+    if (first) await releaseNextStep(tx, job, { standIn: PREVIOUS_RESULT, address: addressOfWork(first.id, basename(first.file)) })
     await place.leave(tx)
     return true
   })

@@ -8,7 +8,7 @@ import { type Language, say } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 import { presentJobError } from '../jobs/public.ts'
-import { isHeldBack } from '../jobs/waiting/public.ts'
+import { isHeldBack, isStepWaiting } from '../jobs/waiting/public.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job as its member sees it, in the member's language. */
@@ -31,6 +31,7 @@ export function presentJob(
   const { works, estimate, timed, resting, position, preview, modelName, language } = facts
   const { width, height } = row.input
   const mode = toModeId(row.mode)
+  const isHeld = isHeldBack(row) || isStepWaiting(row)
   // A picture that an app settles is its maker's.
   const source = isActive(row.status) && row.template === null ? sourcePicture(row.input) : undefined
   return {
@@ -41,13 +42,14 @@ export function presentJob(
     modelName,
     ...(row.template !== null && { template: row.template }),
     ...(row.comparison !== null && { comparison: { id: row.comparison, cell: row.cell ?? 0 } }),
+    ...(row.chain !== null && { chain: { id: row.chain, step: row.step ?? 0, waits: isStepWaiting(row) } }),
     status: row.status,
     phase: row.phase,
     progress: estimate.progress,
-    queuePosition: isHeldBack(row) ? 0 : position,
+    queuePosition: isHeld ? 0 : position,
     ...(row.stage === 'queued' && { queued: row.lane }),
     ...(isHeldBack(row) && { paused: true }),
-    ...(!isHeldBack(row) && estimate.wait !== undefined && { waitTime: estimate.wait }),
+    ...(!isHeld && estimate.wait !== undefined && { waitTime: estimate.wait }),
     ...(timed && { timed }),
     cost: row.cost,
     count: row.count,

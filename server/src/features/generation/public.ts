@@ -4,6 +4,7 @@ import { allJobs } from '../jobs/lists/public.ts'
 import { presentExportedJob } from './present.ts'
 
 export { toRequest } from './async-request.ts'
+export { cancelChain, type Chain, chainOf, checkedChain, startChain } from './chain.ts'
 export { startDeadlines } from './deadlines.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { lorasOf } from './async-loras.ts'

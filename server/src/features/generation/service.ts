@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
+import { withoutResult } from '@stipple/core/domain/chain'
 import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { nearest } from '@stipple/core/domain/nearest'
@@ -55,6 +56,8 @@ export interface Request extends Scope {
   readonly requestKey?: string | undefined
   /** The member's work that it begins from, where its input names none. */
   readonly origin?: string | undefined
+  /** A later step of a chain: a file of its input may stand for the result of the step before. */
+  readonly follows?: boolean | undefined
   /** Instead of a request key: one that holds for a day, and for this request alone. */
   readonly once?: Once | undefined
   /** Dots that the caller agreed to pay at most. */
@@ -100,7 +103,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   const lane = requireEngine(context, model).place
   await requireRole(context, lane)
   const flagged = checkRequest(context, { properties, input: given })
-  await requireAssets(context, member, properties, given)
+  await requireAssets(context, member, properties, request.follows ? withoutResult(given) : given)
   requireFittingLoras(context, { properties, input: given })
   await requireStyles(context, { accountId: member.accountId, properties, input: given })
   if (mode.task === 'train-style') await requirePictures(context, member, given)
@@ -211,6 +214,8 @@ export async function repeat(context: Context, id: string, key?: Member['key']):
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
+  // A later step of a chain has no picture of its own.
+  if (Object.keys(withoutResult(job.input)).length < Object.keys(job.input).length) throw new Problem('not_retryable')
   const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned, origin } = job
   // The same seed would miss the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input

@@ -1,5 +1,5 @@
 import type { Json } from '@stipple/engines/spec'
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
@@ -59,21 +59,39 @@ type ChangeTo<To extends Change['to']> = Extract<Change, { to: To }>
  * each, their dots (settled when finished, released when failed or cancelled), and the messages to all processes. Returns the jobs that changed.
  */
 export async function transition(tx: Transaction, which: SQL | undefined, change: Change): Promise<JobRow[]> {
-  const rows = await tx
+  const rows = await write(tx, which, change)
+  // Before any account is locked: whoever ends a job locks its row first.
+  const after = change.to === 'failed' || change.to === 'cancelled' ? await cancelAfter(tx, rows) : []
+  for (const row of rows) await recordAndPay(tx, row, change)
+  for (const row of after) await recordAndPay(tx, row, CANCELLED)
+  const isDue = change.to === 'put_back' || change.to === 'parked'
+  for (const lane of isDue ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
+  await announce(tx, [...rows, ...after])
+  return rows
+}
+
+const CANCELLED = { to: 'cancelled' } as const
+
+const write = (tx: Transaction, which: SQL | undefined, change: Change): Promise<JobRow[]> =>
+  tx
     .update(jobs)
     .set({ ...columnsOf(change), revision: nextRevision })
     .where(and(which, inArray(jobs.stage, [...FROM[change.to]])))
     .returning()
-  for (const row of rows) {
-    await record(tx, row, change)
-    if (change.to === 'finished') await (change.cost === undefined ? settle(tx, row.id) : settleFor(tx, row.id, change.cost))
-    if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
-    if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
-  }
-  const isDue = change.to === 'put_back' || change.to === 'parked'
-  for (const lane of isDue ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
-  await announce(tx, rows)
-  return rows
+
+/** Cancels the later steps of the chains that these jobs are steps of: nothing comes to them any more. */
+async function cancelAfter(tx: Transaction, rows: readonly JobRow[]): Promise<JobRow[]> {
+  const later: JobRow[] = []
+  for (const { chain, step } of rows)
+    if (chain !== null && step !== null) later.push(...(await write(tx, and(eq(jobs.chain, chain), gt(jobs.step, step)), CANCELLED)))
+  return later
+}
+
+async function recordAndPay(tx: Transaction, row: JobRow, change: Change): Promise<void> {
+  await record(tx, row, change)
+  if (change.to === 'finished') await (change.cost === undefined ? settle(tx, row.id) : settleFor(tx, row.id, change.cost))
+  if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
+  if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
 }
 
 /** The jobs with these ids. */

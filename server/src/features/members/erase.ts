@@ -18,6 +18,7 @@ import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePerson } from '../people/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
+import { eraseRuns } from '../runs/public.ts'
 import { eraseSearches } from '../searches/public.ts'
 import { eraseTemplates } from '../templates/public.ts'
 import { eraseStyles } from '../training/public.ts'
@@ -76,6 +77,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await eraseWebhooks(tx, accountId)
   await eraseCollections(tx, accountId)
   await eraseSearches(tx, accountId)
+  await eraseRuns(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),

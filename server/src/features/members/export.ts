@@ -17,6 +17,7 @@ import { exportNotices } from '../notices/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportPeople } from '../people/public.ts'
+import { exportPresets } from '../runs/public.ts'
 import { exportSearches } from '../searches/public.ts'
 import { exportTemplates } from '../templates/public.ts'
 import { exportStyles } from '../training/public.ts'
@@ -71,6 +72,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
   yield { name: 'collections.json', input: jsonOf(exportCollections(db, accountId)) }
   yield { name: 'searches.json', input: jsonOf(exportSearches(db, accountId)) }
+  yield { name: 'presets.json', input: jsonOf(exportPresets(db, accountId)) }
   yield {
     name: 'uploads.json',
     input: jsonOf(exportUploads(db, accountId), ({ file, ...upload }) => ({ ...upload, file: inArchive(file) })),

@@ -26,6 +26,14 @@ const recent = prepared('recent_jobs', (db) =>
 /** Open jobs and those that ended since `ended`, newest first. */
 export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> => recent(db, { accountId, ended })
 
+/** Jobs of a member's chain in the order of its steps; none for no such chain. */
+export const jobsOfChain = (db: Executor, accountId: string, chain: string): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.chain, chain), eq(jobs.accountId, accountId)))
+    .orderBy(asc(jobs.step))
+
 /** A member, and the last revision that they have seen. */
 interface Absence {
   readonly accountId: string

@@ -1,2 +1,2 @@
 /** Jobs of a member. */
-export { allJobs, countOpenJobs, findByRequestKey, jobsInOrder, lockOpenJobs, missedJobs, recentJobs } from './data.ts'
+export { allJobs, countOpenJobs, findByRequestKey, jobsInOrder, jobsOfChain, lockOpenJobs, missedJobs, recentJobs } from './data.ts'

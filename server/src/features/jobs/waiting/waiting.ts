@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../db/database.ts'
 import { notify } from '../../../db/notifier.ts'
@@ -13,9 +13,15 @@ const HELD_UNTIL = sql`timestamptz '9999-01-01'`
 const nextRevision = sql`nextval('job_revision')`
 const isWaiting = eq(jobs.stage, 'queued')
 const isHeld: SQL = sql`${jobs.waitingFor} = 'member'`
+/** Neither its member nor a step before holds it back. */
+const isFree: SQL = sql`coalesce(${jobs.waitingFor}, '') not in ('member', 'step')`
 
-export const isHeldBack = ({ stage, waitingFor }: Pick<JobRow, 'stage' | 'waitingFor'>): boolean =>
-  stage === 'queued' && waitingFor === 'member'
+type Waiting = Pick<JobRow, 'stage' | 'waitingFor'>
+
+export const isHeldBack = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'member'
+
+/** Returns true for a step of a chain whose step before has not ended. */
+export const isStepWaiting = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'step'
 
 /** A job as long as nothing has taken it. */
 export const stillWaiting = (id: string): SQL | undefined => and(byId(id), isWaiting)
@@ -29,7 +35,7 @@ export async function orderWaiting(tx: Transaction, accountId: string, ids: read
   const found = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), inArray(jobs.id, [...ids]), isWaiting, or(isNull(jobs.waitingFor), sql`not ${isHeld}`)))
+    .where(and(eq(jobs.accountId, accountId), inArray(jobs.id, [...ids]), isWaiting, isFree))
     .orderBy(asc(jobs.id))
     .for('update')
   const placed: JobRow[] = []
@@ -63,7 +69,11 @@ function placesOf(rows: readonly JobRow[]): Pick<JobRow, 'priority' | 'turn'>[] 
 
 /** Holds a member's waiting job back until they let it go; undefined when it does not wait any more. Held back twice it is held back. */
 export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefined> =>
-  change(tx, stillWaiting(id), { waitingFor: 'member', priority: HELD_PRIORITY, dueAt: HELD_UNTIL })
+  change(tx, and(stillWaiting(id), sql`${jobs.waitingFor} is distinct from 'step'`), {
+    waitingFor: 'member',
+    priority: HELD_PRIORITY,
+    dueAt: HELD_UNTIL,
+  })
 
 /**
  * Lets a job that was held back wait again: in its old turn, but not before those whose turn it is now, so that holding back gains nothing. Undefined when it does
@@ -78,6 +88,35 @@ export async function letGo(tx: Transaction, id: string): Promise<JobRow | undef
   })
   if (row) await notify(tx, LANE_DUE, row.lane)
   return row ?? (await tx.select().from(jobs).where(stillWaiting(id)))[0]
+}
+
+/** Makes a job that was just queued a step of a chain; one that is not the first waits for the step before it. */
+export async function joinChain(
+  tx: Transaction,
+  id: string,
+  { chain, step }: { readonly chain: string; readonly step: number },
+): Promise<JobRow> {
+  const held = step > 0 && { waitingFor: 'step' as const, priority: HELD_PRIORITY, dueAt: HELD_UNTIL }
+  const row = await change(tx, byId(id), { chain, step, ...held })
+  if (!row) throw new Error('a job that was just queued is gone')
+  return row
+}
+
+/** Lets the next step of a chain wait for its turn, with the address of what `job` made in the place of `standIn`. */
+export async function releaseNextStep(
+  tx: Transaction,
+  { chain, step }: Pick<JobRow, 'chain' | 'step'>,
+  { standIn, address }: { readonly standIn: string; readonly address: string },
+): Promise<void> {
+  if (chain === null || step === null) return
+  const row = await change(tx, and(eq(jobs.chain, chain), eq(jobs.step, step + 1), isWaiting), {
+    input: sql`replace(${jobs.input}::text, ${JSON.stringify(standIn)}, ${JSON.stringify(address)})::jsonb`,
+    waitingFor: null,
+    priority: 0,
+    dueAt: sql`now()`,
+    turn: sql`greatest(${jobs.turn}, ${turnNow})`,
+  })
+  if (row) await notify(tx, LANE_DUE, row.lane)
 }
 
 /** The turn that is run now, else the first that waits. */
@@ -102,7 +141,7 @@ export async function moveToFront(tx: Transaction, id: string): Promise<JobRow |
     .set({
       priority: sql`(select min(other.priority) from ${jobs} as other where other.lane = ${jobs}.lane and other.stage = 'queued') - 1`,
     })
-    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued' and ${jobs.waitingFor} is distinct from 'member'`)
+    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued' and ${isFree}`)
     .returning()
   return job
 }

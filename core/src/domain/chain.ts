@@ -1,0 +1,37 @@
+import type { ModeId } from './mode-ids.ts'
+import type { Input, Properties } from './property.ts'
+import { entriesOf } from './value.ts'
+
+/** Limits of chains and presets: steps of one, presets of a member, characters of a name, and of all inputs as JSON. */
+export const PRESETS = { steps: 8, most: 200, name: 80, input: 60_000 } as const
+
+/** Stands in an input for the result of the step before, until that exists. */
+export const PREVIOUS_RESULT = 'result:previous'
+
+/** One run of a chain or a preset. */
+export interface Step {
+  readonly mode: ModeId
+  readonly model: string
+  readonly input: Input
+  /** Field that takes the result of the step before; the first field for a file when absent. */
+  readonly takes?: string | undefined
+}
+
+/** Field of a form that takes the result of the step before: the one that is named, else the first that takes a file. */
+export function takingField(properties: Properties, named: string | undefined): string | undefined {
+  const fields = Object.keys(properties).filter((name) => properties[name]?.accept !== undefined && !properties[name].hidden)
+  return named === undefined ? fields[0] : fields.find((name) => name === named)
+}
+
+/** Input with the address in the field that takes it, as a list where the field holds several. */
+export const withResult = (
+  input: Input,
+  { properties, field, address }: { properties: Properties; field: string; address: string },
+): Input => ({
+  ...input,
+  [field]: (properties[field]?.limit ?? 1) > 1 ? [address] : address,
+})
+
+/** Input without the fields that wait for the result of the step before. */
+export const withoutResult = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => !entriesOf(value).includes(PREVIOUS_RESULT)))

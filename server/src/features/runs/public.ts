@@ -1,0 +1,3 @@
+// What other features may use.
+export { deleteRuns as eraseRuns, exportPresets } from './data.ts'
+export { startSchedules } from './jobs.ts'
