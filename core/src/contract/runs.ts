@@ -169,6 +169,7 @@ export const runs = defineCalls({
     tag: 'presets',
     keys: ['generate'],
     perMinute: 60,
+    words: { free: 'Entries are checked with the prompts that they become part of; a pack has far more of them than one prompt.' },
     body: z.object({ lists: z.array(wildcards).min(1).max(WILDCARD_LISTS.most) }),
     reply: z.object({ status: z.literal(1), lists: z.array(wildcards) }),
     errors: ['invalid_input', 'too_many_wildcards'],

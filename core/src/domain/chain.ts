@@ -3,7 +3,7 @@ import type { Input, Properties } from './property.ts'
 import { entriesOf } from './value.ts'
 
 /** Limits of chains and presets: steps of one, presets of a member, characters of a name, and of all inputs as JSON. */
-export const PRESETS = { steps: 8, most: 200, name: 80, input: 60_000 } as const
+export const PRESETS = { steps: 8, most: 200, name: 80, input: 40_000 } as const
 
 /** Stands in an input for the result of the step before, until that exists. */
 export const PREVIOUS_RESULT = 'result:previous'
