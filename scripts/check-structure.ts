@@ -101,6 +101,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'as-asked',
     'async-request',
     'async-loras',
+    'chain',
     'charge',
     'codes',
     'compare',
