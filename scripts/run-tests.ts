@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseTests } from './changed-tests.ts'
 import { warnWithoutBrowser } from './install-test-tools.ts'
 import { ROOT } from './root.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -29,10 +30,11 @@ const NONE: Outcome = { passed: 0, failed: 0 }
  * Runs the tests of all workspaces, then the stories in the browser. Words pick some of them: those that begin with `e2e` stories, any others
  * and the options of Vitest unit tests.
  */
-function main(words: readonly string[]): Outcome {
+function main(given: readonly string[]): Outcome {
+  const words = given.flatMap((word) => (word === '--changed' ? wordsForChanges() : word))
   const stories = words.filter((word) => word.startsWith('e2e'))
-  const units = words.filter((word) => !stories.includes(word)).map(withBase)
-  const everything = words.length === 0
+  const units = words.filter((word) => !stories.includes(word))
+  const everything = given.length === 0
   if (!everything) warnWithoutBrowser()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
@@ -47,8 +49,18 @@ function main(words: readonly string[]): Outcome {
   }
 }
 
-/** `--changed` alone means everything that is not in the main branch yet. */
-const withBase = (word: string): string => (word === '--changed' ? `--changed=${mergeBase() ?? 'HEAD'}` : word)
+/** Words that pick the tests of everything that is not in the main branch yet: see `chooseTests`. */
+function wordsForChanges(): string[] {
+  const base = mergeBase() ?? 'HEAD'
+  const git = (...parameters: string[]): string[] =>
+    spawnSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const { folders, stories } = chooseTests([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])
+  // A feature may have no test of its own.
+  const units = folders === undefined ? [`--changed=${base}`] : folders.length > 0 ? [...folders, '--passWithNoTests'] : []
+  const words = [...units, ...stories]
+  console.log(words.length === 0 ? 'No test belongs to what changed.' : `For what changed since ${base.slice(0, 8)}: ${words.join(' ')}`)
+  return words
+}
 
 function mergeBase(): string | undefined {
   for (const main of ['origin/main', 'main']) {
