@@ -9,17 +9,17 @@ import { Problem } from '../../../problem.ts'
 import { offeredModels } from '../../catalogue/public.ts'
 import type { Keyholder } from '../../keys/public.ts'
 import * as ledger from '../kudos/public.ts'
-import * as data from '../matching/public.ts'
-import { isNetworkOpen } from '../matching/public.ts'
-import * as records from '../matching/public.ts'
+import { isNetworkOpen, loadOf, NETWORK_KIND } from '../matching/public.ts'
 import { mayEdit, mayFound, userOf } from '../protocol/public.ts'
 import * as teams from '../protocol/public.ts'
+import * as records from '../workers/public.ts'
+import { queueByModel } from './data.ts'
 
 const MEGA = 1_000_000
 
 /** Load of the network, and whether an operator has opened it. */
 export async function performance({ db, catalogue }: Pick<Context, 'db' | 'catalogue'>) {
-  const [online, { requests, queued, lately }] = await Promise.all([records.countOnline(db), data.loadOf(db)])
+  const [online, { requests, queued, lately }] = await Promise.all([records.countOnline(db), loadOf(db)])
   return {
     open: isNetworkOpen({ catalogue }),
     ...online,
@@ -162,8 +162,8 @@ export async function listModels(
     showcasesOf,
   }: { readonly caller: Caller | undefined; readonly language: Language; readonly showcasesOf: (model: string) => readonly string[] },
 ) {
-  const [carried, queue] = await Promise.all([records.modelsOnline(context.db), data.queueByModel(context.db)])
-  const connections = [...context.catalogue.current().connections.values()].filter(({ kind }) => kind === data.NETWORK_KIND)
+  const [carried, queue] = await Promise.all([records.modelsOnline(context.db), queueByModel(context.db)])
+  const connections = [...context.catalogue.current().connections.values()].filter(({ kind }) => kind === NETWORK_KIND)
   return offeredModels(context, caller).flatMap((model) => {
     const names = connections.flatMap(({ models }) =>
       models.filter((one) => one.model === model.id).map(({ remoteId }) => remoteId.replace(/^[^:]*:/, '')),

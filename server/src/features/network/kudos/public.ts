@@ -14,5 +14,3 @@ export {
   type WorkerKudos,
 } from './data.ts'
 export { kudosFor, passesOf } from './price.ts'
-export { deliveredBySpan, foldDeliveries, type Span } from './stats-data.ts'
-export { deliveryNote, usageRecord } from './usage-data.ts'

@@ -5,10 +5,10 @@ import type { WorkerRow } from '../../../db/schema/network.ts'
 import { spaced } from '../../../lib/spaced.ts'
 import { surveySoon } from '../../engines/public.ts'
 import * as ledger from '../kudos/public.ts'
+import { HordeRefusal, type Requester } from '../wire/public.ts'
+import { ONLINE_SECONDS } from '../workers/public.ts'
 import { NETWORK_KIND } from './data.ts'
 import { mostWorkers } from './policy.ts'
-import { HordeRefusal } from './refusal.ts'
-import type { Requester } from './requester.ts'
 import * as records from './worker-data.ts'
 
 /** Seconds for which a worker that was written down is not written down again. */
@@ -32,7 +32,7 @@ export async function checkIn(context: Context, owner: Requester, { name, ...fac
   const silent = (context.now().getTime() - known.seenAt.getTime()) / 1000
   const worker =
     found && silent < QUIET_SECONDS ? { ...known, ...facts, name: known.name } : { ...known, ...(await noteSign(db, owner, known, facts)) }
-  if (!found || silent > records.ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)) surveyModels(context)
+  if (!found || silent > ONLINE_SECONDS || !isDeepStrictEqual(known.models, facts.models)) surveyModels(context)
   if (worker.paused) throw new HordeRefusal(403, 'WorkerMaintenance', 'The operator of this network has paused this worker.')
   return worker
 }

@@ -270,16 +270,6 @@ export async function findSlot(db: Executor, id: string) {
   return row
 }
 
-/** The source picture of the request that a picture is of, or its mask. */
-export async function findSource(db: Executor, id: string, column: 'source' | 'mask'): Promise<Buffer | undefined> {
-  const [row] = await db
-    .select({ bytes: networkRequests[column] })
-    .from(networkSlots)
-    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
-    .where(eq(networkSlots.id, id))
-  return row?.bytes ?? undefined
-}
-
 /** A picture that was put to the address of a work. */
 export async function findUploaded(db: Executor, id: string): Promise<Buffer | null> {
   const [row] = await db.select({ picture: networkSlots.picture }).from(networkSlots).where(eq(networkSlots.id, id))
@@ -302,49 +292,6 @@ export const slotEnd = (
       }),
   ).as(([row]) => row?.isMore ?? false)
 
-/** Pictures of a job that lies before the workers, and those of them that nobody has taken. */
-export async function countSlots(db: Executor, jobId: string): Promise<{ readonly all: number; readonly waiting: number }> {
-  const [row] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      waiting: sql<number>`(count(*) filter (where ${networkSlots.state} = 'waiting'))::int`,
-    })
-    .from(networkSlots)
-    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
-    .where(and(eq(networkRequests.jobId, jobId), isNull(networkRequests.closedAt)))
-  return row ?? { all: 0, waiting: 0 }
-}
-
-/** Keeps a put picture until it is handed in. False when the key opens nothing. */
-export async function keepUpload(
-  db: Executor,
-  { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer },
-): Promise<boolean> {
-  const rows = await db
-    .update(networkSlots)
-    .set({ picture })
-    .where(and(eq(networkSlots.id, id), eq(networkSlots.uploadKey, uploadKey), eq(networkSlots.state, 'processing')))
-    .returning({ id: networkSlots.id })
-  return rows.length > 0
-}
-
-/** Workers of a job's pictures, by their seeds. */
-export async function makersOf(db: Executor, jobId: string) {
-  const rows = await db
-    .select({
-      seed: networkSlots.seed,
-      model: networkSlots.model,
-      metadata: networkSlots.metadata,
-      id: networkWorkers.id,
-      name: networkWorkers.name,
-    })
-    .from(networkSlots)
-    .innerJoin(networkRequests, eq(networkRequests.id, networkSlots.request))
-    .innerJoin(networkWorkers, eq(networkWorkers.id, networkSlots.worker))
-    .where(eq(networkRequests.jobId, jobId))
-  return new Map(rows.map(({ seed, ...maker }) => [seed, maker]))
-}
-
 /** Load of the network: what waits, and what was delivered in the last minute. */
 export async function loadOf(db: Executor) {
   const { rows } = await db.execute<{ requests: number; queued: number; lately: number }>(sql`
@@ -356,17 +303,6 @@ export async function loadOf(db: Executor) {
       (select coalesce(sum((r.wanted ->> 'width')::float8 * (r.wanted ->> 'height')::float8 * (r.wanted ->> 'steps')::float8), 0)::float8
         from ${networkSlots} as s join ${networkRequests} as r on r.id = s.request where s.delivered_at > now() - interval '1 minute') as lately`)
   return rows[0] ?? { requests: 0, queued: 0, lately: 0 }
-}
-
-/** Pictures that wait, by the name of the model, and the requests that they belong to. */
-export async function queueByModel(db: Executor) {
-  const { rows } = await db.execute<{ name: string; queued: number; jobs: number }>(sql`
-    select m.name, count(distinct r.id)::int as jobs,
-      sum((r.wanted ->> 'width')::float8 * (r.wanted ->> 'height')::float8 * (r.wanted ->> 'steps')::float8)::float8 as queued
-    from ${networkRequests} as r join ${networkSlots} as s on s.request = r.id and s.state = 'waiting',
-      jsonb_array_elements_text(r.wanted -> 'models') as m (name)
-    where r.closed_at is null group by m.name`)
-  return new Map(rows.map(({ name, ...load }) => [name, load]))
 }
 
 /** Requests of jobs that have ended, and are not asked for any more. */

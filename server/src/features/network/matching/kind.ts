@@ -3,6 +3,7 @@ import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { type Engine, EngineError, type RunName, type Step } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
+import { countOnline, modelsOnline } from '../workers/public.ts'
 import { createBoard } from './board.ts'
 import { NETWORK_KIND } from './data.ts'
 import * as records from './worker-data.ts'
@@ -44,10 +45,10 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
     elsewhere: true,
     settings,
     survey: async () => {
-      const { workers } = await records.countOnline(db, { paused: false })
+      const { workers } = await countOnline(db, { paused: false })
       // The first ones can only come when the network has been opened.
       if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
-      const carried = await records.modelsOnline(db, { paused: false })
+      const carried = await modelsOnline(db, { paused: false })
       const known = await records.modelsKnown(
         db,
         carried.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { referenceModel } from '@stipple/engines/kinds/horde/public'
 import type { Wanted, WorkerRow } from '../../../db/schema/network.ts'
 import { passesOf } from '../kudos/public.ts'
-import { isAble } from './agents.ts'
+import { isAble } from '../workers/public.ts'
 
 /** Facts about a worker by which it gets work. */
 export type Able = Pick<

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { countOnline } from './worker-data.ts'
+import { countOnline } from '../workers/public.ts'
 
 /** Adds the machines of members to the metrics. */
 export function measureNetwork({ metrics, db }: Context): void {

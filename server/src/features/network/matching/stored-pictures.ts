@@ -7,8 +7,12 @@ interface Place {
   readonly accountId: string
 }
 
-/** Largest picture that a worker may deliver (bytes). */
-export const LARGEST = 32 * 2 ** 20
+/** Largest picture that a worker may deliver. */
+export const DELIVERY = {
+  bytes: 32 * 2 ** 20,
+  /** Times that it may have more pixels than it was asked for with: what enlarges it afterwards makes four times each side. */
+  times: 16,
+}
 
 /** Place in the object store where a worker puts a picture, and another in its stead as long as it likes. Once nobody asks for it any more the sweep deletes it. */
 export const uploadedAt = ({ id, accountId }: Place): string => `network/${accountId}/${id}/picture`
@@ -19,8 +23,8 @@ const keptAt = ({ id, accountId }: Place): string => `network/${accountId}/${id}
 /** A picture that a worker put there; undefined where there is none, or it is too large. No more of it is read, whatever lies there. */
 export async function readUploaded(storage: Storage, place: Place): Promise<Buffer | undefined> {
   try {
-    const bytes = await buffer(await storage.stream(uploadedAt(place), { start: 0, end: LARGEST }))
-    return bytes.byteLength > LARGEST ? undefined : bytes
+    const bytes = await buffer(await storage.stream(uploadedAt(place), { start: 0, end: DELIVERY.bytes }))
+    return bytes.byteLength > DELIVERY.bytes ? undefined : bytes
   } catch {
     return undefined
   }

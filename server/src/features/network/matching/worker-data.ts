@@ -1,24 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, gt, not, sql, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, not, sql, isNull, or } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../../db/database.ts'
 import { prepared, query, type Query } from '../../../db/driver/query.ts'
-import { wasFree } from '../../../db/freely.ts'
 import { accounts } from '../../../db/schema/accounts.ts'
 import { workerMessages, type MessageRow } from '../../../db/schema/horde.ts'
-import { networkDeliveries, networkTeams, networkWanted, networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
+import { networkDeliveries, networkWanted, networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
 import { remember } from '../../../lib/remember.ts'
 import { lockAccount } from '../kudos/public.ts'
+import { countWorkers, findWorker, ONLINE_SECONDS, seenLately } from '../workers/public.ts'
 import type { Able } from './matching.ts'
-
-/** Seconds after its last question for which a worker counts as there. */
-export const ONLINE_SECONDS = 300
-const seenLately = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
-
-/** Returns true if a worker is online. */
-export const isOnline = ({ seenAt }: Pick<WorkerRow, 'seenAt'>, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
-
-export const listOnlineWorkers = (db: Executor): Promise<WorkerRow[]> =>
-  db.select().from(networkWorkers).where(seenLately).orderBy(desc(networkWorkers.createdAt))
 
 /** Time for which workers that were read once do for further questions of this process (ms). */
 const FRESH_MS = 5000
@@ -34,48 +23,21 @@ export function rememberReady(db: Database): () => Promise<readonly Able[]> {
   return () => look('')
 }
 
-interface Which {
-  readonly kind?: WorkerRow['kind']
-  /** False: without those that the operator has paused. */
-  readonly paused?: boolean
-}
-
-/** Number of the workers that are there, and of their threads. */
-export async function countOnline(db: Executor, { kind, paused = true }: Which = {}) {
-  const { threads } = networkWorkers
-  const [row] = await db
-    .select({ workers: sql<number>`count(*)::int`, threads: sql<number>`coalesce(sum(${threads}), 0)::int` })
-    .from(networkWorkers)
-    .where(and(seenLately, kind && eq(networkWorkers.kind, kind), paused ? undefined : not(networkWorkers.paused)))
-  return row ?? { workers: 0, threads: 0 }
-}
-
-interface Carried extends Record<string, unknown> {
-  readonly name: string
-  readonly workers: number
-  readonly threads: number
-  /** Pixels times steps a second of one of its workers. */
-  readonly speed: number
-}
-
-/** Models of workers that are there; `paused`: also those of workers that the operator has paused. */
-export async function modelsOnline(db: Executor, { paused = true }: Pick<Which, 'paused'> = {}): Promise<Carried[]> {
-  const { rows } = await db.execute<Carried>(sql`
-    select m.name, count(*)::int as workers, sum(threads)::int as threads, avg(coalesce(speed, 0))::float8 as speed
-    from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
-    where ${seenLately} and (${paused} or not ${networkWorkers.paused}) group by m.name order by m.name`)
-  return rows
-}
-
 /** Days for which a model is known after the last worker that had it asked for work, or a picture of it was delivered. */
 const KNOWN_DAYS = 30
 /** Most models that are known without a worker, the latest first. */
 const MOST_KNOWN = 200
 
+interface Known extends Record<string, unknown> {
+  readonly name: string
+  readonly workers: number
+  readonly threads: number
+}
+
 /** Models that workers had lately, or that were asked for, without those in `online`. */
-export async function modelsKnown(db: Executor, online: readonly string[]): Promise<Pick<Carried, 'name' | 'workers' | 'threads'>[]> {
+export async function modelsKnown(db: Executor, online: readonly string[]): Promise<Known[]> {
   const since = sql`now() - ${KNOWN_DAYS} * interval '1 day'`
-  const { rows } = await db.execute<Pick<Carried, 'name' | 'workers' | 'threads'>>(sql`
+  const { rows } = await db.execute<Known>(sql`
     select name, 0 as workers, 0 as threads from (
       select m.name, max(seen_at) as at from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
         where ${networkWorkers.seenAt} > ${since} and not ${networkWorkers.paused} group by m.name
@@ -102,14 +64,6 @@ export interface AskingWorker extends WorkerRow {
 
 /** The worker of a name that asks for work. */
 export const findAskingWorker = async (db: Executor, name: string): Promise<AskingWorker | undefined> => (await asking(db, { name }))[0]
-
-export async function findWorker(db: Executor, which: { readonly id: string } | { readonly name: string }): Promise<WorkerRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(networkWorkers)
-    .where('id' in which ? eq(networkWorkers.id, which.id) : sql`lower(${networkWorkers.name}) = lower(${which.name})`)
-  return row
-}
 
 type NewWorker = typeof networkWorkers.$inferInsert
 
@@ -166,9 +120,6 @@ export async function claimUptime(
 /** Returns true if any member has added a worker. */
 export const hasWorkers = async (db: Executor): Promise<boolean> => (await db.$count(networkWorkers)) > 0
 
-export const countWorkers = (db: Executor, accountId: string): Promise<number> =>
-  db.$count(networkWorkers, eq(networkWorkers.accountId, accountId))
-
 /** A delivered picture in the worker's record. `speed`: pixels times steps a second. */
 export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: number; speed: number }): Query<unknown> =>
   query((db) =>
@@ -182,26 +133,6 @@ export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: 
       })
       .where(eq(networkWorkers.id, id)),
   )
-
-export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRow[]> =>
-  db.select().from(networkWorkers).where(eq(networkWorkers.accountId, accountId)).orderBy(asc(networkWorkers.createdAt))
-
-type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name' | 'team'>>
-
-/** False when the name is taken. A team that is disbanded meanwhile leaves the worker without one, as if it had been in it. */
-export const updateWorker = (db: Database, id: string, { team, ...change }: WorkerChange): Promise<boolean> => {
-  const known = team && sql`(select id from ${networkTeams} where id = ${team} for key share)`
-  return wasFree(() =>
-    db
-      .update(networkWorkers)
-      .set({ ...change, team: known })
-      .where(eq(networkWorkers.id, id)),
-  )
-}
-
-export async function deleteWorker(db: Executor, id: string): Promise<void> {
-  await db.delete(networkWorkers).where(eq(networkWorkers.id, id))
-}
 
 /** Words that a worker is to show. */
 export const messagesFor = (db: Executor, worker: string): Promise<MessageRow[]> =>

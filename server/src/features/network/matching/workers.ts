@@ -10,17 +10,16 @@ import { grantUpTo } from '../../credits/public.ts'
 import { byId, transition } from '../../jobs/public.ts'
 import { lookNow } from '../../jobs/queue/public.ts'
 import * as ledger from '../kudos/public.ts'
-import { kudosFor, passesOf, deliveryNote, usageRecord } from '../kudos/public.ts'
+import { kudosFor, passesOf } from '../kudos/public.ts'
+import { favouredBy, HordeRefusal, type PopBody, type Requester, type SubmitBody } from '../wire/public.ts'
 import { checkIn } from './check-in.ts'
 import * as data from './data.ts'
 import { isNetworkOpen } from './kind.ts'
 import { batchOf, reasonAgainst, timeFor } from './matching.ts'
 import { type OpenRequest, openWork } from './open-work.ts'
 import { mostHeld } from './policy.ts'
-import { HordeRefusal } from './refusal.ts'
-import type { Requester } from './requester.ts'
-import type { PopBody, SubmitBody } from './shapes.ts'
-import { storeChecked, LARGEST, readUploaded, uploadedAt } from './stored-pictures.ts'
+import { DELIVERY, readUploaded, storeChecked, uploadedAt } from './stored-pictures.ts'
+import { deliveryNote, usageRecord } from './usage-data.ts'
 import { messagesFor } from './worker-data.ts'
 import * as records from './worker-data.ts'
 
@@ -119,14 +118,6 @@ const UPLOAD_SECONDS = 30 * 60
 const uploadsOf = ({ storage }: Pick<Context, 'storage'>, { accountId }: RequestRow, slots: readonly SlotRow[]) =>
   Promise.all(slots.map(({ id }) => storage.uploadAddress(uploadedAt({ id, accountId }), { seconds: UPLOAD_SECONDS })))
 
-/** Members whose requests a worker takes before others', by their user ids. Throws `InvalidPriorityUsername`. */
-export function favouredBy({ priority_usernames: names }: Pick<PopBody, 'priority_usernames'>): string[] {
-  const odd = names.find((name) => !name.includes('#'))
-  if (odd !== undefined)
-    throw new HordeRefusal(400, 'InvalidPriorityUsername', `Priority usernames are written as name#id, and not as '${odd}'.`)
-  return names.map((name) => name.slice(name.lastIndexOf('#') + 1))
-}
-
 const factsOf = (body: PopBody) => ({
   kind: 'image' as const,
   agent: body.bridge_agent,
@@ -207,7 +198,7 @@ async function pictureOf(
   accountId: string,
 ): Promise<{ readonly bytes: Buffer; readonly isStored: boolean } | undefined> {
   const sent = generation === 'R2' ? await data.findUploaded(db, id) : Buffer.from(generation, 'base64')
-  if (sent) return sent.byteLength > LARGEST ? undefined : { bytes: sent, isStored: false }
+  if (sent) return sent.byteLength > DELIVERY.bytes ? undefined : { bytes: sent, isStored: false }
   const stored = await readUploaded(storage, { id, accountId })
   return stored && { bytes: stored, isStored: true }
 }
@@ -266,25 +257,9 @@ export async function requireUpload(
   if (found?.state !== 'processing' || found.uploadKey !== uploadKey) throw closed()
 }
 
-/** A source picture of work that a worker has, by the address that came with it. Throws where it has none. */
-export async function sourceOf({ db }: Pick<Context, 'db'>, id: string, column: 'source' | 'mask'): Promise<Buffer> {
-  const bytes = await data.findSource(db, id, column)
-  if (!bytes) throw closed()
-  return bytes
-}
+/** Refusal of an address that opens nothing. */
+export const closed = (): HordeRefusal => new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
 
-const closed = (): HordeRefusal => new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
-
-/** Keeps a picture that was put to the address of a work. Throws `HordeRefusal` where the address opens nothing. */
-export async function upload(
-  { db }: Pick<Context, 'db'>,
-  put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer },
-): Promise<void> {
-  if (!(await data.keepUpload(db, put))) throw closed()
-}
-
-/** Times that a picture may have more pixels than it was asked for with: what enlarges it afterwards makes four times each side. */
-export const MOST_TIMES = 16
 const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 
 /** Returns true if bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
@@ -292,7 +267,7 @@ async function isPicture(
   { log }: Pick<Context, 'log'>,
   { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<Wanted, 'width' | 'height'> },
 ): Promise<boolean> {
-  const most = width * height * MOST_TIMES
+  const most = width * height * DELIVERY.times
   try {
     const image = sharp(bytes, { limitInputPixels: most, failOn: 'error' })
     const { format, pages = 1, ...size } = await image.metadata()

@@ -1,5 +1,5 @@
 import type { App } from '../../../http/app-type.ts'
-import { HordeRefusal } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
 import { limit } from './reply.ts'
 
 const TEXT = 'This installation makes pictures, and no texts.'

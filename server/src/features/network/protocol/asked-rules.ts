@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HordeRefusal } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
 import type { GenerateBody } from './shapes.ts'
 
 const UPSCALERS = /^(RealESRGAN|NMKD|4x_|ESRGAN|Ultra|Nomos)/

@@ -7,7 +7,9 @@ import { offeredModels } from '../../catalogue/public.ts'
 import { cancel, describeJobs, presentCheck } from '../../generation/public.ts'
 import { findJob } from '../../jobs/public.ts'
 import { findWorkFile, MOST_PIXELS } from '../../works/public.ts'
-import { countSlots, makersOf, findOrder, HordeRefusal } from '../matching/public.ts'
+import { findOrder } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
+import { countSlots, makersOf } from './slot-data.ts'
 
 /** Mark of requests that came by these calls: whoever knows the id of one may ask about it, without a key. */
 export const MARK = { file: 'horde:', inline: 'horde-inline:' }

@@ -1,5 +1,5 @@
 import type { Described } from '../../../http/dialect-document.ts'
-import { popBody, submitBody } from '../matching/public.ts'
+import { popBody, submitBody } from '../wire/public.ts'
 import * as answers from './answers.ts'
 import {
   awardBody,

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import type { UpkeepTask } from '../../../queue/upkeep.ts'
-import { foldDeliveries } from '../kudos/public.ts'
 import { forgetRequests } from '../matching/public.ts'
 import { forgetInterrogations } from './form-data.ts'
 import { forgetMessages } from './message-data.ts'
 import { forgetOrders } from './order-data.ts'
+import { foldDeliveries } from './stats-data.ts'
 import { tellEnded } from './webhooks.ts'
 
 /** Upkeep of the network. */

@@ -2,7 +2,7 @@ import type { KeyScope } from '@stipple/core/domain/api-key'
 import type { Reply, Request } from '../../../http/app-type.ts'
 import { noteCaller } from '../../../http/called.ts'
 import type { Keyholder } from '../../keys/public.ts'
-import { HordeRefusal, type Requester } from '../matching/public.ts'
+import { HordeRefusal, type Requester } from '../wire/public.ts'
 import { requireScope } from './policy.ts'
 
 /** Finds whose key it is: undefined for one that is unknown, revoked or over. */

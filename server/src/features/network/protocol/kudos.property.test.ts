@@ -7,7 +7,7 @@ import { accounts } from '../../../db/schema/accounts.ts'
 import { kudosEntries } from '../../../db/schema/network.ts'
 import { balanceOf, grantUpTo } from '../../credits/public.ts'
 import { addKudos, dotsOf, kudosOf, kudosOfWorkers } from '../kudos/public.ts'
-import type { Requester } from '../matching/public.ts'
+import type { Requester } from '../wire/public.ts'
 import { awardKudos, transferKudos } from './transfer.ts'
 
 let server: TestApp

@@ -6,7 +6,8 @@ import { offeredModels, type OfferedModel, type Roles } from '../../catalogue/pu
 import { isPassedOn } from '../../engines/public.ts'
 import { loadByModel } from '../../jobs/counts/public.ts'
 import { slotsOf } from '../../machines/public.ts'
-import { NETWORK_KIND, modelsOnline } from '../matching/public.ts'
+import { NETWORK_KIND } from '../matching/public.ts'
+import { modelsOnline } from '../workers/public.ts'
 
 /** Our model by the name of a Horde's, by one of its labels in the catalogue, or by its id. */
 export function modelNamed(offered: readonly OfferedModel[], name: string): OfferedModel | undefined {

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import type { Caller } from '../../../http/caller.ts'
 import type { Keyholder } from '../../keys/public.ts'
-import { HordeRefusal } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
 
 /** Throws `Forbidden` for a key that was not made for this. */
 export function requireScope({ key }: Pick<Keyholder, 'key'>, scope: KeyScope): void {

@@ -2,7 +2,8 @@ import { type Language, say } from '@stipple/core/domain/text'
 import type { CollectionRow, MessageRow, SharedKeyRow, StyleRow } from '../../../db/schema/horde.ts'
 import type { SlotRow, WorkerRow } from '../../../db/schema/network.ts'
 import type { Kudos, Owner, WorkerKudos } from '../kudos/public.ts'
-import { isAble, type Popped } from '../matching/public.ts'
+import type { Popped } from '../matching/public.ts'
+import { isAble } from '../workers/public.ts'
 import { numberOfUser } from './user-number.ts'
 
 const MEGA = 1_000_000

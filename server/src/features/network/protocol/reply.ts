@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { App, Reply, Request } from '../../../http/app-type.ts'
 import { hasTooManyParts } from '../../../http/bodies.ts'
 import { toProblem, wordsOf } from '../../../http/error-reply.ts'
-import { HordeRefusal } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
 import { isOfKnown, keyOf } from './keyholder.ts'
 
 /** Headers by which pages of other sites may use these calls. */

@@ -9,8 +9,9 @@ import { withWords } from '../../../http/refuse-words.ts'
 import { followEnds } from '../../jobs/follow/public.ts'
 import { holderOf } from '../../keys/public.ts'
 import { MOST_PIXELS as WORK_PIXELS } from '../../works/public.ts'
-import { HordeRefusal, LARGEST, popBody, submitBody } from '../matching/public.ts'
 import * as workers from '../matching/public.ts'
+import { DELIVERY } from '../matching/public.ts'
+import { HordeRefusal, popBody, submitBody } from '../wire/public.ts'
 import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
 import { formRoutes } from './form-routes.ts'
@@ -27,6 +28,7 @@ import { sharerOf } from './shared-keys.ts'
 import { MOST_PIXELS } from './sources.ts'
 import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
+import { sourceOf, upload } from './uploads.ts'
 import { tellWhenEnded } from './webhooks.ts'
 
 /**
@@ -38,7 +40,7 @@ export function networkRoutes(scope: App, context: Context): void {
   answerAsHorde(scope)
   readAsHorde(scope)
   raiseLimits(scope, context.config)
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body))
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: DELIVERY.bytes }, (_, body, done) => done(null, body))
   clientRoutes(scope, context, find)
   workerRoutes(scope, context, find)
   readingRoutes(scope, context, find)
@@ -121,7 +123,7 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
     withWords(
       { encoded: ['generation'] },
       withBounds(
-        { work: { pixels: workers.MOST_TIMES * LIMITS.size.large ** 2, seconds: 30 } },
+        { work: { pixels: DELIVERY.times * LIMITS.size.large ** 2, seconds: 30 } },
         { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
       ),
     ),
@@ -134,11 +136,11 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
     ['masks', 'mask'],
   ] as const)
     app.get(`/api/v2/network/${what}/:id`, { ...addressed, ...limit(60, '1 second') }, async (request, reply) =>
-      reply.type('image/webp').send(await workers.sourceOf(context, address(request).id, column)),
+      reply.type('image/webp').send(await sourceOf(context, address(request).id, column)),
     )
-  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: LARGEST, ...limit(60, '1 second') }, async (request, reply) => {
+  app.put('/api/v2/network/uploads/:id', { ...addressed, bodyLimit: DELIVERY.bytes, ...limit(60, '1 second') }, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new HordeRefusal(400, 'ImageValidationFailed', 'The body is no picture.')
-    await workers.upload(context, { ...address(request), picture: request.body })
+    await upload(context, { ...address(request), picture: request.body })
     return reply.status(200).send()
   })
   app.put(

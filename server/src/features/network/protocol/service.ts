@@ -5,9 +5,9 @@ import type { Context } from '../../../context.ts'
 import type { WorkerRow } from '../../../db/schema/network.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
 import * as ledger from '../kudos/public.ts'
-import * as data from '../matching/public.ts'
-import { HordeRefusal, type Requester } from '../matching/public.ts'
-import * as records from '../matching/public.ts'
+import { loadOf } from '../matching/public.ts'
+import { HordeRefusal, type Requester } from '../wire/public.ts'
+import * as records from '../workers/public.ts'
 import { formLoad } from './form-data.ts'
 import { mayEdit } from './policy.ts'
 import { NOBODY, presentNews, presentUser, presentWorker } from './present.ts'
@@ -153,7 +153,7 @@ export async function performance({ db }: Pick<Context, 'db'>) {
   const [painters, others, { requests, queued, lately }, queuedForms] = await Promise.all([
     records.countOnline(db, { kind: 'image' }),
     records.countOnline(db, { kind: 'interrogation' }),
-    data.loadOf(db),
+    loadOf(db),
     formLoad(db),
   ])
   return {

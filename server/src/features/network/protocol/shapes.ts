@@ -1,6 +1,6 @@
 import { commentText } from '@stipple/core/domain/comment'
 import { z } from 'zod'
-import { flag, line } from '../matching/public.ts'
+import { flag, line } from '../wire/public.ts'
 
 const text = z.string().overwrite(commentText).max(1000)
 

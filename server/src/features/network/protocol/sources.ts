@@ -5,7 +5,7 @@ import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import type { Log } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { bytesOfImageText } from '../../uploads/public.ts'
-import { HordeRefusal } from '../matching/public.ts'
+import { HordeRefusal } from '../wire/public.ts'
 
 /** Bytes and pixels of a source picture. */
 const MOST_BYTES = 5 * 2 ** 20

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { remember } from '../../../lib/remember.ts'
-import { deliveredBySpan, type Span } from '../kudos/public.ts'
+import { deliveredBySpan, type Span } from './stats-data.ts'
 
 /** Time for which statistics are kept (ms). */
 const KEPT_MS = 5000

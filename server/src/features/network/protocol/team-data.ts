@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../../db/database.ts'
 import { freely } from '../../../db/freely.ts'
 import { type AccountRow, accounts } from '../../../db/schema/accounts.ts'
 import { networkTeams, networkWorkers, type TeamRow, type WorkerRow } from '../../../db/schema/network.ts'
-import { ONLINE_SECONDS } from '../matching/public.ts'
+import { ONLINE_SECONDS } from '../workers/public.ts'
 
 /** A team with what its workers did. */
 export interface TeamRecord extends Record<string, unknown>, Pick<TeamRow, 'id' | 'name' | 'info' | 'accountId'> {

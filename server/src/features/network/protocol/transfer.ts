@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import * as ledger from '../kudos/public.ts'
-import { HordeRefusal, type Requester } from '../matching/public.ts'
+import { HordeRefusal, type Requester } from '../wire/public.ts'
 import { aliasOf } from './present.ts'
 
 interface Transfer {

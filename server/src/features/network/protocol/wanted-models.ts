@@ -1,7 +1,7 @@
 import { idOfName, referenceModel } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../../context.ts'
 import { surveyConnection } from '../../engines/public.ts'
-import { NETWORK_KIND } from './data.ts'
+import { NETWORK_KIND } from '../matching/public.ts'
 import { noteWanted } from './wanted-data.ts'
 
 /**

@@ -1,0 +1,5 @@
+/** Words that all rooms of the network share with its programs: refusals, the caller, and the bodies of workers. */
+export { favouredBy } from './favoured.ts'
+export { HordeRefusal } from './refusal.ts'
+export type { Requester } from './requester.ts'
+export { flag, line, type PopBody, popBody, type SubmitBody, submitBody } from './shapes.ts'
