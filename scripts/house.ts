@@ -8,13 +8,17 @@ import { findCircles } from './circles.ts'
 import { findDuplicates } from './duplicates.ts'
 import { readImports } from './read-imports.ts'
 import { ROOT } from './root.ts'
+import { slowestTests } from './slowest-tests.ts'
 import { sourceFiles } from './source-files.ts'
 
 const MAP = join(ROOT, 'docs/ARCHITECTURE.md')
+const BENCHMARKS = join(ROOT, 'docs/benchmarks.md')
+const SLOWEST = /(<!-- slowest tests -->\n)[^]*?(<!-- \/slowest tests -->)/
 const FIGURES = /(<!-- figures -->\n)[^]*?(<!-- \/figures -->)/
 
 /** Measures the rooms and their order, prints the figures and writes them into docs/ARCHITECTURE.md: `npm run house`. */
 function main(): void {
+  if (process.argv[2] === 'tests') return showSlowest()
   const figures = [
     table(['room', 'files', 'lines'], rooms()),
     table(['order', ''], order()),
@@ -35,6 +39,14 @@ const files = sourceFiles()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
 type Row = readonly (string | number)[]
+
+/** Lists the slowest tests of the last run of `npm test`, prints the list and writes it into docs/benchmarks.md: `npm run house -- tests`. */
+function showSlowest(): void {
+  const report = (name: string) => JSON.parse(readFileSync(join(ROOT, 'test-results', name), 'utf8'))
+  const list = table(['file', 'seconds', 'tests', 'what they prove'], slowestTests(report('unit.json'), report('stories.json')))
+  console.log(list)
+  writeFileSync(BENCHMARKS, readFileSync(BENCHMARKS, 'utf8').replace(SLOWEST, `$1\n${list}\n\n$2`))
+}
 
 /** Rows of the rooms: files, and lines to the nearest hundred. */
 function rooms(): Row[] {
