@@ -2,7 +2,6 @@
 export { checkIn } from './check-in.ts'
 export { findOrder, forgetRequests, loadOf, NETWORK_KIND } from './data.ts'
 export { createNetworkKind, isNetworkOpen } from './kind.ts'
-export { measureNetwork } from './metrics.ts'
 export { untilOpen } from './open-work.ts'
 export { DELIVERY } from './stored-pictures.ts'
 export { closed, pop, type Popped, requireNetwork, requireUpload, submit } from './workers.ts'

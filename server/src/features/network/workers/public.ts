@@ -13,3 +13,4 @@ export {
   seenLately,
   updateWorker,
 } from './data.ts'
+export { measureNetwork } from './metrics.ts'

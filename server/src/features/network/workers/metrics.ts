@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { countOnline } from '../workers/public.ts'
+import { countOnline } from './data.ts'
 
 /** Adds the machines of members to the metrics. */
 export function measureNetwork({ metrics, db }: Context): void {
