@@ -29,7 +29,7 @@ export function ConnectPanel({ start }: { start: Start }) {
   // A copied connection begins in its form.
   useEffect(() => (start.kind === undefined ? head.current?.focus() : undefined), [start.kind])
   return (
-    <section className={styles.panel} aria-labelledby={title}>
+    <section className={styles.panel} aria-labelledby={title} data-under-way>
       <header className={styles.head}>
         <h2 id={title} ref={head} tabIndex={-1}>
           {t('engines.connect.title')}
