@@ -344,10 +344,10 @@ describe('connected engines', () => {
       saved.push(body.value)
       return { status: 1, data: { ...OVERRIDES, value: body.value ?? {}, revision: 1 } }
     }
-    await page.getByRole('button', { name: 'Members who get Sketcher: Everyone' }).click()
+    await page.getByRole('button', { name: 'Who can use Sketcher: Everyone' }).click()
     await page.getByRole('menuitemradio', { name: 'VIP members' }).click()
     await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: same('Sketcher'), audience: 'vip' } }])
-    await page.getByRole('button', { name: 'Members who get Sketcher: VIP members' }).click()
+    await page.getByRole('button', { name: 'Who can use Sketcher: VIP members' }).click()
     await page.getByRole('menuitemradio', { name: 'Everyone' }).click()
     await expect.poll(() => saved.at(-1)).toEqual(NAMED)
   })
