@@ -1,6 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import { fromHex, luminance, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, luminance, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import type { Scene, TimeOfDay, Weather } from '../scene.ts'
 import { PLACE_TRAITS } from './traits.ts'

@@ -1,5 +1,4 @@
-import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromHex, oklabFromRgba, type Triple } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import { isHuman } from '../people.ts'
 import type { Scene } from '../scene.ts'

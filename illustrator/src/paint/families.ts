@@ -1,7 +1,5 @@
 import type { Subject } from '../scene.ts'
-import { ANIMALS } from './figures/animals.ts'
-import type { Animal } from './figures/animals.ts'
-import type { Surface } from './figures/animals.ts'
+import { type Animal, ANIMALS, type Surface } from './figures/animals.ts'
 
 const FUR =
   /^(cat|black-cat|dog|guide-dog|service-dog|poodle|fox|wolf|lion|tiger|leopard|bear|panda|polar-bear|koala|raccoon|hamster|rabbit|rabbit-face|mouse|rat|chipmunk|beaver|hedgehog|skunk|badger|otter|sloth|monkey|gorilla|orangutan|kangaroo|camel|two-hump-camel|llama|giraffe|horse|horse-face|unicorn|zebra|deer|bison|ox|cow|water-buffalo|ram|ewe|goat|pig|boar|mammoth|donkey|moose|bat|teddy-bear)/

@@ -1,11 +1,9 @@
 import type { Random } from '@stipple/imaging/random'
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { snowLight, tone } from '../compose/light.ts'
 import type { Placement } from '../compose/placement.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
-import { addLayer } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { addLayer, type Stage } from './stage.ts'
 
 /** Colour of the ground of the scene in white light. */
 export function groundColour(stage: Stage): Rgb {

@@ -2,8 +2,7 @@ import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt } from '../compose/light.ts'
-import { addLayer, shade, stepOf } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { addLayer, shade, type Stage, stepOf } from './stage.ts'
 
 export interface RangeOptions {
   /** Row of the foot. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { understand } from '../understand/understand.ts'
 import { coloursMissing } from './colours-shown.ts'
-import { paintScene } from './paint-scene.ts'
-import type { PaintOptions } from './paint-scene.ts'
+import { type PaintOptions, paintScene } from './paint-scene.ts'
 import type { SetType } from './written-text.ts'
 
 const SIZE = 192

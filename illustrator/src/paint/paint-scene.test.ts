@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PLACES } from '../scene.ts'
-import type { Place, Scene, Subject, TimeOfDay } from '../scene.ts'
+import { type Place, PLACES, type Scene, type Subject, type TimeOfDay } from '../scene.ts'
 import { paintScene } from './paint-scene.ts'
 
 const FOX: Subject = {

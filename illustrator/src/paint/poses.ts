@@ -1,7 +1,6 @@
 import { createRandom } from '@stipple/imaging/random'
 import { isHuman } from '../people.ts'
-import type { Subject } from '../scene.ts'
-import type { Pose } from '../scene.ts'
+import type { Pose, Subject } from '../scene.ts'
 import { animalOf } from './families.ts'
 import { personOf } from './figures/person.ts'
 import { QUADRUPEDS } from './figures/quadrupeds.ts'

@@ -1,11 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { boxBlur } from '@stipple/imaging/blur'
-import { fromHex, fromOklab, toOklab } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, fromOklab, type Rgb, toOklab } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
-import { hazeAt } from '../compose/light.ts'
-import type { Light } from '../compose/light.ts'
+import { hazeAt, type Light } from '../compose/light.ts'
 
 export interface RelightOptions {
   readonly light: Light

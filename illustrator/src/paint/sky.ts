@@ -1,10 +1,8 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, skyAt } from '../compose/light.ts'
-import { addLayer, shade, stepOf } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { addLayer, shade, type Stage, stepOf } from './stage.ts'
 
 /** Paints sky with its sun or moon, stars and clouds down to the row `bottom`. */
 export function paintSky(stage: Stage, bottom = stage.layout.horizon): void {

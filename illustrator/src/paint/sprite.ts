@@ -1,7 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas } from '@napi-rs/canvas'
-import { createRandom } from '@stipple/imaging/random'
-import type { Random } from '@stipple/imaging/random'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { createRandom, type Random } from '@stipple/imaging/random'
 import { fromHex, shift, toHex } from '@stipple/imaging/rgb'
 import type { Subject } from '../scene.ts'
 import { animalOf, iconOf } from './families.ts'
@@ -9,8 +7,7 @@ import { drawPerson } from './figures/person-drawing.ts'
 import { personOf } from './figures/person.ts'
 import { drawRobot } from './figures/robot.ts'
 import { drawIcon } from './icons.ts'
-import { PAINTERS } from './painters/painters.ts'
-import type { PainterName } from './painters/painters.ts'
+import { type PainterName, PAINTERS } from './painters/painters.ts'
 
 /** Source of a subject's image: one of our painters, which knows the light, or a flat drawing that is lit afterwards. */
 export type Source =

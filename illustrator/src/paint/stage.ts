@@ -1,5 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '@stipple/imaging/random'
 import type { Layout } from '../compose/layout.ts'
 import type { Light } from '../compose/light.ts'

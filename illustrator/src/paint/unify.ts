@@ -1,6 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { fromHex, luminance } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, luminance, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Stage } from './stage.ts'
 

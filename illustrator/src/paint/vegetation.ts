@@ -1,12 +1,9 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../compose/light.ts'
-import { PAINTERS } from './painters/painters.ts'
-import type { PainterName } from './painters/painters.ts'
-import { addLayer } from './stage.ts'
-import type { Context, Stage } from './stage.ts'
+import { type PainterName, PAINTERS } from './painters/painters.ts'
+import { addLayer, type Context, type Stage } from './stage.ts'
 
 /** Paints one of our things straight onto a layer. */
 export function paintThing(

@@ -1,11 +1,9 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../compose/light.ts'
 import { sunPoint } from './sky.ts'
-import { addLayer } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { addLayer, type Stage } from './stage.ts'
 
 export interface WaterOptions {
   /** Row of the far shore, about which the water mirrors. */

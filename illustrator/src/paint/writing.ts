@@ -1,11 +1,8 @@
 import { Path2D } from '@napi-rs/canvas'
-import { css, fromHex, luminance } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
-import { CARRIERS } from '../carriers.ts'
-import type { LetterKind } from '../carriers.ts'
+import { css, fromHex, luminance, type Rgb } from '@stipple/imaging/rgb'
+import { CARRIERS, type LetterKind } from '../carriers.ts'
 import type { Placement } from '../compose/placement.ts'
-import { addLayer } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { addLayer, type Stage } from './stage.ts'
 import type { WritingBox } from './written-text.ts'
 
 /** Writes a subject's words on its drawing, and records where, so that what hides them later is noticed. */

@@ -1,7 +1,6 @@
 import { tint } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { lightForm } from '@stipple/imaging/form'
 import { inkLines, outlines } from '@stipple/imaging/ink'

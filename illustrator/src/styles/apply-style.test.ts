@@ -1,5 +1,4 @@
-import { BASE_STYLE_IDS } from '@stipple/core/domain/styles'
-import type { BaseStyle } from '@stipple/core/domain/styles'
+import { BASE_STYLE_IDS, type BaseStyle } from '@stipple/core/domain/styles'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import type { Painting } from '@stipple/imaging/painting'
 import { at, resize } from '@stipple/imaging/plane'

@@ -1,7 +1,6 @@
 import { setColour, tint } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { dotScreen, lineScreen } from '@stipple/imaging/halftone'
 import { inkLines, outlines } from '@stipple/imaging/ink'

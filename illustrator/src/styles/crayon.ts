@@ -1,6 +1,5 @@
 import { setColour, tint } from '@stipple/imaging/blend'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { sketchLines, strokeTexture } from '@stipple/imaging/drawing'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { hash2, valueNoise } from '@stipple/imaging/noise'

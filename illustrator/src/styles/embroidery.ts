@@ -1,7 +1,6 @@
 import { setColour } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { fractalNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'

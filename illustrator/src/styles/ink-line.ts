@@ -1,7 +1,6 @@
 import { tint } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { lineScreen } from '@stipple/imaging/halftone'
 import { inkLines, outlines } from '@stipple/imaging/ink'
 import { hash2, valueNoise } from '@stipple/imaging/noise'

@@ -1,10 +1,8 @@
 import { setColour, tint } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, eachPixel, image3, mapSamples, sample } from '@stipple/imaging/plane'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, type Image3, mapSamples, sample, type Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { maskedBlur } from '@stipple/imaging/subject'
 

@@ -1,7 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Medium } from '../scene.ts'
 import { applyStyle } from './apply-style.ts'

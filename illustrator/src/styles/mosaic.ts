@@ -1,7 +1,6 @@
 import { setColour, tint } from '@stipple/imaging/blend'
 import { cellColours } from '@stipple/imaging/cells'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { hash2, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { at, atInteger, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'

@@ -1,15 +1,13 @@
 import { tint } from '@stipple/imaging/blend'
 import { blurImage, gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { StylePass } from '@stipple/imaging/painting'
 import { canvasWeave } from '@stipple/imaging/paper'
 import { at, blendPixel, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { lightRelief } from '@stipple/imaging/relief'
 import { lerp } from '@stipple/imaging/scalar'
-import { blankCanvas, paintStrokes } from '@stipple/imaging/strokes'
-import type { StrokeSettings } from '@stipple/imaging/strokes'
+import { blankCanvas, paintStrokes, type StrokeSettings } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
 const UMBER: Triple = [0.42, 0.035, 0.06]

@@ -1,6 +1,5 @@
 import { tint } from '@stipple/imaging/blend'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
 import { at, blendPixel, eachPixel, pixelUnit } from '@stipple/imaging/plane'

@@ -1,10 +1,8 @@
 import { colourAt, setColour } from '@stipple/imaging/blend'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { bayer, extractPalette, nearestColour } from '@stipple/imaging/palette'
-import { at, eachPixel, image3, mapImage, resize } from '@stipple/imaging/plane'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, type Image3, mapImage, resize, type Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 

@@ -1,10 +1,8 @@
 import { colourAt, setColour, tint } from '@stipple/imaging/blend'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
-import { at, eachPixel, image3, pixelUnit, sample } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, type Image3, pixelUnit, sample } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 

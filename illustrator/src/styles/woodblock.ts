@@ -1,6 +1,5 @@
 import { tint } from '@stipple/imaging/blend'
-import { oklabFromHex, oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
+import { oklabFromHex, oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { inkLines, outlines } from '@stipple/imaging/ink'
 import { fractalNoise, valueNoise } from '@stipple/imaging/noise'

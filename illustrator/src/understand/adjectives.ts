@@ -2,8 +2,7 @@ import type { Pose } from '../scene.ts'
 import { coatColours } from './lexicon/colours.ts'
 import type { Concept, Meaning, SkinTone } from './lexicon/types.ts'
 import { pluralCount } from './looking-ahead.ts'
-import { newItem } from './reading.ts'
-import type { Item } from './reading.ts'
+import { type Item, newItem } from './reading.ts'
 import type { WordToken } from './tokens.ts'
 
 interface Noun {

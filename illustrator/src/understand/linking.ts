@@ -1,6 +1,5 @@
 import { CARRIERS } from '../carriers.ts'
-import { GARMENTS } from '../scene.ts'
-import type { Relation } from '../scene.ts'
+import { GARMENTS, type Relation } from '../scene.ts'
 import { isHuman } from './figures.ts'
 import type { Concept } from './lexicon/types.ts'
 import type { Item } from './reading.ts'

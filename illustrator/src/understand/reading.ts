@@ -1,6 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { HairStyle, Relation, Worn } from '../scene.ts'
-import type { Pose } from '../scene.ts'
+import type { HairStyle, Pose, Relation, Worn } from '../scene.ts'
 import type { Concept, Kind, Setting, SkinTone } from './lexicon/types.ts'
 
 /** Literal content of a prompt, before anything is completed. */

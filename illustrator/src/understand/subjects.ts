@@ -1,6 +1,5 @@
 import { CARRIERS } from '../carriers.ts'
-import { GARMENTS } from '../scene.ts'
-import type { Garment, Place, Relation, Subject } from '../scene.ts'
+import { type Garment, GARMENTS, type Place, type Relation, type Subject } from '../scene.ts'
 import { isFigure, isHuman } from './figures.ts'
 import type { ArtName, Concept, SkinTone } from './lexicon/types.ts'
 import { isAnimate, isUndrawn } from './linking.ts'

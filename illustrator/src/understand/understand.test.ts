@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Scene } from '../scene.ts'
-import { PLACES } from '../scene.ts'
+import { PLACES, type Scene } from '../scene.ts'
 import { understand } from './understand.ts'
 
 /** Expected reading of a prompt; an absent field may be anything. */

@@ -1,11 +1,9 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import type { Detection, PersonFound } from '../../vision/child-public.ts'
 import { headPixels, personSeeds } from './person-hints.ts'
 import { findOutdoors, isDusk } from './scene.ts'
 import type { Hint } from './spread.ts'
-import { chromaAt, COLOUR_OF_KIND, USUAL } from './usual-colours.ts'
-import type { Usual } from './usual-colours.ts'
+import { chromaAt, COLOUR_OF_KIND, USUAL, type Usual } from './usual-colours.ts'
 
 /** Least score of a detection for colouring the whole object. */
 const LEAST_SCORE = 0.45

@@ -1,10 +1,8 @@
 import type { Chroma } from '@stipple/imaging/cielab'
 import { guidedFilter } from '@stipple/imaging/edge-preserving'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
-import { spreadHints } from './spread.ts'
-import type { ChromaField, Hint } from './spread.ts'
+import { type ChromaField, type Hint, spreadHints } from './spread.ts'
 import { chromaAt, USUAL } from './usual-colours.ts'
 
 /** Distance that a colour spreads from its seed, in L* along the path; dots spread farther. */

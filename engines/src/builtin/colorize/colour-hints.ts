@@ -1,6 +1,5 @@
 import { cieLabFromHex } from '@stipple/imaging/cielab'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import type { Hint } from './spread.ts'
 
 export interface ColourHint {

@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 
 /** Cost of a step to the next pixel besides the change in lightness, in units of L* for a picture of 512 pixels a side. */
 const STEP = 0.03

@@ -1,6 +1,5 @@
 import { cieLightness, writeRgb } from '@stipple/imaging/cielab'
-import { sample } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { sample, type Size } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { ChromaField } from './spread.ts'
 

@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import type { Keypoint, PersonFound } from '../../vision/child-public.ts'
 
 /** Pixels of a person whose usual colour is known. */

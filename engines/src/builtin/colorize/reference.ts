@@ -1,6 +1,5 @@
 import { boxBlur, gaussianBlur } from '@stipple/imaging/blur'
-import { at, sample as readPlane } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, sample as readPlane, type Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ChromaField } from './spread.ts'
 

@@ -1,6 +1,5 @@
 import type { Chroma } from '@stipple/imaging/cielab'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
 
 /** Pixels whose colour is known or assumed. */

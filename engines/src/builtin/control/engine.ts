@@ -1,7 +1,6 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { defineCraft } from '../../kit/define-craft.ts'
-import type { Made } from '../../kit/define-craft.ts'
+import { defineCraft, type Made } from '../../kit/define-craft.ts'
 import { pictureOutputs } from '../../kit/picture-outputs.ts'
 import { readInput } from '../../kit/read-input.ts'
 import { seedsOf } from '../../kit/seeds.ts'

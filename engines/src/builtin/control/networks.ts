@@ -1,8 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
-import { fetchNetwork, requireNetwork } from '../../kit/fetch-weights.ts'
-import type { FetchContext } from '../../kit/fetch-weights.ts'
-import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { SubjectNetworks } from '../../vision/public.ts'
+import { type FetchContext, fetchNetwork, requireNetwork } from '../../kit/fetch-weights.ts'
+import { fetchSubjectNetworks, type SubjectNetworks } from '../../vision/public.ts'
 
 /** Paths of the available networks; without one its map is made in a simpler way, or not at all. */
 export interface ControlNetworks {

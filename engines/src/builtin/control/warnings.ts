@@ -1,7 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/public.ts'
-import type { PromptReport } from '../illustrate/public.ts'
+import { type PromptReport, reportWarnings } from '../illustrate/public.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** Remarks of the painters about a result. */

@@ -10,13 +10,10 @@ import type { FileContext } from '../../kit/child-protocol.ts'
 import { takeStill } from '../../kit/film-still-child.ts'
 import { addSound, drawWaveform, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
-import { makeCues, RATE, speak, subtitleFiles } from '../speech/child-public.ts'
-import type { SpeechPart, Speech } from '../speech/child-public.ts'
-import { copyPicture, lateBy, LONGEST_SECONDS, openFilm } from './film.ts'
-import type { OpenFilm } from './film.ts'
+import { makeCues, RATE, speak, type Speech, type SpeechPart, subtitleFiles } from '../speech/child-public.ts'
+import { copyPicture, lateBy, LONGEST_SECONDS, openFilm, type OpenFilm } from './film.ts'
 import { mix } from './mix.ts'
-import { subtitle } from './subtitle.ts'
-import type { SubtitleInput } from './subtitle.ts'
+import { subtitle, type SubtitleInput } from './subtitle.ts'
 
 /** Only checks whether the film can be used. */
 export interface FilmCheckInput {

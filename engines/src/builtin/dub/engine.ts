@@ -1,10 +1,8 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { defineCraft } from '../../kit/define-craft.ts'
-import type { Made } from '../../kit/define-craft.ts'
+import { defineCraft, type Made } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { RunIo, Warning } from '../../spec.ts'
+import { EngineError, type RunIo, type Warning } from '../../spec.ts'
 import { installedListeners, installedVoices, listen } from '../../voice/public.ts'
 import {
   afterEspeak,

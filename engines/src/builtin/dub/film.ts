@@ -1,13 +1,16 @@
 import { open } from 'node:fs/promises'
 import type { Text } from '@stipple/core/domain/text'
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
-import type {
-  EncodedAudioPacketSource,
-  EncodedPacket,
-  EncodedVideoPacketSource,
-  InputAudioTrack,
-  InputTrack,
-  InputVideoTrack,
+import {
+  ALL_FORMATS,
+  type EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  type EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
 } from 'mediabunny'
 import { EngineError } from '../../spec.ts'
 

@@ -1,6 +1,5 @@
 import type { Sound } from '../../media/public.ts'
-import { limitPeaks, RATE, resample } from '../speech/child-public.ts'
-import type { Speech } from '../speech/child-public.ts'
+import { limitPeaks, RATE, resample, type Speech } from '../speech/child-public.ts'
 
 /** Rate of most films, and the only one that Opus takes. */
 export const FILM_RATE = 48_000

@@ -13,8 +13,7 @@ import { addSound, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
 import type { TranscriptPassage } from '../../voice/public.ts'
 import { makeCues, spreadWords, subtitleFiles } from '../speech/child-public.ts'
-import { copyPicture, copySound, lateBy, LONGEST_SECONDS } from './film.ts'
-import type { OpenFilm } from './film.ts'
+import { copyPicture, copySound, lateBy, LONGEST_SECONDS, type OpenFilm } from './film.ts'
 
 export interface SubtitleInput {
   readonly kind: 'subtitle'

@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, mapSamples } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, mapSamples, type Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Actor } from './film-set.ts'
 import { fromRgba } from './yuv.ts'

@@ -4,14 +4,11 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testContext } from '../../../test/context.ts'
-import { runTask } from '../../../test/run-task.ts'
-import type { ReadOutput } from '../../../test/run-task.ts'
-import type { TaskRun } from '../../../test/run-task.ts'
+import { type ReadOutput, runTask, type TaskRun } from '../../../test/run-task.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import type { Report } from '../../spec.ts'
 import { engine } from './engine.ts'
-import { difference, readFilm, shiftOf } from './measure.fixture.ts'
-import type { Read } from './measure.fixture.ts'
+import { difference, type Read, readFilm, shiftOf } from './measure.fixture.ts'
 
 const SIDE = 256
 const SECONDS = 2

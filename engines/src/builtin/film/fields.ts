@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, eachPixel } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, type Size } from '@stipple/imaging/plane'
 import type { Fields } from './film-set.ts'
 
 /** Cells along the longer side. Finer ones would tear edges instead of bending them. */

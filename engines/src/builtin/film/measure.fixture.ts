@@ -1,5 +1,4 @@
-import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, VideoSampleSink } from 'mediabunny'
-import type { InputAudioTrack } from 'mediabunny'
+import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack, VideoSampleSink } from 'mediabunny'
 import '@napi-rs/webcodecs/polyfill'
 
 export interface Read {

@@ -1,9 +1,20 @@
-import { PLACE_TRAITS, animalOf, applyStyle, flipFor, paintScene, personOf, surfaceOf } from '@stipple/illustrator/public'
-import type { Layout, PaintedScene, Placement, Scene, Subject } from '@stipple/illustrator/public'
+import {
+  animalOf,
+  applyStyle,
+  flipFor,
+  type Layout,
+  type PaintedScene,
+  paintScene,
+  personOf,
+  PLACE_TRAITS,
+  type Placement,
+  type Scene,
+  type Subject,
+  surfaceOf,
+} from '@stipple/illustrator/public'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Painting } from '@stipple/imaging/painting'
-import { at, mapSamples } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, mapSamples, type Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
 import { continueBehind, cutActor, grow } from './cut-actor.ts'

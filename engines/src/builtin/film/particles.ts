@@ -1,11 +1,9 @@
 import { fractalNoise } from '@stipple/imaging/noise'
-import { createRandom } from '@stipple/imaging/random'
-import type { Random } from '@stipple/imaging/random'
+import { createRandom, type Random } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
 import type { Particles, Fields } from './film-set.ts'
 import type { Moment } from './warp.ts'
-import { toYuv } from './yuv.ts'
-import type { Yuv, YuvPicture } from './yuv.ts'
+import { toYuv, type Yuv, type YuvPicture } from './yuv.ts'
 
 /** Draws particles or fog at a moment. */
 export type ParticlePainter = (moment: Moment, frame: YuvPicture) => void

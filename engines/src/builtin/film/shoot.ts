@@ -1,14 +1,11 @@
 import sharp from 'sharp'
-import type { Sound, VideoFormat } from '../../media/public.ts'
-import { openVideoEncoder } from '../../media/public.ts'
-import { cameraAt } from './camera.ts'
-import type { PlainMove } from './camera.ts'
+import { openVideoEncoder, type Sound, type VideoFormat } from '../../media/public.ts'
+import { cameraAt, type PlainMove } from './camera.ts'
 import type { FilmSet } from './film-set.ts'
 import { createParticles } from './particles.ts'
 import { playActor } from './play.ts'
 import { warpPlate } from './warp.ts'
-import { toRgb, viewFrame } from './yuv.ts'
-import type { YuvPicture } from './yuv.ts'
+import { toRgb, viewFrame, type YuvPicture } from './yuv.ts'
 
 export interface ShotOptions {
   /** Even, as is the height. */

@@ -1,6 +1,5 @@
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/public.ts'
-import type { PromptReport } from '../illustrate/public.ts'
+import { type PromptReport, reportWarnings } from '../illustrate/public.ts'
 
 /** Remarks about requests that a film does not fulfil. */
 export type FilmNote = 'no_music' | 'no_subject' | 'simpler_model'

@@ -1,6 +1,5 @@
 import { clamp } from '@stipple/imaging/scalar'
-import { projection } from './camera.ts'
-import type { CameraState } from './camera.ts'
+import { type CameraState, projection } from './camera.ts'
 import type { Fields } from './film-set.ts'
 import type { YuvPicture } from './yuv.ts'
 

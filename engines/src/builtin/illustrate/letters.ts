@@ -1,6 +1,5 @@
 import type { SetType, LetterKind } from '@stipple/illustrator/public'
-import { fitText, openTypeface } from '../../typography/public.ts'
-import type { TypeFamilyId, Typeface } from '../../typography/public.ts'
+import { fitText, openTypeface, type Typeface, type TypeFamilyId } from '../../typography/public.ts'
 
 const FACES: Readonly<Record<LetterKind, { readonly family: TypeFamilyId; readonly weight: number }>> = {
   plain: { family: 'sans', weight: 700 },

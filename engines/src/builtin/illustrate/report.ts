@@ -1,6 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { followsPose, heroOf, showsEyes, unshownOf } from '@stipple/illustrator/public'
-import type { Observed, Scene, Subject } from '@stipple/illustrator/public'
+import { followsPose, heroOf, type Observed, type Scene, showsEyes, type Subject, unshownOf } from '@stipple/illustrator/public'
 import { missed } from '../../kit/check-result.ts'
 import type { EngineError } from '../../spec.ts'
 import type { PromptReport } from './warnings.ts'

@@ -1,6 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import { filled, merged, moved, turned } from './block.ts'
-import type { Block } from './block.ts'
+import { type Block, filled, merged, moved, turned } from './block.ts'
 import { disc, ring } from './shapes.ts'
 
 /** Geometric mark in two colours for owners whose business has no icon, in a square of 200 units around the origin. */

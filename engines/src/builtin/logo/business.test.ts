@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { BusinessRow } from './business.ts'
-import { BUSINESSES } from './business.ts'
+import { BUSINESSES, type BusinessRow } from './business.ts'
 import rows from './businesses.json' with { type: 'json' }
 import { hasIcon } from './icons.ts'
 import moodWords from './moods.json' with { type: 'json' }

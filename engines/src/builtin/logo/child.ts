@@ -4,8 +4,7 @@ import type { ChildContext } from '../../kit/child-protocol.ts'
 import { EngineError } from '../../spec.ts'
 import { openTypeface } from '../../typography/public.ts'
 import { PICTURE } from './picture.ts'
-import { propose } from './propose.ts'
-import type { LogoRequest } from './propose.ts'
+import { type LogoRequest, propose } from './propose.ts'
 import { writeSvg } from './write-svg.ts'
 
 export interface LogoInput extends LogoRequest {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
 import { z } from 'zod'
-import { filled, moved } from './block.ts'
-import type { Block } from './block.ts'
+import { type Block, filled, moved } from './block.ts'
 
 const schema = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })), height: z.number() })
 let loaded: z.infer<typeof schema> | undefined

@@ -1,13 +1,9 @@
 import type { Random } from '@stipple/imaging/random'
-import { breakLines, shapeColumn, shapeLine } from '../../typography/public.ts'
-import type { Typeface } from '../../typography/public.ts'
+import { breakLines, shapeColumn, shapeLine, type Typeface } from '../../typography/public.ts'
 import { abstractMark } from './abstract-marks.ts'
-import { filled, merged, moved, NOTHING, stacked, widthOf } from './block.ts'
-import type { Block } from './block.ts'
-import { WHITE } from './colours.ts'
-import type { LogoColours } from './colours.ts'
-import { iconBlock } from './icons.ts'
-import type { Stroke } from './icons.ts'
+import { type Block, filled, merged, moved, NOTHING, stacked, widthOf } from './block.ts'
+import { type LogoColours, WHITE } from './colours.ts'
+import { iconBlock, type Stroke } from './icons.ts'
 import type { Lettering } from './lettering.ts'
 
 /** All parts that a layout combines. */

@@ -1,6 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import type { Typeface, TypeFamilyId } from '../../typography/public.ts'
-import { openTypeface } from '../../typography/public.ts'
+import { openTypeface, type Typeface, type TypeFamilyId } from '../../typography/public.ts'
 import type { Mood } from './moods.ts'
 
 /** Typographic setting of a name. */

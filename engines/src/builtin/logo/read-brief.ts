@@ -1,10 +1,7 @@
-import { readTokens } from '@stipple/illustrator/vocabulary'
-import type { Kind } from '@stipple/illustrator/vocabulary'
-import { BUSINESSES } from './business.ts'
-import type { Business } from './business.ts'
+import { type Kind, readTokens } from '@stipple/illustrator/vocabulary'
+import { type Business, BUSINESSES } from './business.ts'
 import { hasIcon } from './icons.ts'
-import { MOOD_WORDS, MOODS } from './moods.ts'
-import type { Mood } from './moods.ts'
+import { type Mood, MOOD_WORDS, MOODS } from './moods.ts'
 
 /** Brief of a logo, as read from its description. */
 export interface Brief {

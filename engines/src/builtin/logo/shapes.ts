@@ -1,5 +1,4 @@
-import { filled } from './block.ts'
-import type { Block } from './block.ts'
+import { type Block, filled } from './block.ts'
 
 const box = (half: number) => ({ left: -half, top: -half, right: half, bottom: half })
 const n = (value: number) => String(Math.round(value * 100) / 100)

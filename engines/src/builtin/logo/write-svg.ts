@@ -1,5 +1,4 @@
-import type { Block, BlockItem } from './block.ts'
-import { heightOf, widthOf } from './block.ts'
+import { type Block, type BlockItem, heightOf, widthOf } from './block.ts'
 
 /** Margin around a design, as a share of its shorter side, but at least of its longer one. */
 const MARGIN = { short: 0.12, long: 0.05 }

@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 
 /** Below the first opacity a pixel's colour is mixed with the old background; from the second on it is trusted in full. */

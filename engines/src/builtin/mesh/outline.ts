@@ -1,7 +1,6 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 
 /** A cut-out subject: red, green, blue, opacity, not premultiplied. */

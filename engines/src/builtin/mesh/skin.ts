@@ -1,5 +1,4 @@
-import { sample } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { sample, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { paintBack } from './back.ts'
 import { fillOutwards } from './fill-outwards.ts'

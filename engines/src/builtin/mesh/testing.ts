@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { cutSubject } from './cut-subject.ts'
-import type { MeshSubject } from './cut-subject.ts'
+import { cutSubject, type MeshSubject } from './cut-subject.ts'
 import type { Cutting } from './outline.ts'
 
 export const loadFixture = (name: string): Promise<Buffer> => readFile(new URL(`../cutout/__fixtures__/${name}.webp`, import.meta.url))

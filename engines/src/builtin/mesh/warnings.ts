@@ -1,6 +1,5 @@
 import type { Warning } from '../../spec.ts'
-import { simplerCutOut } from '../../vision/public.ts'
-import type { SubjectNetworks } from '../../vision/public.ts'
+import { simplerCutOut, type SubjectNetworks } from '../../vision/public.ts'
 
 /** Warnings for the member beside the model. */
 export function warningsOf({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { GenreRow } from './genre.ts'
-import { GENRE_IDS, GENRES } from './genre.ts'
+import { GENRE_IDS, type GenreRow, GENRES } from './genre.ts'
 import rows from './genres.json' with { type: 'json' }
 
 const programs = z.array(z.int().min(0).max(127)).min(1)

@@ -4,8 +4,7 @@ import type { Score } from './score.ts'
 import type { Composition } from './settle.ts'
 import { balance } from './sound/balance.ts'
 import { master } from './sound/master.ts'
-import { render } from './sound/render.ts'
-import type { Stereo } from './sound/render.ts'
+import { render, type Stereo } from './sound/render.ts'
 import { writeMidi } from './sound/write-midi.ts'
 
 /** A rendered piece. */

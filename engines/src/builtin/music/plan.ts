@@ -1,8 +1,6 @@
 import type { Random } from '@stipple/imaging/random'
-import { findGenre } from './genre.ts'
-import type { Genre, GenreId } from './genre.ts'
-import type { Key, Mode, Part, PartId } from './score.ts'
-import { PART_IDS } from './score.ts'
+import { findGenre, type Genre, type GenreId } from './genre.ts'
+import { type Key, type Mode, type Part, PART_IDS, type PartId } from './score.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
 import type { InstrumentId, MoodId, MusicRequest } from './understand/request.ts'
 

@@ -1,7 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
-import { secondsOfTicks } from './score.ts'
-import type { Note, Score } from './score.ts'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Note, type Score, secondsOfTicks } from './score.ts'
 import type { Stereo } from './sound/render.ts'
 
 const SIDE = 1024

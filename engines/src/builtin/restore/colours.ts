@@ -1,7 +1,6 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { rec709 } from '@stipple/imaging/luminance'
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Raster } from '../../kit/raster.ts'
 

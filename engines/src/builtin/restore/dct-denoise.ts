@@ -1,5 +1,4 @@
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 
 const SIDE = 8
 const AREA = SIDE * SIDE

@@ -1,9 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { mapColours, mean } from './colours.ts'
 import { OVERLAP, planTiles, TILE } from './maxim-tile.ts'
 

@@ -1,7 +1,6 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { loadOneSession } from '../../kit/onnx-session.ts'
-import { enlarge } from '../upscale/public.ts'
-import type { Shape } from '../upscale/public.ts'
+import { enlarge, type Shape } from '../upscale/public.ts'
 import { toColours, toRaster } from './colours.ts'
 
 /** Paths of the small networks; without those that could not be fetched. */

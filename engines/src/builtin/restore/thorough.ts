@@ -1,6 +1,5 @@
 import type { Repair } from '@stipple/core/domain/repairs'
-import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
-import type { Colours } from '@stipple/imaging/guided-filter'
+import { applyLinearModel, type Colours, fitLinearModel } from '@stipple/imaging/guided-filter'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
 import { loadOneSession } from '../../kit/onnx-session.ts'

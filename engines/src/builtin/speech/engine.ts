@@ -1,16 +1,14 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { defineCraft } from '../../kit/define-craft.ts'
 import { childOf } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { RunIo } from '../../spec.ts'
+import { EngineError, type RunIo } from '../../spec.ts'
 import { cleanRecording, installedDenoiser, installedVoices } from '../../voice/public.ts'
 import type { ListenInput, SpeakInput, SpokenFile } from './child.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { MATCH_ID, MATCH_MODEL, offeredVoices, VOICE_ID, voiceModel } from './models.ts'
 import { neuralModels, neuralVoiceOf, prepareNeural } from './neural.ts'
 import { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts'
-import { chooseVoice } from './voices.ts'
-import type { Voice } from './voices.ts'
+import { chooseVoice, type Voice } from './voices.ts'
 
 /**
  * Reads texts aloud: by the neural voices that the operator installed, English by flite, other languages by eSpeak NG, whose program is fetched on first

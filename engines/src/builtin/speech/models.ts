@@ -1,6 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
-import { VOICES } from './voices.ts'
-import type { Voice } from './voices.ts'
+import { type Voice, VOICES } from './voices.ts'
 
 export const VOICE_ID = 'builtin/voice'
 export const MATCH_ID = 'builtin/voice-match'

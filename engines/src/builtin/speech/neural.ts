@@ -1,7 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { EngineContext, RunIo, Warning } from '../../spec.ts'
-import { installedVoices, speakNeural } from '../../voice/public.ts'
-import type { InstalledVoice } from '../../voice/public.ts'
+import { type InstalledVoice, installedVoices, speakNeural } from '../../voice/public.ts'
 import { nothingToSay } from './prepare.ts'
 import type { SpeechPart } from './speak.ts'
 import { splitSentences } from './split-text.ts'

@@ -1,15 +1,13 @@
 import type { Text } from '@stipple/core/domain/text'
 import { runInChild } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { EngineContext, RunIo, Warning } from '../../spec.ts'
+import { type EngineContext, EngineError, type RunIo, type Warning } from '../../spec.ts'
 import type { EspeakInput } from './espeak-child.ts'
 import { readMandarin, wordsAsWritten } from './mandarin.ts'
 import { ESPEAK_PACK } from './models.ts'
 import type { SpeechPart } from './speak.ts'
 import { hasUnknownScript, splitText } from './split-text.ts'
 import type { Spoken } from './spoken.ts'
-import { speakerOf } from './voices.ts'
-import type { Voice } from './voices.ts'
+import { speakerOf, type Voice } from './voices.ts'
 
 export interface SpeechRequest {
   readonly text: string

@@ -1,6 +1,5 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 
 /** Measures for tests of pictures. Decodes to a common small size where only the broad look counts. */

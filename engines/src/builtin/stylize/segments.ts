@@ -1,5 +1,4 @@
-import { at, atInteger } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, atInteger, type Image3 } from '@stipple/imaging/plane'
 
 export interface SegmentOptions {
   /** Contrast needed to separate two areas, in OKLab units times pixels: the larger, the larger the areas. */

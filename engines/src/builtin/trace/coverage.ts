@@ -1,8 +1,6 @@
 import type { Oklab } from '@stipple/imaging/oklab'
-import { oklabAt } from '@stipple/imaging/oklab-picture'
-import type { OklabPicture } from '@stipple/imaging/oklab-picture'
-import { NONE } from './labels.ts'
-import type { Labels } from './labels.ts'
+import { oklabAt, type OklabPicture } from '@stipple/imaging/oklab-picture'
+import { type Labels, NONE } from './labels.ts'
 
 /** Share of each pixel that has its own label, and the label of the rest: soft edges show where within a pixel an outline runs. */
 export interface Coverage {

@@ -1,6 +1,5 @@
 import type { Oklab } from '@stipple/imaging/oklab'
-import { distance, oklabAt } from '@stipple/imaging/oklab-picture'
-import type { OklabPicture } from '@stipple/imaging/oklab-picture'
+import { distance, oklabAt, type OklabPicture } from '@stipple/imaging/oklab-picture'
 
 export interface PlainGround {
   readonly colour: Oklab

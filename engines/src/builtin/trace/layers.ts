@@ -1,7 +1,6 @@
 import { blurByEdge } from './blur.ts'
 import type { Coverage } from './coverage.ts'
-import { NONE } from './labels.ts'
-import type { Labels } from './labels.ts'
+import { type Labels, NONE } from './labels.ts'
 import { findRegions } from './regions.ts'
 
 export interface Layer {

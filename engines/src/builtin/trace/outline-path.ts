@@ -1,7 +1,6 @@
 import type { Point } from '@stipple/imaging/plane'
 import { findCorners } from './corners.ts'
-import { fitCurve } from './fit-curve.ts'
-import type { CurvePiece } from './fit-curve.ts'
+import { type CurvePiece, fitCurve } from './fit-curve.ts'
 
 /** Transform from points of the traced picture to points of the drawing. */
 export interface TraceFrame {

@@ -1,6 +1,5 @@
 import type { Oklab } from '@stipple/imaging/oklab'
-import { oklabAt } from '@stipple/imaging/oklab-picture'
-import type { OklabPicture } from '@stipple/imaging/oklab-picture'
+import { oklabAt, type OklabPicture } from '@stipple/imaging/oklab-picture'
 import { steepness } from './smooth.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { blurByEdge } from './blur.ts'
-import { NONE } from './labels.ts'
-import type { Labels } from './labels.ts'
+import { type Labels, NONE } from './labels.ts'
 
 /**
  * Smooths jagged borders: every pixel takes the label that prevails around it, weighted by a Gaussian. Its deviation is `sigma` at edges of the picture and

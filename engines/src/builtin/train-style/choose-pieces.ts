@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { colourStatistics, textureOf } from '../stylize/child-public.ts'

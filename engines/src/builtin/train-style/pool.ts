@@ -1,6 +1,5 @@
 import { extractPalette, nearestColour } from '@stipple/imaging/palette'
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 

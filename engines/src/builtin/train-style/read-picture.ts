@@ -1,8 +1,7 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { decodePicture } from '../../kit/decode-picture.ts'
-import type { Picture } from '../../kit/decode-picture.ts'
+import { decodePicture, type Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import { scaleColours } from '../../vision/child-public.ts'
 

@@ -1,10 +1,8 @@
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { encode } from '../../kit/encode-picture.ts'
-import type { Encoded } from '../../kit/encode-picture.ts'
+import { encode, type Encoded } from '../../kit/encode-picture.ts'
 import { loadOneSession } from '../../kit/onnx-session.ts'
-import { enlarge } from './enlarge.ts'
-import type { Shape } from './enlarge.ts'
+import { enlarge, type Shape } from './enlarge.ts'
 import { bleedColours } from './transparency.ts'
 
 export interface UpscaleInput {

@@ -8,8 +8,7 @@ import { pictureOutputs } from '../../kit/picture-outputs.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { run } from './child.ts'
-import { MODELS, NETWORKS } from './models.ts'
-import type { Network } from './models.ts'
+import { MODELS, type Network, NETWORKS } from './models.ts'
 
 /** Enlarges pictures with Real-ESRGAN networks on the CPU. */
 export const engine = defineCraft({

@@ -1,11 +1,9 @@
 import type { Plane } from '@stipple/imaging/plane'
 import { shrinkPlane } from '@stipple/imaging/shrink-by-area'
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Raster } from '../../kit/raster.ts'
 import { padTile } from './pad-tile.ts'
-import { blendWeight, planSpans } from './tiles.ts'
-import type { Span } from './tiles.ts'
+import { blendWeight, planSpans, type Span } from './tiles.ts'
 
 /** Input and output shape of a network. */
 export interface Shape {

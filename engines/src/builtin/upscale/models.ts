@@ -1,6 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
-import { PLAIN_SHAPE } from './enlarge.ts'
-import type { Shape } from './enlarge.ts'
+import { PLAIN_SHAPE, type Shape } from './enlarge.ts'
 
 const FACTORS = [2, 3, 4] as const
 

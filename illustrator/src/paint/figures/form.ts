@@ -1,8 +1,6 @@
-import { css, fromHex, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, fromHex, type Rgb, shift } from '@stipple/imaging/rgb'
 import type { Context } from '../stage.ts'
-import { limb } from './limb.ts'
-import type { LimbPoint } from './limb.ts'
+import { limb, type LimbPoint } from './limb.ts'
 
 /** Draws a smooth shape along a spine, which is a flat list: x, y, half width, x, y, half width… */
 export function taper(ctx: Context, spine: readonly number[], fill: string): void {

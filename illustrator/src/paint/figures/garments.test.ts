@@ -1,6 +1,5 @@
 import { createRandom } from '@stipple/imaging/random'
-import { fromHex, toOklab } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, type Rgb, toOklab } from '@stipple/imaging/rgb'
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../scene.ts'
 import { understand } from '../../understand/understand.ts'

@@ -1,6 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import { fromHex, mix, shift, toHex, toOklab } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, mix, type Rgb, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './animal-face.ts'

@@ -1,5 +1,4 @@
-import { css, fromHex, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, type Rgb } from '@stipple/imaging/rgb'
 import type { Board } from '../../carriers.ts'
 import type { Context } from '../stage.ts'
 import type { Brush, Painter } from './brush.ts'

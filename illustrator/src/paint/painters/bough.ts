@@ -1,5 +1,4 @@
-import { fromHex, luminance, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHex, luminance, type Rgb, shift } from '@stipple/imaging/rgb'
 import { ellipse, limb } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'

@@ -1,5 +1,4 @@
-import { mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'

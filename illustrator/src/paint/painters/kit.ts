@@ -1,8 +1,6 @@
-import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
-import { polygon } from '../figures/limb.ts'
-import type { LimbPoint } from '../figures/limb.ts'
+import { type LimbPoint, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 

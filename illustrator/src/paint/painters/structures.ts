@@ -1,5 +1,4 @@
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'

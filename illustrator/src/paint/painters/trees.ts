@@ -1,6 +1,4 @@
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
-import { fromHex } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'

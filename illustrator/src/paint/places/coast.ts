@@ -1,11 +1,9 @@
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'
 import { paintSky } from '../sky.ts'
-import { addLayer } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { paintThing } from '../vegetation.ts'
 import { paintFoam, paintWater } from '../water.ts'
 

@@ -1,12 +1,10 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintRange } from '../mountains.ts'
 import { paintSky } from '../sky.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
 
 export function paintDesert(stage: Stage): void {
   const { height } = stage

@@ -1,11 +1,9 @@
-import { mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { mix, type Rgb } from '@stipple/imaging/rgb'
 import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
-import { addLayer } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { grassField, paintThing, treeLine, woods } from '../vegetation.ts'
 
 /** Flowers by season; the seed picks a mixture. */

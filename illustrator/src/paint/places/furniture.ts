@@ -1,11 +1,9 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import { glow, wall } from '../painters/kit.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Context, Stage } from '../stage.ts'
+import { addLayer, type Context, shade, type Stage, stepOf } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
 
 export const WOODS: readonly Rgb[] = [

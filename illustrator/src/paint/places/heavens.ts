@@ -1,13 +1,11 @@
 import { billow, createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { skyAt, tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'
 import { clouds, mist, paintSky, stars } from '../sky.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
 import { paintThing } from '../vegetation.ts'
 
 export function paintOpenSky(stage: Stage): void {

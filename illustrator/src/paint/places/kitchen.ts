@@ -1,10 +1,8 @@
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { ellipse, limb } from '../figures/limb.ts'
 import { wall } from '../painters/kit.ts'
-import { addLayer } from '../stage.ts'
-import type { Context, Stage } from '../stage.ts'
+import { addLayer, type Context, type Stage } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
 import { paintPendant, paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
 

@@ -1,10 +1,8 @@
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
-import { addLayer } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { isWet } from '../subjects.ts'
 
 /** Paving in perspective, wet when it rains or at night. */

@@ -1,6 +1,5 @@
 import type { Rgb } from '@stipple/imaging/rgb'
-import { addLayer } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { paintBeams } from '../weather.ts'
 import { WOODS, curtains, floorLamp, pictures, rug, sofa } from './furniture.ts'
 import { paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'

@@ -3,8 +3,7 @@ import { tone } from '../../compose/light.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
-import type { Stage } from '../stage.ts'
-import { addLayer } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { paintThing, treeLine, woods } from '../vegetation.ts'
 
 export function paintSnowfield(stage: Stage): void {

@@ -1,11 +1,9 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, shift } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
 import { paintPottedPlant, paintShell, paintTableTop, shellOf } from './interior.ts'
 
 export function paintStudio(stage: Stage): void {

@@ -1,11 +1,9 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
 
 export function paintUnderwater(stage: Stage): void {
   const { width, height, light, unit, ctx } = stage

@@ -1,10 +1,8 @@
-import { css, mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { css, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
-import { addLayer } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, type Stage } from '../stage.ts'
 import { grassField, paintThing } from '../vegetation.ts'
 import { openLand, treeKinds } from './fields.ts'
 

@@ -1,13 +1,11 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { mix } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { glow } from '../painters/kit.ts'
 import { mist, paintSky } from '../sky.ts'
-import { addLayer, shade, stepOf } from '../stage.ts'
-import type { Stage } from '../stage.ts'
+import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
 import { paintThing } from '../vegetation.ts'
 
 export function paintVolcano(stage: Stage): void {

@@ -1,9 +1,18 @@
 import { BASE_STYLE_IDS } from '@stipple/core/domain/styles'
 import { z } from 'zod'
-import type { HairStyle, Medium, Pose, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
-import { PLACES } from '../../scene.ts'
-import { KINDS, PAINTERS } from './types.ts'
-import type { ArtName, Meaning, Setting, SkinTone } from './types.ts'
+import {
+  type HairStyle,
+  type Medium,
+  PLACES,
+  type Pose,
+  type Relation,
+  type Scene,
+  type Season,
+  type Subject,
+  type TimeOfDay,
+  type Weather,
+} from '../../scene.ts'
+import { type ArtName, KINDS, type Meaning, PAINTERS, type Setting, type SkinTone } from './types.ts'
 
 /** Words or phrases separated by ", ". */
 const wordList = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)

@@ -1,8 +1,7 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
 import { BOARDS } from '../../carriers.ts'
-import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
-import type { Pose } from '../../scene.ts'
+import type { HairStyle, Medium, Place, Pose, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
 
 /** Procedural painters. */
 export const PAINTERS = [

@@ -1,6 +1,5 @@
 import { distanceTo } from '@stipple/imaging/distance'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 
 /** Number of each pixel's area, from 1; pixels of `walls` belong to the nearest area. */
 export interface Areas extends Size {

@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import type { Areas } from './areas.ts'
 
 /** One area of a drawing; lengths in shares of the picture. */

@@ -1,6 +1,5 @@
 import { distanceTo } from '@stipple/imaging/distance'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 
 /** A drawn circle; lengths in pixels. */
 export interface Wheel {

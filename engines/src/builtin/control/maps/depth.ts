@@ -1,14 +1,11 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
-import { at, eachPixel, resize } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, resize, type Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { colourPlanes } from '../../../vision/child-public.ts'
-import { readRegions } from './regions.ts'
-import type { Regions } from './regions.ts'
-import { greySheet } from './sheet.ts'
-import type { MapSheet } from './sheet.ts'
+import { readRegions, type Regions } from './regions.ts'
+import { greySheet, type MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 
 /** Near is bright, far is dark. */

@@ -1,10 +1,8 @@
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { loadOpenCv, loadSession, scaleColours } from '../../../vision/child-public.ts'
 import { canny } from './canny.ts'
-import { drawSegments } from './draw-segments.ts'
-import type { Segment } from './draw-segments.ts'
+import { drawSegments, type Segment } from './draw-segments.ts'
 import type { MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 

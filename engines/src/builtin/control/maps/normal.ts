@@ -1,9 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit, type Size } from '@stipple/imaging/plane'
 import { nearness } from './depth.ts'
-import { luma } from './sheet.ts'
-import type { MapSheet } from './sheet.ts'
+import { luma, type MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 
 /** Normals of surfaces: red to the right, green up, blue towards the viewer; 128 is zero. */

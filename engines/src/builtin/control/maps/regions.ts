@@ -1,5 +1,4 @@
-import { at, eachPixel, fitted, resize } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, fitted, resize, type Size } from '@stipple/imaging/plane'
 import { toHex, toOklab } from '@stipple/imaging/rgb'
 import { scaleColours } from '../../../vision/child-public.ts'
 import { segments } from '../../stylize/child-public.ts'

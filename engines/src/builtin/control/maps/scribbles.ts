@@ -1,10 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit, type Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
-import { greySheet, luma } from './sheet.ts'
-import type { MapSheet } from './sheet.ts'
+import { greySheet, luma, type MapSheet } from './sheet.ts'
 import { softEdges } from './soft-edges.ts'
 import type { ControlView } from './view.ts'
 

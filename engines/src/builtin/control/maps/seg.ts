@@ -1,7 +1,6 @@
 import { at, eachPixel } from '@stipple/imaging/plane'
 import { fromHex } from '@stipple/imaging/rgb'
-import { readRegions } from './regions.ts'
-import type { RegionKind } from './regions.ts'
+import { readRegions, type RegionKind } from './regions.ts'
 import type { MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 

@@ -1,6 +1,5 @@
 import { rec601 } from '@stipple/imaging/luminance'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 
 /** A finished map: red, green, blue interleaved. */

@@ -1,10 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit, type Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { oklabPlanes } from './lab.ts'
-import { greySheet } from './sheet.ts'
-import type { MapSheet } from './sheet.ts'
+import { greySheet, type MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 
 /** Soft edges: outlines of things bright, texture dim. White on black. */

@@ -1,10 +1,8 @@
-import { mapPlane } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { mapPlane, type Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
-import type { Detection } from '../../../vision/child-public.ts'
+import { type Detection, detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
 /** A picture at the size of its maps, with the networks' results; each network runs once, on first use. */

@@ -1,8 +1,6 @@
-import { paintScene } from '@stipple/illustrator/public'
-import type { Scene } from '@stipple/illustrator/public'
+import { paintScene, type Scene } from '@stipple/illustrator/public'
 import type { Painting } from '@stipple/imaging/painting'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 
 /** Paints the scene without its subjects, with its horizon moved to a row (share of the height). */
 export function paintBackdrop(scene: Scene, size: Size, { seed, horizon }: { seed: number; horizon: number | undefined }): Painting {

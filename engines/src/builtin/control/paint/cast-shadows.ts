@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, pixelUnit, type Size } from '@stipple/imaging/plane'
 import type { Thing } from '../lines/things.ts'
 
 /** Draws soft shadows below the feet of things onto their surroundings. Changes the colours in place. */

@@ -1,10 +1,8 @@
-import { surfaceOf } from '@stipple/illustrator/public'
-import type { Scene, Subject, Surface } from '@stipple/illustrator/public'
+import { type Scene, type Subject, type Surface, surfaceOf } from '@stipple/illustrator/public'
 import { CONCEPTS } from '@stipple/illustrator/vocabulary'
 import type { DrawingPart } from '../lines/parts.ts'
 import type { Thing } from '../lines/things.ts'
-import { shade } from './palette.ts'
-import type { Palette } from './palette.ts'
+import { type Palette, shade } from './palette.ts'
 
 /** A part within its thing: positions in shares of the thing's box. */
 export interface PartPlace {

@@ -1,6 +1,5 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import { applyStyle } from '@stipple/illustrator/public'
-import type { Medium } from '@stipple/illustrator/public'
+import { applyStyle, type Medium } from '@stipple/illustrator/public'
 import type { Painting } from '@stipple/imaging/painting'
 import { drawInk } from './ink.ts'
 

@@ -1,9 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
-import { fromOklab, toOklab } from '@stipple/imaging/rgb'
-import type { Rgb } from '@stipple/imaging/rgb'
+import { at, eachPixel, pixelUnit, type Size } from '@stipple/imaging/plane'
+import { fromOklab, type Rgb, toOklab } from '@stipple/imaging/rgb'
 import { clamp, smoothstep } from '@stipple/imaging/scalar'
 
 export interface FormOptions {

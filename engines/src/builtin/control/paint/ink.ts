@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, pixelUnit } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, pixelUnit, type Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /** Opacity of the finished line at each pixel: the smoothed strokes, thinner and fainter at a low scale. */

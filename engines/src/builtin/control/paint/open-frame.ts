@@ -1,12 +1,9 @@
 import { distanceTo } from '@stipple/imaging/distance'
 import { at, atInteger, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import { neighbours } from '../lines/areas.ts'
-import type { Areas } from '../lines/areas.ts'
+import { type Areas, neighbours } from '../lines/areas.ts'
 import type { Naming } from '../lines/assign.ts'
-import { thingOf } from '../lines/things.ts'
-import type { Thing } from '../lines/things.ts'
-import { findWheels } from '../lines/wheels.ts'
-import type { Wheel } from '../lines/wheels.ts'
+import { type Thing, thingOf } from '../lines/things.ts'
+import { findWheels, type Wheel } from '../lines/wheels.ts'
 
 /** Things of bars and wheels: the background shows between their lines. */
 const OPEN: ReadonlySet<string> = new Set(['bicycle', 'kick-scooter', 'ladder'])

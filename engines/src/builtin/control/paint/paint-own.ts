@@ -1,5 +1,4 @@
-import { paintScene } from '@stipple/illustrator/public'
-import type { Scene } from '@stipple/illustrator/public'
+import { paintScene, type Scene } from '@stipple/illustrator/public'
 import type { Size } from '@stipple/imaging/plane'
 import type { PaintedPicture } from './control-job.ts'
 import { finishPainting } from './finish.ts'

@@ -1,5 +1,4 @@
-import { sourceOf } from '@stipple/illustrator/public'
-import type { Subject } from '@stipple/illustrator/public'
+import { sourceOf, type Subject } from '@stipple/illustrator/public'
 import { mainColours } from '@stipple/imaging/main-colours'
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, luminance, shift, toHex, toOklab } from '@stipple/imaging/rgb'

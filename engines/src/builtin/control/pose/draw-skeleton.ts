@@ -1,11 +1,9 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Size } from '@stipple/imaging/plane'
 import type { Body, Keypoint } from '../../../vision/child-public.ts'
 import { sheetOf } from '../maps/draw-segments.ts'
 import type { MapSheet } from '../maps/sheet.ts'
-import { LEAST_POINT } from './people.ts'
-import type { PosedPerson } from './people.ts'
+import { LEAST_POINT, type PosedPerson } from './people.ts'
 import { JOINT_COLOURS, LIMB_COLOURS, LIMBS } from './skeleton.ts'
 
 /**

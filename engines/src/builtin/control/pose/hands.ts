@@ -1,7 +1,6 @@
 import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { cropSquare, loadSession } from '../../../vision/child-public.ts'
-import type { Keypoint } from '../../../vision/child-public.ts'
+import { cropSquare, type Keypoint, loadSession } from '../../../vision/child-public.ts'
 
 const SIDE = 224
 const POINTS = 21

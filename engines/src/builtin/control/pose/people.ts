@@ -1,6 +1,5 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
-import type { Body, Box, Keypoint } from '../../../vision/child-public.ts'
-import { readBody, readFace } from '../../../vision/child-public.ts'
+import { type Body, type Box, type Keypoint, readBody, readFace } from '../../../vision/child-public.ts'
 import type { ControlView } from '../maps/view.ts'
 import { readHand } from './hands.ts'
 

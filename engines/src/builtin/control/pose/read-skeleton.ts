@@ -1,7 +1,6 @@
 import { fromHex } from '@stipple/imaging/rgb'
 import type { Keypoint } from '../../../vision/child-public.ts'
-import { pieces } from '../lines/pieces.ts'
-import type { LinePiece } from '../lines/pieces.ts'
+import { type LinePiece, pieces } from '../lines/pieces.ts'
 import type { MapSheet } from '../maps/sheet.ts'
 import { JOINT_COLOURS } from './skeleton.ts'
 

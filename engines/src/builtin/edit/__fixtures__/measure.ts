@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 
 export interface MeasuredColour {
   /** Mean OKLab. */

@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, image3 } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, image3, type Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 
 /**

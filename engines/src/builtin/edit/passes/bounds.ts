@@ -1,5 +1,4 @@
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 
 export interface Bounds {
   readonly left: number

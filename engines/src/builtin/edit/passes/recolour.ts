@@ -1,15 +1,12 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromHex } from '@stipple/imaging/colour'
-import type { Triple } from '@stipple/imaging/colour'
-import { at, image3 } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { oklabFromHex, type Triple } from '@stipple/imaging/colour'
+import { at, image3, type Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../../../instructions/public.ts'
 import { missed } from '../../../kit/check-result.ts'
 import { notRecognised } from '../../../vision/child-public.ts'
 import { findTarget } from '../photo/target-mask.ts'
-import { NATURAL } from './work.ts'
-import type { Pass } from './work.ts'
+import { NATURAL, type Pass } from './work.ts'
 
 type Recolour = Extract<Edit, { kind: 'recolour' }>
 

@@ -1,7 +1,6 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { fractalNoise } from '@stipple/imaging/noise'
-import { at, image3 } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, image3, type Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Work } from './work.ts'
 

@@ -1,8 +1,17 @@
-import { chooseLight, createStage, paintSky, paintWeather } from '@stipple/illustrator/public'
-import type { Light, Scene, Season, Stage, TimeOfDay, Weather } from '@stipple/illustrator/public'
+import {
+  chooseLight,
+  createStage,
+  type Light,
+  paintSky,
+  paintWeather,
+  type Scene,
+  type Season,
+  type Stage,
+  type TimeOfDay,
+  type Weather,
+} from '@stipple/illustrator/public'
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at } from '@stipple/imaging/plane'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import { at, type Image3, type Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Hour } from '../../../instructions/public.ts'
 

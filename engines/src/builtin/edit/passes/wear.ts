@@ -1,6 +1,5 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at, image3 } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, image3, type Size } from '@stipple/imaging/plane'
 import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Edit, WornItem } from '../../../instructions/public.ts'

@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, fitted, resize } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, fitted, type Image3, resize } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { labelPieces } from '../photo/map-tools.ts'

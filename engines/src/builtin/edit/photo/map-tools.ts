@@ -1,7 +1,6 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { fitLinearModel } from '@stipple/imaging/guided-filter'
-import { at, fitted, resize } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at, fitted, type Image3, type Plane, resize, type Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Photo } from './photo.ts'
 

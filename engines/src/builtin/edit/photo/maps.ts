@@ -4,12 +4,19 @@ import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
 import type { Warning } from '../../../spec.ts'
-import type { Cut, Detection, Keypoint } from '../../../vision/child-public.ts'
-import { detectObjects, findPeople, findWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
+import {
+  type Cut,
+  type Detection,
+  detectObjects,
+  findPeople,
+  findWholeSubject,
+  isSubject,
+  type Keypoint,
+  refineMatte,
+} from '../../../vision/child-public.ts'
 import type { Detectors } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
-import { guessSpace } from './depth.ts'
-import type { Space } from './depth.ts'
+import { guessSpace, type Space } from './depth.ts'
 import { fitToEdges, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 import { findSky } from './sky-mask.ts'

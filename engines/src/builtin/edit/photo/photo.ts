@@ -1,9 +1,7 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { fitted } from '@stipple/imaging/plane'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import { fitted, type Image3, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { decodePicture } from '../../../kit/decode-picture.ts'
-import type { Picture } from '../../../kit/decode-picture.ts'
+import { decodePicture, type Picture } from '../../../kit/decode-picture.ts'
 
 /** A photograph at its working size. */
 export interface Photo {

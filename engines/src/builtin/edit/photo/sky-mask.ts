@@ -1,6 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, type Image3 } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { MAP_SIDE, coverOf, fitToEdges, labelPieces, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'

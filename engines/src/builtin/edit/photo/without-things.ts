@@ -1,10 +1,8 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { EngineError } from '../../../spec.ts'
-import type { Warning } from '../../../spec.ts'
+import { EngineError, type Warning } from '../../../spec.ts'
 import type { Detectors } from '../../../vision/public.ts'
 import { barSubject, checkAround, checkRemains, fillPicture, markThings } from '../../fill/public.ts'
-import { openPicture } from './photo.ts'
-import type { Photo } from './photo.ts'
+import { openPicture, type Photo } from './photo.ts'
 
 /**
  * Removes named things from the photograph, like the mode Object removal.

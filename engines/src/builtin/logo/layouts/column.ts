@@ -1,8 +1,6 @@
-import { centred, heightOf, merged, moved, NOTHING, stacked, widthOf } from '../block.ts'
-import type { Block } from '../block.ts'
+import { type Block, centred, heightOf, merged, moved, NOTHING, stacked, widthOf } from '../block.ts'
 import { WHITE } from '../colours.ts'
-import { caption, column, line, markOnGround } from '../kit.ts'
-import type { Kit } from '../kit.ts'
+import { caption, column, type Kit, line, markOnGround } from '../kit.ts'
 import { rounded } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'
 

@@ -1,9 +1,7 @@
 import type { Typeface } from '../../../typography/public.ts'
-import { centred, merged, moved, NOTHING, turned, widthOf } from '../block.ts'
-import type { Block } from '../block.ts'
+import { type Block, centred, merged, moved, NOTHING, turned, widthOf } from '../block.ts'
 import { WHITE } from '../colours.ts'
-import { cased, line, mark } from '../kit.ts'
-import type { Kit } from '../kit.ts'
+import { cased, type Kit, line, mark } from '../kit.ts'
 import { disc, ring } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'
 

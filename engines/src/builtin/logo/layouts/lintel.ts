@@ -1,5 +1,4 @@
-import { centred, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
-import type { Block } from '../block.ts'
+import { type Block, centred, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
 import { caption, mark, nameBlock } from '../kit.ts'
 import { bar } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'

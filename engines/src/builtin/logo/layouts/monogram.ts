@@ -1,8 +1,7 @@
 import { centred, merged, stacked, toHeight, widthOf, moved } from '../block.ts'
 import { WHITE } from '../colours.ts'
 import { initials, line, wording } from '../kit.ts'
-import { CONTAINERS, ring } from '../shapes.ts'
-import type { Container } from '../shapes.ts'
+import { type Container, CONTAINERS, ring } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'
 
 const FORMS: readonly Container[] = ['disc', 'squircle', 'hexagon', 'arch', 'leaf']

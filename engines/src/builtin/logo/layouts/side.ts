@@ -1,9 +1,6 @@
-import { beside, heightOf, merged } from '../block.ts'
-import type { Block } from '../block.ts'
-import { markOnGround, wording } from '../kit.ts'
-import type { Kit } from '../kit.ts'
-import { CONTAINERS } from '../shapes.ts'
-import type { Container } from '../shapes.ts'
+import { beside, type Block, heightOf, merged } from '../block.ts'
+import { type Kit, markOnGround, wording } from '../kit.ts'
+import { type Container, CONTAINERS } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'
 
 /** The mark in a container at the left, the words aligned beside it. */

@@ -1,8 +1,6 @@
-import { centred, filled, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
-import type { Block } from '../block.ts'
+import { type Block, centred, filled, heightOf, merged, moved, stacked, widthOf } from '../block.ts'
 import { WHITE } from '../colours.ts'
-import { caption, cased, line, markOnGround } from '../kit.ts'
-import type { Kit } from '../kit.ts'
+import { caption, cased, type Kit, line, markOnGround } from '../kit.ts'
 import { disc, rounded } from '../shapes.ts'
 import type { LogoLayout } from './layout.ts'
 

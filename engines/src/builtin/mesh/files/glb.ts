@@ -1,9 +1,7 @@
-import { Document, NodeIO } from '@gltf-transform/core'
-import type { Buffer as GltfBuffer, Material } from '@gltf-transform/core'
+import { type Buffer as GltfBuffer, Document, type Material, NodeIO } from '@gltf-transform/core'
 import sharp from 'sharp'
 import type { Model, MeshPart } from '../model.ts'
-import { acrossSkin } from '../skin.ts'
-import type { Skin } from '../skin.ts'
+import { acrossSkin, type Skin } from '../skin.ts'
 import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
 
 /** WebGL constants that glTF uses. */

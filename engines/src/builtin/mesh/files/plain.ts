@@ -1,6 +1,5 @@
 import type { Model, MeshPart } from '../model.ts'
-import { acrossSkin, readSkin } from '../skin.ts'
-import type { Skin } from '../skin.ts'
+import { acrossSkin, readSkin, type Skin } from '../skin.ts'
 import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
 
 const HEAD = `${MADE_WITH}; ${SOURCE_TYPE}`

@@ -1,6 +1,5 @@
 import { NodeIO, type Primitive } from '@gltf-transform/core'
-import type { MeshPart } from '../model.ts'
-import { smoothNormals } from '../model.ts'
+import { type MeshPart, smoothNormals } from '../model.ts'
 import type { Skin } from '../skin.ts'
 import { drawPoster } from './poster.ts'
 

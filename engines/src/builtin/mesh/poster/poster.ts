@@ -1,17 +1,13 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { decode, encode } from '@stipple/imaging/colour'
-import { at, eachPixel } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, eachPixel, type Size } from '@stipple/imaging/plane'
 import type { Direction } from '@stipple/imaging/relief'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Model, MeshPart } from '../model.ts'
-import { acrossSkin } from '../skin.ts'
-import type { Skin } from '../skin.ts'
-import { aimAt } from './camera.ts'
-import type { Angle, Camera } from './camera.ts'
-import { createBuffers, rasterise } from './rasterise.ts'
-import type { Buffers } from './rasterise.ts'
+import { acrossSkin, type Skin } from '../skin.ts'
+import { aimAt, type Angle, type Camera } from './camera.ts'
+import { type Buffers, createBuffers, rasterise } from './rasterise.ts'
 
 export const POSTER_SIDE = 768
 /** Supersampling factor, for soft edges. */

@@ -1,7 +1,6 @@
 import { sample } from '@stipple/imaging/plane'
 import type { Outline } from '../outline.ts'
-import { sheetOf } from './sheet.ts'
-import type { Sheet, SheetDraft } from './sheet.ts'
+import { type Sheet, type SheetDraft, sheetOf } from './sheet.ts'
 
 /** Share of the lattice's spacing within which its points snap to the border, so that no sliver triangle is cut off. */
 const NEAR = 0.35

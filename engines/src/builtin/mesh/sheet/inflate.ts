@@ -1,5 +1,4 @@
-import { eachEdge, edgeKey } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import { eachEdge, edgeKey, type Sheet } from './sheet.ts'
 
 const ROUNDS = 600
 /** Relaxation factor between 1 (plain Gauss–Seidel) and 2; close to optimal for meshes of this resolution. */

@@ -1,5 +1,4 @@
-import { draftOf, eachEdge, edgeKey, sheetOf } from './sheet.ts'
-import type { Sheet, SheetDraft } from './sheet.ts'
+import { draftOf, eachEdge, edgeKey, type Sheet, type SheetDraft, sheetOf } from './sheet.ts'
 
 /**
  * Prepares a sheet for being closed by a second one that shares its rim: an edge across it from rim to rim would get four triangles and is halved, and where

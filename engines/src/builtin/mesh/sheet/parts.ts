@@ -1,5 +1,4 @@
-import { sheetOf } from './sheet.ts'
-import type { Sheet, SheetDraft } from './sheet.ts'
+import { type Sheet, type SheetDraft, sheetOf } from './sheet.ts'
 
 /** Share of the largest piece below which a piece is a crumb. */
 const CRUMB = 0.01

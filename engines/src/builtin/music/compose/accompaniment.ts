@@ -1,7 +1,6 @@
 import type { Comping } from '../genre.ts'
 import type { Plan } from '../plan.ts'
-import { STEP, ticksOfBar } from '../score.ts'
-import type { Note, PartId } from '../score.ts'
+import { type Note, type PartId, STEP, ticksOfBar } from '../score.ts'
 import type { Voicing } from './harmony.ts'
 
 /** One attack of a chord or of one of its voices, in sixteenths of the bar. */

@@ -1,9 +1,7 @@
 import type { BassLine } from '../genre.ts'
 import type { Plan } from '../plan.ts'
-import { STEP, ticksOfBar } from '../score.ts'
-import type { Note } from '../score.ts'
-import { nearest } from './theory.ts'
-import type { Chord } from './theory.ts'
+import { type Note, STEP, ticksOfBar } from '../score.ts'
+import { type Chord, nearest } from './theory.ts'
 
 type Step = readonly [at: number, length: number, tone: 'root' | 'fifth' | 'octave' | 'third' | 'approach']
 

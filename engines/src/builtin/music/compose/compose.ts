@@ -1,16 +1,13 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Plan } from '../plan.ts'
-import { QUARTER, secondsOfTicks, STEP, ticksOfBar } from '../score.ts'
-import type { Note, PartId, Score, Section, SectionKind } from '../score.ts'
+import { type Note, type PartId, QUARTER, type Score, secondsOfTicks, type Section, type SectionKind, STEP, ticksOfBar } from '../score.ts'
 import { comp, hold } from './accompaniment.ts'
 import { bassBar } from './bass.ts'
 import { drumBar, lastStroke } from './drums.ts'
 import { fitBars, makeForm } from './form.ts'
-import { leadVoices, makeChords } from './harmony.ts'
-import type { Voicing } from './harmony.ts'
+import { leadVoices, makeChords, type Voicing } from './harmony.ts'
 import { writeMelody } from './melody.ts'
-import { melodyScale, nearest, pitchOfStep } from './theory.ts'
-import type { Chord } from './theory.ts'
+import { type Chord, melodyScale, nearest, pitchOfStep } from './theory.ts'
 
 /** Factor of the velocities in each section. */
 const STRENGTH: Readonly<Record<SectionKind, number>> = {

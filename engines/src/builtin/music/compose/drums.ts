@@ -1,6 +1,5 @@
 import type { Groove } from '../genre.ts'
-import { STEP, ticksOfBar } from '../score.ts'
-import type { Note, SectionKind } from '../score.ts'
+import { type Note, type SectionKind, STEP, ticksOfBar } from '../score.ts'
 
 /** General MIDI's percussion keys. */
 const KEYS = {

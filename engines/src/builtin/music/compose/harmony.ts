@@ -1,8 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Genre, Harmony } from '../genre.ts'
 import type { Key, Mode, Section, SectionKind } from '../score.ts'
-import { chordOn, classOf } from './theory.ts'
-import type { Chord } from './theory.ts'
+import { type Chord, chordOn, classOf } from './theory.ts'
 
 type Progression = readonly number[]
 

@@ -1,11 +1,8 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Plan } from '../plan.ts'
-import { STEP, ticksOfBar } from '../score.ts'
-import type { Note, Section } from '../score.ts'
-import { inventMotif, invert, ornament, turn } from './motif.ts'
-import type { Motif } from './motif.ts'
-import { classOf, melodyScale, nearest, pitchOfStep } from './theory.ts'
-import type { Chord } from './theory.ts'
+import { type Note, type Section, STEP, ticksOfBar } from '../score.ts'
+import { inventMotif, invert, type Motif, ornament, turn } from './motif.ts'
+import { type Chord, classOf, melodyScale, nearest, pitchOfStep } from './theory.ts'
 
 /** Central pitch of a melody by program; other programs use the second C above the middle one. */
 const CENTRES: ReadonlyMap<number, number> = new Map([

@@ -1,6 +1,5 @@
 import { integratedLoudness, truePeaks } from './loudness.ts'
-import { SAMPLE_RATE } from './render.ts'
-import type { Stereo } from './render.ts'
+import { SAMPLE_RATE, type Stereo } from './render.ts'
 
 /** Usual loudness of music on the web, in LUFS, and the peak ceiling in dB, which leaves room for the overshoot of lossy formats. */
 export const TARGET = { loudness: -16, ceiling: -1.5 } as const

@@ -1,5 +1,4 @@
-import { SoundBankLoader, SpessaSynthProcessor, SpessaSynthSequencer } from 'spessasynth_core'
-import type { BasicMIDI, BasicSoundBank } from 'spessasynth_core'
+import { type BasicMIDI, type BasicSoundBank, SoundBankLoader, SpessaSynthProcessor, SpessaSynthSequencer } from 'spessasynth_core'
 import type { Part } from '../score.ts'
 import { channelOf } from './channels.ts'
 

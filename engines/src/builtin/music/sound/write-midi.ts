@@ -1,6 +1,5 @@
 import { MIDIBuilder } from 'spessasynth_core'
-import { QUARTER } from '../score.ts'
-import type { Part, Score } from '../score.ts'
+import { type Part, QUARTER, type Score } from '../score.ts'
 import { channelOf } from './channels.ts'
 
 const CONTROL = { volume: 7, pan: 10, sustain: 64, reverb: 91 } as const

@@ -1,6 +1,5 @@
 import { blurPlane } from '@stipple/imaging/blur'
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { quantile } from '../colours.ts'
 
 /** Standard deviation of the second blur, in pixels. */

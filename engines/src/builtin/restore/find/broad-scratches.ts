@@ -2,8 +2,7 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { lumaOf, mapColours, quantile } from '../colours.ts'
-import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
-import type { ScratchPiece } from './piece.ts'
+import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR, type ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 /** Longer side for the search: a tear that shows the paper is two to four pixels wide there. */

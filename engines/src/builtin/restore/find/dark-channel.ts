@@ -1,6 +1,5 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 
 /**
  * Smallest value of any channel in a square around each pixel (K. He, J. Sun, X. Tang, "Single image haze removal using dark channel prior", 2009): near zero

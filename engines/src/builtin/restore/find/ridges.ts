@@ -1,5 +1,4 @@
-import { createPlane } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 
 const DIRECTIONS = 16
 /** Bounds of a single pixel's contribution for and against a line, so that a row of them is needed. */

@@ -1,12 +1,10 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { loadOpenCv } from '../../../vision/child-public.ts'
-import type { OpenCv } from '../../../vision/child-public.ts'
+import { loadOpenCv, type OpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 import { findBroadScratches } from './broad-scratches.ts'
-import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
-import type { ScratchPiece } from './piece.ts'
+import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR, type ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 export interface Damage {

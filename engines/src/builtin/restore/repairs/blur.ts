@@ -1,13 +1,11 @@
 import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { Plane } from '@stipple/imaging/plane'
-import { createPlane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
 import { lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'
 import { estimateBlur } from '../find/blur.ts'
-import { findMotion } from '../find/motion.ts'
-import type { MotionBlur } from '../find/motion.ts'
+import { findMotion, type MotionBlur } from '../find/motion.ts'
 
 export interface Deblurring {
   /** Network that enlarges a picture to twice its size, with new detail. */

@@ -1,8 +1,6 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { Plane } from '@stipple/imaging/plane'
-import { createPlane } from '@stipple/imaging/plane'
-import { mixColours } from '../colours.ts'
-import { lumaOf } from '../colours.ts'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
+import { lumaOf, mixColours } from '../colours.ts'
 import { denoisePlane } from '../dct-denoise.ts'
 import { estimateNoise } from '../find/noise.ts'
 

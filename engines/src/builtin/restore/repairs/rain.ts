@@ -1,7 +1,6 @@
 import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { Plane } from '@stipple/imaging/plane'
-import { createPlane } from '@stipple/imaging/plane'
+import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import { loadOpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours } from '../colours.ts'

@@ -1,5 +1,4 @@
-import { createFourier } from './fourier.ts'
-import type { Fourier } from './fourier.ts'
+import { createFourier, type Fourier } from './fourier.ts'
 
 /** Samples of one spectrum at 24 kHz: long enough for two periods of a low voice. */
 export const FRAME = 1024

@@ -1,5 +1,4 @@
-import { at, image3 } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, image3, type Image3 } from '@stipple/imaging/plane'
 
 type Row = readonly [number, number, number]
 

@@ -9,10 +9,8 @@ import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Report } from '../../../spec.ts'
 import { scaleColours } from '../../../vision/child-public.ts'
 import { workingSize } from '../working-size.ts'
-import { colourStatistics, matchColours } from './colours.ts'
-import type { ColourStatistics } from './colours.ts'
-import { assemble, improve, refineMatches, scatter } from './patch-match.ts'
-import type { Matches, FloatRaster } from './patch-match.ts'
+import { colourStatistics, type ColourStatistics, matchColours } from './colours.ts'
+import { assemble, type FloatRaster, improve, type Matches, refineMatches, scatter } from './patch-match.ts'
 import { matchTexture } from './texture.ts'
 
 interface Level {

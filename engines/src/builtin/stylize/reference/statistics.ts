@@ -1,13 +1,10 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Triple } from '@stipple/imaging/colour'
 import { extractPalette, nearestColour } from '@stipple/imaging/palette'
-import { at, eachPixel, mapSamples, sample } from '@stipple/imaging/plane'
-import type { Image3 } from '@stipple/imaging/plane'
+import { at, eachPixel, type Image3, mapSamples, sample } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
-import { flowIndex, structureFlow } from '@stipple/imaging/structure'
-import type { Flow } from '@stipple/imaging/structure'
-import { colourStatistics } from './colours.ts'
-import type { ColourStatistics } from './colours.ts'
+import { type Flow, flowIndex, structureFlow } from '@stipple/imaging/structure'
+import { colourStatistics, type ColourStatistics } from './colours.ts'
 import { textureOf } from './texture.ts'
 
 /** Measurements of a picture's style. Lengths are in pixels of the picture that was measured. */

@@ -1,7 +1,6 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import { at } from '@stipple/imaging/plane'
-import type { Size } from '@stipple/imaging/plane'
+import { at, type Size } from '@stipple/imaging/plane'
 import { clamp, unit } from '@stipple/imaging/scalar'
 import type { FloatRaster } from './patch-match.ts'
 

@@ -1,5 +1,4 @@
-import { backHair, blob, drawFace, ellipse, extras, headwear, limb } from '@stipple/illustrator/public'
-import type { Context, Person } from '@stipple/illustrator/public'
+import { backHair, blob, type Context, drawFace, ellipse, extras, headwear, limb, type Person } from '@stipple/illustrator/public'
 import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { PoseFigure, FigurePoint, BodySide } from './complete.ts'
 
