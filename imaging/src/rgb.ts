@@ -14,6 +14,10 @@ export function fromHex(hex: string): Rgb {
   return Number.isFinite(value) ? [(value >> 16) & 255, (value >> 8) & 255, value & 255] : [128, 128, 128]
 }
 
+/** Colours of a palette, in its order. */
+export const fromHexes = <const Hexes extends readonly string[]>(...hexes: Hexes) =>
+  hexes.map(fromHex) as { readonly [At in keyof Hexes]: Rgb }
+
 export function toHex(colour: Rgb): string {
   return (
     '#' +

@@ -2,6 +2,7 @@ import type { Random } from '@stipple/imaging/random'
 import { fromHex, luminance, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import type { Scene, TimeOfDay, Weather } from '../scene.ts'
+import hours from './hours.json' with { type: 'json' }
 import { PLACE_TRAITS } from './traits.ts'
 
 /** Light of a picture, from which every painter takes its colours, so that all things match. */
@@ -30,7 +31,8 @@ export interface Light {
   readonly direction: readonly [number, number, number]
 }
 
-interface Hour {
+/** A row of `hours.json`. */
+export interface Hour {
   readonly skies: readonly (readonly string[])[]
   readonly key: Rgb
   readonly ambient: Rgb
@@ -43,99 +45,7 @@ interface Hour {
   readonly body: readonly [number, number]
 }
 
-const HOURS: Readonly<Record<TimeOfDay, Hour>> = {
-  dawn: {
-    skies: [
-      ['#46618f', '#7d93bd', '#c9b6c6', '#f3c9b4', '#fde4bf'],
-      ['#4f7396', '#8fb0bf', '#d6cfc0', '#f6d3b0', '#ffe7c4'],
-      ['#5a5d92', '#9a86b4', '#e0a9b6', '#f8ccb0', '#fde6c9'],
-    ],
-    key: [1.12, 0.92, 0.76],
-    ambient: [0.5, 0.52, 0.68],
-    glow: '#ffdcae',
-    fog: '#e9cdbf',
-    cloudLit: '#ffe3cd',
-    cloudDark: '#8d8bad',
-    night: 0.12,
-    body: [0.82, 0.95],
-  },
-  day: {
-    skies: [
-      ['#2a6cb8', '#5b9bd8', '#97c6ea', '#cfe6f2', '#e9f3f1'],
-      ['#3b83c4', '#76b4dd', '#b3d9ea', '#dcedee', '#f2f4e6'],
-      ['#2f5fa8', '#6390cf', '#a5bfe4', '#d9e0ee', '#f3eee6'],
-    ],
-    key: [1.08, 1.03, 0.9],
-    ambient: [0.5, 0.58, 0.7],
-    glow: '#fff3d6',
-    fog: '#cfdfe8',
-    cloudLit: '#fffdf6',
-    cloudDark: '#9fb2c9',
-    night: 0,
-    body: [0.14, 0.42],
-  },
-  'golden-hour': {
-    skies: [
-      ['#5f8fbd', '#9bb7c2', '#dcc9a0', '#f9cf86', '#ffe6a8'],
-      ['#6b86b5', '#b1aebb', '#eec199', '#fbc977', '#ffe19b'],
-      ['#4d7f9e', '#8faea9', '#d8c893', '#f6c96f', '#ffe8b0'],
-    ],
-    key: [1.17, 0.97, 0.7],
-    ambient: [0.46, 0.48, 0.63],
-    glow: '#ffd58a',
-    fog: '#f2cf9c',
-    cloudLit: '#ffe6b4',
-    cloudDark: '#a48f9a',
-    night: 0.05,
-    body: [0.62, 0.82],
-  },
-  sunset: {
-    skies: [
-      ['#2b2d62', '#6a417f', '#c3566f', '#f5874f', '#ffd07a'],
-      ['#263a68', '#5f5689', '#b36a80', '#f09a66', '#ffdc92'],
-      ['#3a2558', '#83386f', '#d8515c', '#fb8c46', '#ffc766'],
-      ['#2f4a78', '#7a6d92', '#cf8a86', '#f7ae72', '#ffe0a0'],
-    ],
-    key: [1.17, 0.84, 0.64],
-    ambient: [0.42, 0.41, 0.63],
-    glow: '#ffb066',
-    fog: '#eb9a70',
-    cloudLit: '#ffb482',
-    cloudDark: '#6b4a78',
-    night: 0.22,
-    body: [0.84, 0.95],
-  },
-  dusk: {
-    skies: [
-      ['#131c44', '#2c3470', '#5e4f8c', '#a4749a', '#e3a394'],
-      ['#10243f', '#224a6b', '#4f7488', '#9a9aa0', '#e0b79b'],
-      ['#1c1742', '#40307a', '#7c4f96', '#c4759a', '#f0a58c'],
-    ],
-    key: [0.98, 0.8, 0.8],
-    ambient: [0.37, 0.37, 0.56],
-    glow: '#ffc79a',
-    fog: '#8d6f95',
-    cloudLit: '#c98f9f',
-    cloudDark: '#3d3763',
-    night: 0.6,
-    body: [0.2, 0.5],
-  },
-  night: {
-    skies: [
-      ['#081026', '#0f2148', '#1a3969', '#2b5487', '#4878a2'],
-      ['#0b0c2a', '#181c50', '#2b3276', '#464f94', '#6a70ab'],
-      ['#06141f', '#0c2c3f', '#164b5f', '#26697c', '#448994'],
-    ],
-    key: [0.76, 0.86, 1.06],
-    ambient: [0.25, 0.31, 0.48],
-    glow: '#cfdfff',
-    fog: '#355684',
-    cloudLit: '#6d86b4',
-    cloudDark: '#141f3c',
-    night: 1,
-    body: [0.16, 0.45],
-  },
-}
+const HOURS = hours as object as Readonly<Record<TimeOfDay, Hour>>
 
 export function chooseLight(scene: Scene, random: Random): Light {
   const hour = HOURS[scene.time]

@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, skyAt } from '../compose/light.ts'
 import { addLayer, shade, type Stage, stepOf } from './stage.ts'
@@ -95,11 +95,7 @@ export function stars(stage: Stage, bottom: number, density = 1): void {
     const x = random.next() * width
     const y = random.next() ** 1.25 * bottom
     const bright = random.next() ** (3.2 / size)
-    const tint = random.pick<Rgb>([
-      [255, 255, 255],
-      [205, 222, 255],
-      [255, 236, 208],
-    ])
+    const tint = random.pick<Rgb>(fromHexes('#ffffff', '#cddeff', '#ffecd0'))
     const r = unit * (0.45 + bright * 1.25) * size
     const alpha = (0.25 + bright * 0.75) * veil * (1 - smoothstep(0.7, 1, y / bottom) * 0.7) * (stage.light.night > 0.8 ? 1 : 0.55)
     ctx.fillStyle = css(tint, alpha)
@@ -118,16 +114,7 @@ export function stars(stage: Stage, bottom: number, density = 1): void {
 
 function aurora(stage: Stage, bottom: number): void {
   const noise = createNoise(stage.random.fork('aurora'))
-  const hue = stage.random.fork('aurora-hue').pick<readonly [Rgb, Rgb]>([
-    [
-      [80, 255, 170],
-      [150, 90, 255],
-    ],
-    [
-      [70, 240, 210],
-      [255, 90, 190],
-    ],
-  ])
+  const hue = stage.random.fork('aurora-hue').pick<readonly [Rgb, Rgb]>([fromHexes('#50ffaa', '#965aff'), fromHexes('#46f0d2', '#ff5abe')])
   const { width } = stage
   addLayer(stage, { depth: 1, ghost: true, blend: 'screen' }, (ctx) => {
     shade(ctx, { x: 0, y: 0, width, height: bottom, step: stepOf(stage, 0.6) }, (x, y, out) => {
@@ -205,14 +192,7 @@ function rainbow(stage: Stage, bottom: number): void {
   const { width } = stage
   const cx = width * (0.5 - stage.light.side * 0.18)
   const radius = Math.max(width, bottom) * 0.58
-  const bands: readonly Rgb[] = [
-    [255, 70, 70],
-    [255, 160, 60],
-    [255, 235, 90],
-    [90, 220, 110],
-    [80, 150, 255],
-    [150, 90, 230],
-  ]
+  const bands: readonly Rgb[] = fromHexes('#ff4646', '#ffa03c', '#ffeb5a', '#5adc6e', '#5096ff', '#965ae6')
   addLayer(stage, { depth: 0.95, ghost: true, blend: 'screen', alpha: 0.42, blur: stage.unit * 3 }, (ctx) => {
     bands.forEach((colour, i) => {
       ctx.strokeStyle = css(colour)

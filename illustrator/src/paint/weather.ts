@@ -1,4 +1,4 @@
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../compose/light.ts'
 import { mist, sunPoint } from './sky.ts'
@@ -20,34 +20,14 @@ export function paintWeather(stage: Stage): void {
       mist(stage, stage.layout.horizon * 0.55, stage.height * 0.92, 0.75 * (0.5 + amount * 0.5))
       return
     case 'petals':
-      petals(stage, amount, [
-        [250, 196, 212],
-        [255, 224, 230],
-        [242, 160, 188],
-      ])
+      petals(stage, amount, fromHexes('#fac4d4', '#ffe0e6', '#f2a0bc'))
       return
     case 'wind':
-      petals(
-        stage,
-        0.3 + amount * 0.6,
-        stage.scene.season === 'autumn'
-          ? [
-              [222, 130, 50],
-              [196, 78, 40],
-            ]
-          : [
-              [190, 200, 130],
-              [226, 216, 160],
-            ],
-      )
+      petals(stage, 0.3 + amount * 0.6, stage.scene.season === 'autumn' ? fromHexes('#de8232', '#c44e28') : fromHexes('#bec882', '#e2d8a0'))
       return
     default:
       if (stage.scene.season === 'autumn' && !['underwater', 'space', 'abstract', 'cave'].includes(stage.scene.place))
-        petals(stage, 0.16, [
-          [222, 130, 50],
-          [196, 78, 40],
-          [238, 180, 70],
-        ])
+        petals(stage, 0.16, fromHexes('#de8232', '#c44e28', '#eeb446'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,25 +6,13 @@ import { glow, isSnowy, lit, pigment } from './kit.ts'
 
 /** A slender wooden boat seen from the side, pointed at both ends. */
 export function paintRowingBoat(ctx: Context, brush: Brush): void {
-  hull(
-    ctx,
-    brush,
-    pigment(brush, [
-      [128, 84, 54],
-      [104, 72, 52],
-      [146, 98, 60],
-    ]),
-    1,
-  )
+  hull(ctx, brush, pigment(brush, fromHexes('#805436', '#684834', '#92623c')), 1)
 }
 
 /** A boat of the Chinese water towns, with a low arched roof of woven bamboo blackened with tar. */
 export function paintCoveredBoat(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const wood = pigment(brush, [
-    [86, 66, 52],
-    [104, 80, 60],
-  ])
+  const wood = pigment(brush, fromHexes('#564234', '#68503c'))
   const mat: Rgb = [84, 76, 66]
   const roof = (from: number, to: number, rise: number, amount: number): void => {
     ctx.fillStyle = lit(brush, mat, amount)

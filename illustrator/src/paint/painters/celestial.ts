@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
+import { css, fromHex, fromHexes, mix, shift } from '@stipple/imaging/rgb'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { ellipse } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
@@ -9,13 +9,7 @@ import { glow, pigment } from './kit.ts'
 /** A globe with weather bands or continents, lit from the side, dark on the other. */
 export function paintPlanet(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const base = pigment(brush, [
-    [206, 140, 90],
-    [96, 140, 190],
-    [178, 96, 110],
-    [120, 170, 150],
-    [214, 186, 130],
-  ])
+  const base = pigment(brush, fromHexes('#ce8c5a', '#608cbe', '#b2606e', '#78aa96', '#d6ba82'))
   const r = h / 2
   const cy = y - r
   const noise = createNoise(random.fork('planet'))

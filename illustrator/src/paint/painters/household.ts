@@ -1,4 +1,4 @@
-import { css, mix } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix } from '@stipple/imaging/rgb'
 import { ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,11 +6,7 @@ import { lit, pane, pigment, wall } from './kit.ts'
 
 export function paintTable(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const wood = pigment(brush, [
-    [150, 100, 62],
-    [122, 80, 54],
-    [178, 134, 90],
-  ])
+  const wood = pigment(brush, fromHexes('#96643e', '#7a5036', '#b2865a'))
   for (const side of [-1, 1]) {
     // prettier-ignore
     limb(ctx, [[x + side * h * 0.5, y - h * 0.12], [x + side * h * 0.5, y - h * 0.9]], [h * 0.035, h * 0.045], lit(brush, wood, 0.22))
@@ -43,12 +39,7 @@ export function paintTable(ctx: Context, brush: Brush): void {
 
 export function paintBook(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const cover = pigment(brush, [
-    [142, 50, 46],
-    [46, 78, 112],
-    [64, 100, 74],
-    [120, 84, 52],
-  ])
+  const cover = pigment(brush, fromHexes('#8e322e', '#2e4e70', '#40644a', '#785434'))
   // prettier-ignore
   polygon(ctx, [[x - h, y - h * 0.1], [x, y], [x + h, y - h * 0.1], [x + h * 0.9, y - h * 0.86], [x, y - h * 0.7], [x - h * 0.9, y - h * 0.86]], lit(brush, cover, 0.5))
   for (const side of [-1, 1]) {
@@ -64,12 +55,7 @@ export function paintBook(ctx: Context, brush: Brush): void {
 
 export function paintCup(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const glaze = pigment(brush, [
-    [236, 230, 220],
-    [86, 124, 146],
-    [206, 116, 84],
-    [120, 138, 112],
-  ])
+  const glaze = pigment(brush, fromHexes('#ece6dc', '#567c92', '#ce7454', '#788a70'))
   ctx.strokeStyle = lit(brush, glaze, 0.5)
   ctx.lineWidth = h * 0.09
   ctx.beginPath()

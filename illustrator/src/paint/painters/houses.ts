@@ -1,4 +1,4 @@
-import { mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -8,20 +8,8 @@ import { isSnowy, lit, pane, pigment, wall } from './kit.ts'
 export function paintHouse(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
   const s = light.side
-  const plaster = pigment(brush, [
-    [226, 210, 182],
-    [214, 190, 158],
-    [204, 208, 200],
-    [196, 160, 128],
-  ])
-  const roof = isSnowy(brush)
-    ? ([236, 241, 250] as Rgb)
-    : random.pick<Rgb>([
-        [150, 74, 54],
-        [112, 84, 72],
-        [128, 64, 58],
-        [96, 92, 100],
-      ])
+  const plaster = pigment(brush, fromHexes('#e2d2b6', '#d6be9e', '#ccd0c8', '#c4a080'))
+  const roof = isSnowy(brush) ? ([236, 241, 250] as Rgb) : random.pick<Rgb>(fromHexes('#964a36', '#705448', '#80403a', '#605c64'))
   const eave = y - h * 0.46
   const front = 0.34 * h
   const left = x - h * 0.5
@@ -91,18 +79,8 @@ export function paintHouse(ctx: Context, brush: Brush): void {
 
 export function paintPagoda(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const red = pigment(brush, [
-    [168, 62, 48],
-    [148, 56, 48],
-    [120, 78, 58],
-  ])
-  const roof = isSnowy(brush)
-    ? ([238, 242, 250] as Rgb)
-    : random.pick<Rgb>([
-        [74, 78, 88],
-        [64, 88, 84],
-        [84, 72, 70],
-      ])
+  const red = pigment(brush, fromHexes('#a83e30', '#943830', '#784e3a'))
+  const roof = isSnowy(brush) ? ([238, 242, 250] as Rgb) : random.pick<Rgb>(fromHexes('#4a4e58', '#405854', '#544846'))
   const tiers = 5
   ctx.fillStyle = lit(brush, [150, 144, 138], 0.5)
   ctx.fillRect(x - h * 0.24, y - h * 0.035, h * 0.48, h * 0.035)

@@ -1,4 +1,4 @@
-import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHex, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { type LimbPoint, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
@@ -85,11 +85,7 @@ export function pane(
   ctx.fillStyle = lit(brush, [72, 58, 50], 0.5)
   path(box.width * 0.12)
   ctx.fill()
-  const warm: Rgb = random.pick<Rgb>([
-    [255, 206, 120],
-    [255, 190, 100],
-    [255, 222, 150],
-  ])
+  const warm: Rgb = random.pick<Rgb>(fromHexes('#ffce78', '#ffbe64', '#ffde96'))
   ctx.fillStyle = glowing ? css(mix(warm, light.fog, brush.depth * 0.4)) : lit(brush, mix([92, 118, 142], light.fog, 0.3), 0.5)
   path(0)
   ctx.fill()

@@ -1,4 +1,4 @@
-import { css, mix, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, shift } from '@stipple/imaging/rgb'
 import { ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -57,11 +57,7 @@ export function paintCampfire(ctx: Context, brush: Brush): void {
 
 export function paintLantern(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const paper = pigment(brush, [
-    [224, 66, 44],
-    [238, 160, 60],
-    [232, 92, 52],
-  ])
+  const paper = pigment(brush, fromHexes('#e0422c', '#eea03c', '#e85c34'))
   const on = light.night > 0.1 ? 1 : 0.35
   glow(ctx, x, y - h * 0.5, h * 1.3, mix(paper, [255, 190, 100], 0.4), 0.5 * on)
   // prettier-ignore

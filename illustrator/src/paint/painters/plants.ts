@@ -1,4 +1,4 @@
-import { mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { blob, ellipse, limb } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,11 +6,7 @@ import { isSnowy, lit, pigment, wall } from './kit.ts'
 
 export function paintRock(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const stone = pigment(brush, [
-    [122, 116, 112],
-    [134, 122, 108],
-    [104, 106, 114],
-  ])
+  const stone = pigment(brush, fromHexes('#7a7470', '#867a6c', '#686a72'))
   const points = Array.from({ length: 9 }, (_, i) => {
     const angle = Math.PI + (i / 8) * Math.PI
     return [x + Math.cos(angle) * h * random.range(0.6, 0.74), y + Math.sin(angle) * h * random.range(0.74, 1)] as const
@@ -41,11 +37,7 @@ export function paintRock(ctx: Context, brush: Brush): void {
 
 export function paintMushroom(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const cap = pigment(brush, [
-    [196, 54, 40],
-    [190, 118, 66],
-    [206, 84, 52],
-  ])
+  const cap = pigment(brush, fromHexes('#c43628', '#be7642', '#ce5434'))
   const stem = ctx.createLinearGradient(x - h * 0.13, 0, x + h * 0.13, 0)
   stem.addColorStop(light.side < 0 ? 0 : 1, lit(brush, [244, 234, 212], 1))
   stem.addColorStop(light.side < 0 ? 1 : 0, lit(brush, [206, 190, 168], 0.2))
@@ -83,13 +75,7 @@ export function paintMushroom(ctx: Context, brush: Brush): void {
 
 export function paintFlower(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random, light } = brush
-  const petal = pigment(brush, [
-    [232, 92, 110],
-    [246, 190, 72],
-    [150, 106, 206],
-    [246, 242, 236],
-    [238, 128, 60],
-  ])
+  const petal = pigment(brush, fromHexes('#e85c6e', '#f6be48', '#966ace', '#f6f2ec', '#ee803c'))
   const lean = random.range(-0.1, 0.1) * h
   const green: Rgb = [84, 130, 62]
   // prettier-ignore
@@ -147,10 +133,7 @@ export function paintFlower(ctx: Context, brush: Brush): void {
 
 export function paintGrass(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
-  const green = pigment(brush, [
-    [110, 156, 70],
-    [136, 164, 80],
-  ])
+  const green = pigment(brush, fromHexes('#6e9c46', '#88a450'))
   ctx.lineCap = 'round'
   for (let i = 0; i < 60; i++) {
     const px = x + random.range(-0.5, 0.5) * h

@@ -1,4 +1,4 @@
-import { mix } from '@stipple/imaging/rgb'
+import { fromHexes, mix } from '@stipple/imaging/rgb'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,12 +6,7 @@ import { lit, pigment, wall } from './kit.ts'
 
 export function paintSkyscraper(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const glass = pigment(brush, [
-    [104, 124, 148],
-    [124, 132, 142],
-    [92, 106, 128],
-    [140, 128, 120],
-  ])
+  const glass = pigment(brush, fromHexes('#687c94', '#7c848e', '#5c6a80', '#8c8078'))
   const half = h * 0.13
   const steps = random.whole(1, 3)
   for (let i = 0; i < steps; i++) {

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,10 +6,7 @@ import { glow, isSnowy, lit, pigment, wall } from './kit.ts'
 
 export function paintTorii(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const red = pigment(brush, [
-    [196, 66, 44],
-    [184, 54, 42],
-  ])
+  const red = pigment(brush, fromHexes('#c4422c', '#b8362a'))
   const dark: Rgb = [48, 40, 44]
   for (const side of [-1, 1]) {
     // prettier-ignore
@@ -45,11 +42,7 @@ export function paintTorii(ctx: Context, brush: Brush): void {
 
 export function paintBridge(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
-  const wood = pigment(brush, [
-    [158, 74, 54],
-    [138, 100, 70],
-    [150, 142, 134],
-  ])
+  const wood = pigment(brush, fromHexes('#9e4a36', '#8a6446', '#968e86'))
   const half = h * 1.35
   const arch = (t: number): number => y - h * 0.16 - h * 0.5 * (1 - t * t)
   ctx.fillStyle = lit(brush, mix(wood, [30, 20, 30], 0.5), 0.2)
@@ -78,11 +71,7 @@ export function paintBridge(ctx: Context, brush: Brush): void {
 
 export function paintWindmill(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const body = pigment(brush, [
-    [226, 216, 198],
-    [188, 150, 118],
-    [206, 196, 180],
-  ])
+  const body = pigment(brush, fromHexes('#e2d8c6', '#bc9676', '#cec4b4'))
   wall(ctx, brush, {
     points: [
       [x - h * 0.15, y],
@@ -136,12 +125,7 @@ export function paintWindmill(ctx: Context, brush: Brush): void {
 
 export function paintTent(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const cloth = pigment(brush, [
-    [214, 122, 56],
-    [96, 132, 96],
-    [206, 178, 122],
-    [88, 120, 156],
-  ])
+  const cloth = pigment(brush, fromHexes('#d67a38', '#608460', '#ceb27a', '#58789c'))
   const s = light.side
   // prettier-ignore
   polygon(ctx, [[x - h * 0.75, y], [x - h * 0.12 * s, y - h], [x + h * 0.3, y]], lit(brush, cloth, s < 0 ? 0.95 : 0.36))
@@ -157,17 +141,8 @@ export function paintTent(ctx: Context, brush: Brush): void {
 
 export function paintBoat(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const hull = pigment(brush, [
-    [132, 78, 50],
-    [64, 84, 116],
-    [150, 52, 46],
-    [226, 220, 208],
-  ])
-  const sail: Rgb = random.pick<Rgb>([
-    [244, 236, 216],
-    [236, 214, 176],
-    [214, 106, 78],
-  ])
+  const hull = pigment(brush, fromHexes('#844e32', '#405474', '#96342e', '#e2dcd0'))
+  const sail: Rgb = random.pick<Rgb>(fromHexes('#f4ecd8', '#ecd6b0', '#d66a4e'))
   // prettier-ignore
   limb(ctx, [[x, y - h * 0.1], [x, y - h]], [h * 0.011, h * 0.006], lit(brush, [92, 66, 48], 0.5))
   const canvas = (points: readonly (readonly [number, number])[], amount: number): void => {
@@ -220,17 +195,8 @@ export function paintBoat(ctx: Context, brush: Brush): void {
 
 export function paintBalloon(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
-  const first = pigment(brush, [
-    [206, 66, 54],
-    [48, 104, 158],
-    [224, 158, 50],
-    [110, 70, 140],
-  ])
-  const second: Rgb = random.pick<Rgb>([
-    [246, 232, 204],
-    [240, 190, 80],
-    [234, 226, 214],
-  ])
+  const first = pigment(brush, fromHexes('#ce4236', '#30689e', '#e09e32', '#6e468c'))
+  const second: Rgb = random.pick<Rgb>(fromHexes('#f6e8cc', '#f0be50', '#eae2d6'))
   const cy = y - h * 0.64
   const rx = h * 0.34
   const ry = h * 0.36

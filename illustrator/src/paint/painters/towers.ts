@@ -1,4 +1,4 @@
-import { mix, type Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -6,18 +6,8 @@ import { glow, isSnowy, lit, pane, pigment, wall } from './kit.ts'
 
 export function paintCastle(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
-  const stone = pigment(brush, [
-    [178, 168, 156],
-    [168, 160, 164],
-    [188, 172, 148],
-  ])
-  const roof = isSnowy(brush)
-    ? ([232, 238, 248] as Rgb)
-    : random.pick<Rgb>([
-        [92, 84, 122],
-        [132, 70, 62],
-        [70, 96, 116],
-      ])
+  const stone = pigment(brush, fromHexes('#b2a89c', '#a8a0a4', '#bcac94'))
+  const roof = isSnowy(brush) ? ([232, 238, 248] as Rgb) : random.pick<Rgb>(fromHexes('#5c547a', '#84463e', '#466074'))
   const towers: readonly (readonly [number, number, number])[] = [
     [-0.16, 0.78, 0.075],
     [0.2, 0.7, 0.07],
@@ -122,21 +112,14 @@ export function paintTower(ctx: Context, brush: Brush): void {
     foot: y,
     top: y - h,
     half: h * 0.12,
-    stone: pigment(brush, [
-      [174, 164, 150],
-      [160, 156, 162],
-    ]),
+    stone: pigment(brush, fromHexes('#aea496', '#a09ca2')),
     roof: brush.random.chance(0.6) ? [104, 78, 96] : undefined,
   })
 }
 
 export function paintLighthouse(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
-  const stripe = pigment(brush, [
-    [190, 58, 48],
-    [42, 66, 104],
-    [188, 60, 52],
-  ])
+  const stripe = pigment(brush, fromHexes('#be3a30', '#2a4268', '#bc3c34'))
   const white: Rgb = [238, 234, 224]
   for (let i = 0; i < 6; i++) {
     const half = (t: number): number => h * (0.09 - 0.035 * t)

@@ -1,6 +1,7 @@
-import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHex, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
+import type { Season } from '../../scene.ts'
 import { limb } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
@@ -11,65 +12,17 @@ export function foliage(brush: Brush): readonly Rgb[] {
     const base = fromHex(brush.colour)
     return [shift(base, { light: 0.08 }), base, shift(base, { light: -0.1 })]
   }
-  const kinds: Record<string, readonly (readonly Rgb[])[]> = {
-    spring: [
-      [
-        [176, 206, 98],
-        [122, 172, 74],
-        [74, 122, 56],
-      ],
-      [
-        [196, 214, 120],
-        [140, 180, 84],
-        [84, 126, 60],
-      ],
-    ],
+  const kinds: Record<Season, readonly (readonly Rgb[])[]> = {
+    spring: [fromHexes('#b0ce62', '#7aac4a', '#4a7a38'), fromHexes('#c4d678', '#8cb454', '#547e3c')],
     autumn: [
-      [
-        [236, 170, 62],
-        [212, 112, 42],
-        [150, 62, 34],
-      ],
-      [
-        [226, 96, 52],
-        [186, 62, 42],
-        [120, 40, 38],
-      ],
-      [
-        [242, 200, 90],
-        [214, 150, 54],
-        [150, 96, 40],
-      ],
+      fromHexes('#ecaa3e', '#d4702a', '#963e22'),
+      fromHexes('#e26034', '#ba3e2a', '#782826'),
+      fromHexes('#f2c85a', '#d69636', '#966028'),
     ],
-    winter: [
-      [
-        [232, 238, 248],
-        [186, 198, 216],
-        [120, 132, 152],
-      ],
-    ],
-    summer: [
-      [
-        [138, 182, 78],
-        [86, 140, 62],
-        [44, 92, 52],
-      ],
-      [
-        [120, 168, 84],
-        [70, 124, 66],
-        [36, 82, 54],
-      ],
-    ],
+    winter: [fromHexes('#e8eef8', '#bac6d8', '#788498')],
+    summer: [fromHexes('#8ab64e', '#568c3e', '#2c5c34'), fromHexes('#78a854', '#467c42', '#245236')],
   }
-  return brush.random.fork('leaves').pick(
-    kinds[brush.scene.season ?? 'summer'] ?? [
-      [
-        [120, 168, 84],
-        [70, 124, 66],
-        [36, 82, 54],
-      ],
-    ],
-  )
+  return brush.random.fork('leaves').pick(kinds[brush.scene.season ?? 'summer'])
 }
 
 /** A broadleaf tree: branching wood and a crown of leaf clusters, lit from the light's side. */
@@ -78,13 +31,7 @@ export function paintTree(ctx: Context, brush: Brush): void {
 }
 
 export function paintBlossomTree(ctx: Context, brush: Brush): void {
-  const base: Rgb = brush.colour
-    ? fromHex(brush.colour)
-    : brush.random.fork('petal').pick<Rgb>([
-        [246, 190, 208],
-        [250, 208, 218],
-        [240, 168, 194],
-      ])
+  const base: Rgb = brush.colour ? fromHex(brush.colour) : brush.random.fork('petal').pick<Rgb>(fromHexes('#f6bed0', '#fad0da', '#f0a8c2'))
   crownTree(ctx, brush, [mix(base, [255, 255, 255], 0.55), base, shift(base, { light: -0.14, chroma: 1.2 })], 1.05)
 }
 
@@ -159,11 +106,7 @@ export function paintPine(ctx: Context, brush: Brush): void {
     ? fromHex(brush.colour)
     : brush.scene.season === 'autumn' && random.chance(0.4)
       ? [150, 116, 52]
-      : random.pick<Rgb>([
-          [50, 88, 64],
-          [58, 94, 60],
-          [44, 80, 72],
-        ])
+      : random.pick<Rgb>(fromHexes('#325840', '#3a5e3c', '#2c5048'))
   const trunk = height * 0.016
   // prettier-ignore
   limb(ctx, [[x, y + height * 0.006], [x, y - height * 0.9]], [trunk, trunk * 0.15], css(tone(light, [84, 62, 48], 0.35, depth)))
@@ -252,13 +195,7 @@ export function paintPalm(ctx: Context, brush: Brush): void {
 
 export function paintBamboo(ctx: Context, brush: Brush): void {
   const { x, y, height, light, random, depth } = brush
-  const green: Rgb = brush.colour
-    ? fromHex(brush.colour)
-    : random.pick<Rgb>([
-        [122, 158, 74],
-        [98, 142, 72],
-        [150, 166, 84],
-      ])
+  const green: Rgb = brush.colour ? fromHex(brush.colour) : random.pick<Rgb>(fromHexes('#7a9e4a', '#628e48', '#96a654'))
   const thick = height * random.range(0.0085, 0.013)
   const lean = random.range(-0.05, 0.05) * height
   const joints = 15

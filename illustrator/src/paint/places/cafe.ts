@@ -1,4 +1,4 @@
-import { css, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, type Rgb } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { ellipse, limb } from '../figures/limb.ts'
 import { wall } from '../painters/kit.ts'
@@ -11,11 +11,7 @@ export function paintCafe(stage: Stage): void {
   const { width, height, light } = stage
   const random = stage.random.fork('cafe')
   const shell = shellOf(stage, {
-    wall: random.pick<Rgb>([
-      [120, 92, 74],
-      [92, 108, 100],
-      [176, 140, 110],
-    ]),
+    wall: random.pick<Rgb>(fromHexes('#785c4a', '#5c6c64', '#b08c6e')),
     floor: [140, 98, 68],
   })
   paintShell(stage, shell)

@@ -1,5 +1,5 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { css, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
@@ -31,13 +31,7 @@ export function paintCave(stage: Stage): void {
     clip: (layer) => layer.ellipse(mx, horizon + (height - horizon) * 0.38, width * 0.27, (height - horizon) * 0.22, 0, 0, Math.PI * 2),
   })
   const crystal = random.chance(0.5)
-  const tint: Rgb = crystal
-    ? random.pick<Rgb>([
-        [90, 220, 255],
-        [190, 110, 255],
-        [110, 255, 200],
-      ])
-    : light.glow
+  const tint: Rgb = crystal ? random.pick<Rgb>(fromHexes('#5adcff', '#be6eff', '#6effc8')) : light.glow
   for (const [n, depth] of [0.66, 0.44, 0.14].entries()) {
     const open = 1.02 + n * 0.36
     addLayer(stage, { depth, blur: n === 2 ? stage.unit * 1.6 : 0 }, (layer) => {

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
@@ -46,22 +46,13 @@ export function skyline(stage: Stage, options: { base: number; rise: number; row
   }
 }
 
-const NEON: readonly Rgb[] = [
-  [255, 60, 150],
-  [60, 220, 255],
-  [170, 90, 255],
-  [255, 170, 60],
-]
+const NEON: readonly Rgb[] = fromHexes('#ff3c96', '#3cdcff', '#aa5aff', '#ffaa3c')
 
 /** Glow of the town's lights in the air above it. */
 function cityGlow(stage: Stage): void {
   const { ctx, width, height } = stage
   const { horizon } = stage.layout
-  const colour = stage.random.fork('glow').pick<Rgb>([
-    [255, 150, 90],
-    [230, 110, 190],
-    [120, 150, 255],
-  ])
+  const colour = stage.random.fork('glow').pick<Rgb>(fromHexes('#ff965a', '#e66ebe', '#7896ff'))
   for (const t of [0.2, 0.5, 0.8]) glow(ctx, width * t, horizon, height * 0.5, colour, 0.16)
 }
 
@@ -88,12 +79,7 @@ function neonLights(stage: Stage): void {
 /** A plain apartment block. */
 function block(stage: Stage, ctx: Context, at: { x: number; y: number; width: number; height: number; depth: number; key: string }): void {
   const brush = brushAt(stage, at.depth, at.height, `block/${at.key}`)
-  const base = brush.random.pick<Rgb>([
-    [164, 132, 112],
-    [150, 146, 144],
-    [176, 156, 130],
-    [128, 110, 106],
-  ])
+  const base = brush.random.pick<Rgb>(fromHexes('#a48470', '#969290', '#b09c82', '#806e6a'))
   wall(ctx, brush, {
     points: [
       [at.x, at.y],

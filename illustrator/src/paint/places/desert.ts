@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { mix, type Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintRange } from '../mountains.ts'
@@ -23,18 +23,9 @@ export function paintDesert(stage: Stage): void {
       name: 'mesa',
     })
   const colours: readonly (readonly [Rgb, Rgb])[] = [
-    [
-      [228, 178, 116],
-      [214, 154, 96],
-    ],
-    [
-      [222, 156, 102],
-      [200, 126, 84],
-    ],
-    [
-      [236, 202, 148],
-      [220, 178, 120],
-    ],
+    fromHexes('#e4b274', '#d69a60'),
+    fromHexes('#de9c66', '#c87e54'),
+    fromHexes('#ecca94', '#dcb278'),
   ]
   const [base, patch] = random.pick(colours)
   for (let n = 0; n < 5; n++) dune(stage, { n, base, patch })

@@ -1,4 +1,4 @@
-import { mix, type Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
@@ -10,44 +10,19 @@ import { grassField, paintThing, treeLine, woods } from '../vegetation.ts'
 export function flowersOf(stage: Stage): readonly Rgb[] {
   const random = stage.random.fork('flowers')
   if (stage.scene.season === 'winter') return []
-  if (stage.scene.season === 'autumn')
-    return [
-      [206, 120, 60],
-      [220, 176, 84],
-      [170, 84, 66],
-    ]
+  if (stage.scene.season === 'autumn') return fromHexes('#ce783c', '#dcb054', '#aa5442')
   return random.pick<readonly Rgb[]>([
-    [
-      [226, 72, 66],
-      [240, 226, 214],
-      [236, 180, 74],
-    ],
-    [
-      [150, 112, 206],
-      [206, 180, 232],
-      [246, 240, 232],
-    ],
-    [
-      [246, 206, 84],
-      [250, 240, 226],
-      [236, 146, 70],
-    ],
-    [
-      [240, 140, 166],
-      [250, 214, 222],
-      [244, 236, 200],
-    ],
+    fromHexes('#e24842', '#f0e2d6', '#ecb44a'),
+    fromHexes('#9670ce', '#ceb4e8', '#f6f0e8'),
+    fromHexes('#f6ce54', '#faf0e2', '#ec9246'),
+    fromHexes('#f08ca6', '#fad6de', '#f4ecc8'),
   ])
 }
 
 export function leafColour(stage: Stage): Rgb {
   switch (stage.scene.season) {
     case 'autumn':
-      return stage.random.fork('woods').pick<Rgb>([
-        [178, 112, 52],
-        [150, 92, 54],
-        [190, 138, 66],
-      ])
+      return stage.random.fork('woods').pick<Rgb>(fromHexes('#b27034', '#965c36', '#be8a42'))
     case 'winter':
       return [150, 158, 168]
     case 'spring':
@@ -149,15 +124,7 @@ export function paintField(stage: Stage): void {
     base,
     tall: 84,
     density: 0.9,
-    flowers: spring
-      ? [
-          [246, 214, 76],
-          [236, 196, 60],
-        ]
-      : [
-          [214, 70, 56],
-          [84, 110, 186],
-        ],
+    flowers: spring ? fromHexes('#f6d64c', '#ecc43c') : fromHexes('#d64638', '#546eba'),
     flowerShare: spring ? 0.7 : 0.035,
     stalks: !spring,
   })

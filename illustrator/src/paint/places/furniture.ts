@@ -1,16 +1,12 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import { glow, wall } from '../painters/kit.ts'
 import { addLayer, type Context, shade, type Stage, stepOf } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
 
-export const WOODS: readonly Rgb[] = [
-  [168, 118, 78],
-  [136, 90, 62],
-  [188, 142, 98],
-]
+export const WOODS: readonly Rgb[] = fromHexes('#a8764e', '#885a3e', '#bc8e62')
 
 export function curtains(stage: Stage, x: number, wide: number, top: number, bottom: number, cloth: Rgb): void {
   const random = stage.random.fork('curtains')
@@ -53,18 +49,9 @@ export function pictures(stage: Stage, ctx: Context, x: number, y: number): void
     const inner = stage.unit * 5
     const fill = ctx.createLinearGradient(0, py, 0, py + h * height)
     const hue = random.pick<readonly [Rgb, Rgb]>([
-      [
-        [226, 196, 150],
-        [86, 116, 108],
-      ],
-      [
-        [150, 186, 204],
-        [206, 170, 120],
-      ],
-      [
-        [236, 180, 150],
-        [110, 84, 120],
-      ],
+      fromHexes('#e2c496', '#56746c'),
+      fromHexes('#96bacc', '#ceaa78'),
+      fromHexes('#ecb496', '#6e5478'),
     ])
     fill.addColorStop(0, css(tone(light, hue[0], 0.7, 0.2)))
     fill.addColorStop(0.55, css(tone(light, mix(hue[0], hue[1], 0.5), 0.7, 0.2)))
@@ -144,11 +131,7 @@ export function sofa(stage: Stage, ctx: Context, x: number, y: number, w: number
     amount: 0.36,
     texture: 'plaster',
   })
-  const cushion = brush.random.pick<Rgb>([
-    [214, 160, 76],
-    [230, 220, 200],
-    [176, 84, 74],
-  ])
+  const cushion = brush.random.pick<Rgb>(fromHexes('#d6a04c', '#e6dcc8', '#b0544a'))
   blob(
     ctx,
     [

@@ -1,5 +1,5 @@
 import { billow, createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, fromHex, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHex, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { skyAt, tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
@@ -169,28 +169,11 @@ export function paintPlanetScape(stage: Stage): void {
   const { width, height, light } = stage
   const { horizon } = stage.layout
   const random = stage.random.fork('world')
-  const base = random.pick<Rgb>([
-    [186, 96, 70],
-    [120, 104, 150],
-    [84, 130, 134],
-    [176, 150, 106],
-  ])
+  const base = random.pick<Rgb>(fromHexes('#ba6046', '#786896', '#548286', '#b0966a'))
   const sky = random.pick<readonly [Rgb, Rgb, Rgb]>([
-    [
-      [20, 12, 40],
-      [110, 50, 100],
-      [240, 150, 110],
-    ],
-    [
-      [6, 18, 40],
-      [30, 90, 120],
-      [170, 220, 200],
-    ],
-    [
-      [16, 10, 36],
-      [70, 60, 140],
-      [220, 170, 200],
-    ],
+    fromHexes('#140c28', '#6e3264', '#f0966e'),
+    fromHexes('#061228', '#1e5a78', '#aadcc8'),
+    fromHexes('#100a24', '#463c8c', '#dcaac8'),
   ])
   const alien = {
     ...light,

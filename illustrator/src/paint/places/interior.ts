@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
@@ -234,16 +234,7 @@ export function paintShelf(
     texture: 'plank',
   })
   const step = at.height / at.rows
-  const inks: readonly Rgb[] = [
-    [146, 58, 48],
-    [58, 84, 112],
-    [72, 98, 70],
-    [190, 150, 84],
-    [110, 76, 106],
-    [206, 192, 166],
-    [96, 62, 44],
-    [52, 58, 70],
-  ]
+  const inks: readonly Rgb[] = fromHexes('#923a30', '#3a5470', '#486246', '#be9654', '#6e4c6a', '#cec0a6', '#603e2c', '#343a46')
   for (let row = 0; row < at.rows; row++) {
     const floor = at.y + step * (row + 1)
     let x = at.x + at.width * 0.03
@@ -299,11 +290,7 @@ export function paintPottedPlant(stage: Stage, ctx: Context, x: number, y: numbe
       [x + h * 0.1, y],
       [x - h * 0.1, y],
     ],
-    base: brush.random.pick<Rgb>([
-      [186, 104, 74],
-      [206, 198, 186],
-      [92, 112, 120],
-    ]),
+    base: brush.random.pick<Rgb>(fromHexes('#ba684a', '#cec6ba', '#5c7078')),
     amount: 0.6,
     texture: 'plaster',
   })

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { ellipse, limb } from '../figures/limb.ts'
 import { wall } from '../painters/kit.ts'
@@ -10,19 +10,10 @@ export function paintKitchen(stage: Stage): void {
   const { width, height, light } = stage
   const random = stage.random.fork('kitchen')
   const shell = shellOf(stage, {
-    wall: random.pick<Rgb>([
-      [216, 206, 184],
-      [176, 194, 190],
-      [222, 196, 160],
-    ]),
+    wall: random.pick<Rgb>(fromHexes('#d8ceb8', '#b0c2be', '#dec4a0')),
     floor: [176, 140, 108],
   })
-  const cabinet = random.pick<Rgb>([
-    [104, 132, 128],
-    [196, 176, 146],
-    [140, 96, 72],
-    [92, 112, 138],
-  ])
+  const cabinet = random.pick<Rgb>(fromHexes('#688480', '#c4b092', '#8c6048', '#5c708a'))
   paintShell(stage, shell)
   tiles(stage, shell.bottom)
   paintWindow(stage, { x: width * 0.36, y: height * 0.1, width: width * 0.28, height: shell.bottom * 0.4, panes: 2 }, shell)
@@ -60,18 +51,7 @@ export function paintKitchen(stage: Stage): void {
         y + height * 0.035,
         height * random.range(0.018, 0.03),
         height * 0.026,
-        css(
-          tone(
-            light,
-            random.pick<Rgb>([
-              [186, 104, 62],
-              [80, 80, 86],
-              [176, 150, 90],
-            ]),
-            0.6,
-            0.2,
-          ),
-        ),
+        css(tone(light, random.pick<Rgb>(fromHexes('#ba683e', '#505056', '#b0965a')), 0.6, 0.2)),
       )
     }
   })
@@ -147,13 +127,7 @@ function tiles(stage: Stage, bottom: number): void {
 function jar(stage: Stage, ctx: Context, x: number, y: number, h: number, i: number): void {
   const { light } = stage
   const random = stage.random.fork(`jar${i}`)
-  const colour = random.pick<Rgb>([
-    [206, 120, 70],
-    [226, 214, 190],
-    [96, 124, 130],
-    [176, 66, 54],
-    [120, 140, 90],
-  ])
+  const colour = random.pick<Rgb>(fromHexes('#ce7846', '#e2d6be', '#607c82', '#b04236', '#788c5a'))
   const fill = ctx.createLinearGradient(x - h * 0.3, 0, x + h * 0.3, 0)
   fill.addColorStop(light.side < 0 ? 0 : 1, css(tone(light, mix(colour, [255, 255, 255], 0.3), 1, 0.15)))
   fill.addColorStop(light.side < 0 ? 1 : 0, css(tone(light, colour, 0.15, 0.15)))

@@ -1,5 +1,5 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { mix, type Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
@@ -33,11 +33,7 @@ function nearBank(stage: Stage, from: number): void {
     base,
     tall: 56,
     density: 0.7,
-    flowers: [
-      [246, 232, 150],
-      [226, 130, 150],
-      [244, 240, 232],
-    ],
+    flowers: fromHexes('#f6e896', '#e28296', '#f4f0e8'),
     flowerShare: 0.1,
     from: clamp(start ** 0.74 + 0.02, 0, 0.95),
     key: 'bank',

@@ -1,4 +1,4 @@
-import { css, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, type Rgb } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
@@ -11,11 +11,7 @@ import { paintPendant, paintShelf, paintShell, paintTableTop, paintWindow, shell
 export function paintLibrary(stage: Stage): void {
   const { width, height } = stage
   const random = stage.random.fork('library')
-  const wood = random.pick<Rgb>([
-    [122, 78, 50],
-    [104, 68, 48],
-    [140, 94, 60],
-  ])
+  const wood = random.pick<Rgb>(fromHexes('#7a4e32', '#684430', '#8c5e3c'))
   const shell = shellOf(stage, { wall: [122, 96, 74], floor: [130, 86, 56] })
   paintShell(stage, shell)
   const cx = width / 2

@@ -1,4 +1,4 @@
-import type { Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, type Rgb } from '@stipple/imaging/rgb'
 import { addLayer, type Stage } from '../stage.ts'
 import { paintBeams } from '../weather.ts'
 import { WOODS, curtains, floorLamp, pictures, rug, sofa } from './furniture.ts'
@@ -8,31 +8,14 @@ export function paintRoom(stage: Stage): void {
   const { width, height } = stage
   const random = stage.random.fork('room')
   const shell = shellOf(stage, {
-    wall: random.pick<Rgb>([
-      [196, 178, 152],
-      [150, 170, 168],
-      [204, 164, 142],
-      [166, 160, 182],
-      [186, 186, 162],
-    ]),
+    wall: random.pick<Rgb>(fromHexes('#c4b298', '#96aaa8', '#cca48e', '#a6a0b6', '#babaa2')),
     floor: random.pick(WOODS),
   })
   const s = stage.light.side
   paintShell(stage, shell)
   const wx = s < 0 ? shell.left + width * 0.06 : shell.right - width * 0.36
   paintWindow(stage, { x: wx, y: height * 0.12, width: width * 0.3, height: shell.bottom * 0.52, panes: 2 }, shell)
-  curtains(
-    stage,
-    wx,
-    width * 0.3,
-    height * 0.1,
-    shell.bottom * 0.72,
-    random.pick<Rgb>([
-      [206, 190, 168],
-      [186, 112, 96],
-      [120, 142, 150],
-    ]),
-  )
+  curtains(stage, wx, width * 0.3, height * 0.1, shell.bottom * 0.72, random.pick<Rgb>(fromHexes('#cebea8', '#ba7060', '#788e96')))
   const other = s < 0 ? shell.right - width * 0.17 : shell.left + width * 0.17
   addLayer(stage, { depth: 0.82 }, (ctx) => {
     pictures(stage, ctx, other, height * 0.2)
@@ -57,23 +40,11 @@ export function paintRoom(stage: Stage): void {
       wx + width * 0.15,
       shell.bottom + height * 0.055,
       width * 0.42,
-      random.pick<Rgb>([
-        [120, 142, 130],
-        [176, 112, 88],
-        [104, 118, 150],
-        [190, 160, 108],
-      ]),
+      random.pick<Rgb>(fromHexes('#788e82', '#b07058', '#687696', '#bea06c')),
     )
     paintPottedPlant(stage, ctx, s < 0 ? width * 0.055 : width * 0.945, shell.bottom + height * 0.13, height * 0.34, 0.4)
   })
-  rug(
-    stage,
-    random.pick<Rgb>([
-      [176, 78, 66],
-      [78, 98, 126],
-      [196, 150, 92],
-    ]),
-  )
+  rug(stage, random.pick<Rgb>(fromHexes('#b04e42', '#4e627e', '#c4965c')))
   paintTableTop(stage, random.pick(WOODS))
   if (stage.light.night < 0.5 && stage.light.cover < 0.8) paintBeams(stage, 0.16, [wx + width * 0.15, height * 0.16])
 }

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
@@ -78,14 +78,7 @@ function facade(
   const x = (z: number): number => centre + (at.side * width * 0.44) / z
   const foot = (z: number): number => horizon + (height * 0.5) / z
   const top = (z: number, share: number): number => horizon - (height * 0.95 * share) / z
-  const base = random.pick<Rgb>([
-    [186, 140, 110],
-    [160, 150, 142],
-    [196, 172, 136],
-    [142, 108, 98],
-    [120, 126, 134],
-    [176, 112, 92],
-  ])
+  const base = random.pick<Rgb>(fromHexes('#ba8c6e', '#a0968e', '#c4ac88', '#8e6c62', '#787e86', '#b0705c'))
   const lit = at.side === light.side ? 0.3 : 0.72
   addLayer(stage, { depth }, (ctx) => {
     wall(ctx, brush, {
@@ -143,11 +136,7 @@ function shopFront(
   const { light } = stage
   const { random, depth } = at.brush
   const lift = (z: number, share: number): number => lerp(at.foot(z), stage.layout.horizon - (stage.height * 0.95) / z, share)
-  const warm: Rgb = random.pick<Rgb>([
-    [255, 196, 110],
-    [255, 214, 150],
-    [255, 172, 96],
-  ])
+  const warm: Rgb = random.pick<Rgb>(fromHexes('#ffc46e', '#ffd696', '#ffac60'))
   const open = light.night > 0.25
   polygon(
     ctx,
@@ -159,12 +148,7 @@ function shopFront(
     ],
     open ? css(mix(warm, light.fog, hazeAt(light, depth) * 0.5)) : css(tone(light, [70, 60, 58], 0.4, depth)),
   )
-  const awning = random.pick<Rgb>([
-    [178, 62, 52],
-    [62, 104, 96],
-    [206, 156, 74],
-    [74, 84, 128],
-  ])
+  const awning = random.pick<Rgb>(fromHexes('#b23e34', '#3e6860', '#ce9c4a', '#4a5480'))
   const out = at.side * -0.05 * stage.width
   polygon(
     ctx,
@@ -178,15 +162,7 @@ function shopFront(
   )
   if (open) glow(ctx, (at.x(at.far) + at.x(at.near)) / 2, lift(at.near, 0.08), Math.abs(at.x(at.far) - at.x(at.near)) * 0.9, warm, 0.4)
   if (!at.neon && !(at.market || random.chance(0.3))) return
-  const sign = at.neon
-    ? random.pick<Rgb>([
-        [255, 60, 140],
-        [60, 220, 255],
-        [255, 190, 60],
-        [170, 90, 255],
-        [90, 255, 170],
-      ])
-    : awning
+  const sign = at.neon ? random.pick<Rgb>(fromHexes('#ff3c8c', '#3cdcff', '#ffbe3c', '#aa5aff', '#5affaa')) : awning
   const z = at.near * 1.12
   const sx = at.x(z) + out / z
   const w = (stage.width * 0.045) / z

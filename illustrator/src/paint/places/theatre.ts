@@ -1,5 +1,5 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
@@ -9,13 +9,7 @@ import { paintPottedPlant, paintShell, paintTableTop, shellOf } from './interior
 export function paintStudio(stage: Stage): void {
   const { width, height, light } = stage
   const random = stage.random.fork('studio')
-  const back = random.pick<Rgb>([
-    [206, 196, 184],
-    [172, 184, 190],
-    [204, 170, 150],
-    [150, 160, 150],
-    [190, 176, 200],
-  ])
+  const back = random.pick<Rgb>(fromHexes('#cec4b8', '#acb8be', '#ccaa96', '#96a096', '#beb0c8'))
   const noise = createNoise(random)
   const { horizon } = stage.layout
   // A seamless backdrop: wall and floor meet in a curve, with a pool of light behind the subject.
@@ -75,11 +69,7 @@ export function paintStudio(stage: Stage): void {
 export function paintStage(stage: Stage): void {
   const { width, height, light, layout } = stage
   const random = stage.random.fork('theatre')
-  const velvet = random.pick<Rgb>([
-    [150, 28, 38],
-    [58, 34, 96],
-    [26, 70, 92],
-  ])
+  const velvet = random.pick<Rgb>(fromHexes('#961c26', '#3a2260', '#1a465c'))
   const shell = { ...shellOf(stage, { wall: [46, 32, 44], floor: [128, 84, 56] }), left: -1, right: width + 1 }
   paintShell(stage, shell)
   addLayer(stage, { depth: 0.8 }, (ctx) => {
@@ -121,17 +111,7 @@ export function paintStage(stage: Stage): void {
   ctx.globalCompositeOperation = 'screen'
   ctx.filter = `blur(${(stage.unit * 7).toFixed(1)}px)`
   const colours: readonly Rgb[] =
-    stage.scene.light.quality === 'neon'
-      ? [
-          [255, 70, 160],
-          [70, 210, 255],
-          [170, 90, 255],
-        ]
-      : [
-          [255, 228, 176],
-          [255, 206, 150],
-          [214, 222, 255],
-        ]
+    stage.scene.light.quality === 'neon' ? fromHexes('#ff46a0', '#46d2ff', '#aa5aff') : fromHexes('#ffe4b0', '#ffce96', '#d6deff')
   for (const [i, t] of [0.14, 0.5, 0.86].entries()) {
     const x = width * t
     const aim = layout.focus[0] + (i - 1) * width * 0.08

@@ -1,5 +1,5 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
@@ -12,22 +12,8 @@ export function paintUnderwater(stage: Stage): void {
   const noise = createNoise(random)
   const night = light.night > 0.5
   const warmTop = stage.scene.time === 'sunset' || stage.scene.time === 'golden-hour'
-  const top: Rgb = night
-    ? [22, 74, 118]
-    : warmTop
-      ? [214, 190, 150]
-      : random.pick<Rgb>([
-          [120, 214, 222],
-          [96, 196, 226],
-          [132, 220, 200],
-        ])
-  const middle: Rgb = night
-    ? [8, 34, 74]
-    : random.pick<Rgb>([
-        [22, 116, 158],
-        [20, 106, 140],
-        [30, 92, 160],
-      ])
+  const top: Rgb = night ? [22, 74, 118] : warmTop ? [214, 190, 150] : random.pick<Rgb>(fromHexes('#78d6de', '#60c4e2', '#84dcc8'))
+  const middle: Rgb = night ? [8, 34, 74] : random.pick<Rgb>(fromHexes('#16749e', '#146a8c', '#1e5ca0'))
   const deep: Rgb = night ? [3, 12, 34] : [8, 44, 84]
   const sx = width * (0.5 + light.side * random.range(0.1, 0.3))
   shade(ctx, { x: 0, y: 0, width, height, step: stepOf(stage, 0.7) }, (x, y, out) => {
@@ -86,14 +72,7 @@ export function paintUnderwater(stage: Stage): void {
 function reef(stage: Stage, wet: Stage['light'], base: number, depth: number, n: number): void {
   const { width, height } = stage
   const random = stage.random.fork(`reef${n}`)
-  const colours: readonly Rgb[] = [
-    [226, 96, 92],
-    [240, 160, 84],
-    [206, 110, 160],
-    [120, 150, 90],
-    [150, 110, 190],
-    [236, 206, 120],
-  ]
+  const colours: readonly Rgb[] = fromHexes('#e2605c', '#f0a054', '#ce6ea0', '#78965a', '#966ebe', '#ecce78')
   const near = n === 3
   addLayer(stage, { depth, blur: near ? stage.unit * 1.8 : 0 }, (ctx) => {
     const count = near ? 12 : 24

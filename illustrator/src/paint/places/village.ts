@@ -1,4 +1,4 @@
-import { css, mix, type Rgb } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
@@ -43,11 +43,7 @@ export function paintVillage(stage: Stage): void {
       base: grassColour(stage),
       tall: 34,
       density: 0.5,
-      flowers: [
-        [240, 214, 120],
-        [226, 120, 130],
-        [246, 240, 230],
-      ],
+      flowers: fromHexes('#f0d678', '#e27882', '#f6f0e6'),
       flowerShare: 0.1,
       from: 0.3,
     })

@@ -1,6 +1,6 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
 import type { Random } from '@stipple/imaging/random'
-import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
@@ -44,11 +44,7 @@ export function paintForest(stage: Stage): void {
     name: 'floor',
   } as const
   const edge = groundEdge(stage, ground)
-  const bark: Rgb = random.pick<Rgb>([
-    [92, 74, 60],
-    [80, 72, 68],
-    [104, 80, 58],
-  ])
+  const bark: Rgb = random.pick<Rgb>(fromHexes('#5c4a3c', '#504844', '#68503a'))
   for (const [n, depth] of [0.9, 0.74, 0.6].entries()) {
     trunks(stage, { edge, depth, count: 19 - n * 4, thick: width * (0.009 + n * 0.006), key: `${n}`, bark })
     canopy(stage, { depth: depth - 0.02, base: leaf, reach: horizon * (0.62 - n * 0.08), key: `${n}` })
@@ -194,10 +190,7 @@ function ferns(stage: Stage, edge: (x: number) => number): void {
     base: mix(grassColour(stage), leafColour(stage), 0.5),
     tall: 40,
     density: 0.35,
-    flowers: [
-      [236, 232, 220],
-      [196, 160, 216],
-    ],
+    flowers: fromHexes('#ece8dc', '#c4a0d8'),
     flowerShare: 0.05,
   })
   const focus = layout.focus[0]
@@ -323,10 +316,7 @@ function broadLeaves(stage: Stage, edge: (x: number) => number): void {
     base: [70, 124, 60],
     tall: 54,
     density: 0.5,
-    flowers: [
-      [222, 72, 92],
-      [240, 170, 70],
-    ],
+    flowers: fromHexes('#de485c', '#f0aa46'),
     flowerShare: 0.05,
   })
   for (let i = 0; i < 13; i++) {

@@ -1,11 +1,12 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Genre, Harmony } from '../genre.ts'
 import type { Key, Mode, Section, SectionKind } from '../score.ts'
+import progressions from './progressions.json' with { type: 'json' }
 import { type Chord, chordOn, classOf } from './theory.ts'
 
 type Progression = readonly number[]
 
-interface Progressions {
+export interface Progressions {
   /** Progressions that begin on the tonic. */
   readonly theme: readonly Progression[]
   /** Progressions that begin elsewhere. */
@@ -15,171 +16,7 @@ interface Progressions {
 }
 
 /** Degrees from 0, one chord per bar. */
-const PROGRESSIONS: Readonly<Record<Harmony, Readonly<Record<Mode, Progressions>>>> = {
-  pop: {
-    major: {
-      theme: [
-        [0, 4, 5, 3],
-        [0, 5, 3, 4],
-        [0, 3, 0, 4],
-      ],
-      bridge: [
-        [5, 3, 0, 4],
-        [3, 0, 3, 4],
-      ],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 5, 6, 0],
-        [0, 3, 5, 6],
-      ],
-      bridge: [
-        [5, 6, 0, 0],
-        [3, 0, 5, 6],
-      ],
-      close: 4,
-    },
-  },
-  jazz: {
-    major: {
-      theme: [
-        [0, 5, 1, 4],
-        [1, 4, 0, 5],
-      ],
-      bridge: [
-        [3, 2, 1, 4],
-        [2, 5, 1, 4],
-      ],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 3, 1, 4],
-        [0, 5, 1, 4],
-      ],
-      bridge: [
-        [3, 6, 2, 4],
-        [5, 3, 1, 4],
-      ],
-      close: 4,
-    },
-  },
-  blues: {
-    major: {
-      theme: [
-        [0, 3, 0, 4],
-        [0, 0, 3, 0],
-      ],
-      bridge: [[3, 3, 0, 4]],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 3, 0, 4],
-        [0, 0, 3, 0],
-      ],
-      bridge: [[3, 3, 0, 4]],
-      close: 4,
-    },
-  },
-  vamp: {
-    major: {
-      theme: [
-        [0, 0, 3, 0],
-        [0, 3, 0, 4],
-      ],
-      bridge: [[3, 3, 5, 4]],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 0, 3, 0],
-        [0, 5, 6, 0],
-        [0, 3, 0, 6],
-      ],
-      bridge: [
-        [3, 3, 5, 4],
-        [5, 6, 0, 0],
-      ],
-      close: 4,
-    },
-  },
-  classical: {
-    major: {
-      theme: [
-        [0, 3, 4, 0],
-        [0, 5, 3, 4],
-        [0, 3, 0, 4],
-      ],
-      bridge: [
-        [5, 3, 4, 0],
-        [3, 0, 1, 4],
-      ],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 3, 4, 0],
-        [0, 5, 3, 4],
-        [0, 3, 0, 4],
-      ],
-      bridge: [
-        [2, 5, 3, 4],
-        [5, 0, 3, 4],
-      ],
-      close: 4,
-    },
-  },
-  modal: {
-    major: {
-      theme: [
-        [0, 5, 3, 0],
-        [0, 3, 0, 5],
-        [0, 5, 0, 4],
-      ],
-      bridge: [
-        [3, 0, 5, 4],
-        [5, 3, 0, 4],
-      ],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 6, 5, 0],
-        [0, 3, 6, 0],
-        [0, 5, 6, 0],
-      ],
-      bridge: [
-        [3, 0, 5, 6],
-        [5, 6, 0, 0],
-      ],
-      close: 6,
-    },
-  },
-  epic: {
-    major: {
-      theme: [
-        [0, 4, 5, 3],
-        [0, 3, 0, 4],
-      ],
-      bridge: [[5, 3, 0, 4]],
-      close: 4,
-    },
-    minor: {
-      theme: [
-        [0, 5, 2, 6],
-        [0, 5, 3, 4],
-        [0, 3, 5, 4],
-      ],
-      bridge: [
-        [5, 6, 0, 0],
-        [3, 5, 0, 6],
-      ],
-      close: 4,
-    },
-  },
-}
+const PROGRESSIONS: Readonly<Record<Harmony, Readonly<Record<Mode, Progressions>>>> = progressions
 
 /** Chord of every bar; the last is the tonic. Sections of one kind have the same chords. */
 export function makeChords({
