@@ -6,12 +6,13 @@ import type { GalleryCase } from '@stipple/core/modes/gallery'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
+import { show } from './gallery-shown.ts'
 import { galleryOf } from './gallery.ts'
 import { ROOT } from './root.ts'
 import { runMode } from './run-mode.ts'
 
 /**
- * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
+ * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery: films by frames, sounds by curves and measured figures, models from four sides; `npm run gallery -- Restore Img2Img`
  * makes some. With `--menu` nothing but the small pictures in the menu of modes (web/public/modes) is made, from the first of each.
  */
 async function main(wanted: readonly string[]): Promise<void> {
@@ -28,8 +29,8 @@ async function makeSheet(folder: string, id: ModeId): Promise<void> {
   const rows: Made[] = []
   for (const one of galleryOf(id)) rows.push(await make(id, one))
   writeFileSync(join(folder, `${id.toLowerCase()}.webp`), await sheet(rows))
-  const told = rows.map(({ seconds, warnings }) => `${seconds.toFixed(1)} s${warnings.length > 0 ? ` (${warnings.join('; ')})` : ''}`)
-  console.log(`${id}: ${told.join(' · ')}`)
+  for (const { seconds, warnings, figures } of rows)
+    console.log([`${id}: ${seconds.toFixed(1)} s`, figures, ...warnings].filter(Boolean).join(' · '))
 }
 
 /** Entries of the menu that are a mode with a certain model, by the case that shows it. */
@@ -55,6 +56,9 @@ async function makeMenu(ids: readonly ModeId[]): Promise<void> {
 interface Made {
   readonly given: readonly Buffer[]
   readonly came: Buffer
+  /** As a sheet shows it: several pictures of a film, a sound or a model. */
+  readonly shown: Buffer
+  readonly figures: string
   readonly seconds: number
   readonly warnings: readonly string[]
 }
@@ -65,15 +69,16 @@ async function make(id: ModeId, one: GalleryCase): Promise<Made> {
     if (error instanceof EngineError && error.code === 'missed') return error.message
     throw error
   })
-  if (typeof made === 'string') return { given: [], came: await blank(), seconds: (performance.now() - started) / 1000, warnings: [made] }
-  const { given, output, warnings } = made
-  return {
-    given: id === 'VideoVoice' ? [] : given,
-    // Films, sounds and models are shown by their poster.
-    came: Buffer.from(output.poster ?? output.bytes),
-    seconds: (performance.now() - started) / 1000,
-    warnings,
+  const seconds = (performance.now() - started) / 1000
+  if (typeof made === 'string') {
+    const came = await blank()
+    return { given: [], came, shown: came, figures: '', seconds, warnings: [made] }
   }
+  const { given, input, output, warnings } = made
+  const { picture, figures } = await show(output, typeof input['text'] === 'string' ? input['text'] : undefined)
+  // The menu shows films, sounds and models by their poster.
+  const came = Buffer.from(output.poster ?? output.bytes)
+  return { given: id === 'VideoVoice' ? [] : given, came, shown: picture, figures, seconds, warnings }
 }
 
 /** Stands for what a mode refused to make. */
@@ -83,20 +88,23 @@ const blank = (): Promise<Buffer> =>
     .toBuffer()
 
 const CELL = { width: 420, height: 320, gap: 10 }
+/** Columns that several pictures of one output take. */
+const BROAD = 2
 
 /** A row for each input: what was given, then what came. */
 async function sheet(rows: readonly Made[]): Promise<Buffer> {
-  const columns = Math.max(...rows.map(({ given }) => given.length)) + 1
+  const inputs = Math.max(...rows.map(({ given }) => given.length))
+  const broad = rows.some(({ came, shown }) => !came.equals(shown)) ? BROAD : 1
   const cells = await Promise.all(
-    rows.flatMap(({ given, came }, row) =>
-      [...given, came].map(async (bytes, index) => ({
-        input: await cell(bytes),
-        left: CELL.gap + (index === given.length ? columns - 1 : index) * (CELL.width + CELL.gap),
+    rows.flatMap(({ given, shown }, row) =>
+      [...given, shown].map(async (bytes, index) => ({
+        input: await cell(bytes, index === given.length ? broad : 1),
+        left: CELL.gap + (index === given.length ? inputs : index) * (CELL.width + CELL.gap),
         top: CELL.gap + row * (CELL.height + CELL.gap),
       })),
     ),
   )
-  const width = CELL.gap + columns * (CELL.width + CELL.gap)
+  const width = CELL.gap + (inputs + broad) * (CELL.width + CELL.gap)
   const height = CELL.gap + rows.length * (CELL.height + CELL.gap)
   return sharp({ create: { width, height, channels: 3, background: '#e9e5dd' } })
     .composite(cells)
@@ -104,9 +112,9 @@ async function sheet(rows: readonly Made[]): Promise<Buffer> {
     .toBuffer()
 }
 
-const cell = (bytes: Buffer): Promise<Buffer> =>
+const cell = (bytes: Buffer, columns: number): Promise<Buffer> =>
   sharp(bytes)
-    .resize(CELL.width, CELL.height, { fit: 'contain', background: '#e9e5dd' })
+    .resize(CELL.width * columns + CELL.gap * (columns - 1), CELL.height, { fit: 'contain', background: '#e9e5dd' })
     .flatten({ background: '#f6f3ee' })
     .png()
     .toBuffer()
@@ -129,4 +137,6 @@ async function menuPicture(made: Pick<Made, 'given' | 'came'>): Promise<Buffer> 
     .toBuffer()
 }
 
-await main(process.argv.slice(2))
+// A decoder at work does not keep the process alive.
+const alive = setInterval(() => undefined, 60_000)
+await main(process.argv.slice(2)).finally(() => clearInterval(alive))

@@ -17,10 +17,13 @@ const STILL_AT = 0.15
 /** Options for interleaved RGBA; the field `layout` satisfies types that lack the conversion. */
 const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
 
-/** Takes a frame of an open film as a JPEG; undefined where it cannot be decoded. */
-export async function takeStill(picture: InputVideoTrack, seconds: number): Promise<Uint8Array | undefined> {
+/** Takes the frame that stands for an open film of a length as a JPEG; undefined where it cannot be decoded. */
+export const takeStill = (picture: InputVideoTrack, seconds: number) => stillAt(picture, seconds * STILL_AT)
+
+/** Takes the frame at a second of an open film as a JPEG; undefined where it cannot be decoded. */
+export async function stillAt(picture: InputVideoTrack, second: number): Promise<Uint8Array | undefined> {
   if (!(await picture.canDecode())) return undefined
-  const sample = await new VideoSampleSink(picture).getSample(seconds * STILL_AT)
+  const sample = await new VideoSampleSink(picture).getSample(second)
   if (!sample) return undefined
   const { codedWidth: width, codedHeight: height, rotation } = sample
   const pixels = new Uint8Array(sample.allocationSize(PLAIN))

@@ -1,6 +1,7 @@
 import { NodeIO, type Primitive } from '@gltf-transform/core'
 import { type MeshPart, smoothNormals } from '../model.ts'
 import type { Skin } from '../skin.ts'
+import type { Angle } from './camera.ts'
 import { drawPoster } from './poster.ts'
 
 /** Plain clay: materials and textures are not read. */
@@ -13,7 +14,7 @@ const TRIANGLES = 4
  * Draws a binary glTF model as clay, standing on the ground. PNG.
  * @throws {Error} for a file that is no model, or that has no triangles
  */
-export async function drawModel(glb: Uint8Array): Promise<Uint8Array> {
+export async function drawModel(glb: Uint8Array, angle: Angle = ANGLE): Promise<Uint8Array> {
   const document = await new NodeIO().readBinary(glb)
   const placed: Float32Array[] = []
   const indices: Uint32Array[] = []
@@ -27,7 +28,7 @@ export async function drawModel(glb: Uint8Array): Promise<Uint8Array> {
   if (placed.length === 0) throw new Error('the model has no triangles')
   standUp(placed)
   const parts = placed.map((positions, i) => partOf(positions, indices[i] ?? new Uint32Array()))
-  return drawPoster({ parts }, { skin: CLAY, angle: ANGLE })
+  return drawPoster({ parts }, { skin: CLAY, angle })
 }
 
 /** Positions in the scene. `matrix` is in columns. */

@@ -32,7 +32,8 @@ export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Heard & { 
   let sampleRate = 0
   for await (const sample of new AudioSampleSink(track).samples()) {
     sampleRate = sample.sampleRate
-    for (const [planeIndex, into] of [left, right].entries()) {
+    for (const [channel, into] of [left, right].entries()) {
+      const planeIndex = Math.min(channel, sample.numberOfChannels - 1)
       const plane = new Float32Array(sample.numberOfFrames)
       sample.copyTo(plane, { planeIndex, format: 'f32-planar' })
       for (const value of plane) into.push(value)
