@@ -2,7 +2,7 @@ import type { Subject } from '../scene.ts'
 import { type Animal, ANIMALS, type Surface } from './figures/animals.ts'
 
 const FUR =
-  /^(cat|black-cat|dog|guide-dog|service-dog|poodle|fox|wolf|lion|tiger|leopard|bear|panda|polar-bear|koala|raccoon|hamster|rabbit|rabbit-face|mouse|rat|chipmunk|beaver|hedgehog|skunk|badger|otter|sloth|monkey|gorilla|orangutan|kangaroo|camel|two-hump-camel|llama|giraffe|horse|horse-face|unicorn|zebra|deer|bison|ox|cow|water-buffalo|ram|ewe|goat|pig|boar|mammoth|donkey|moose|bat|teddy-bear)/
+  /^(cat|black-cat|dog|guide-dog|service-dog|poodle|fox|wolf|lion|tiger|leopard|bear|panda|polar-bear|raccoon|rabbit|rabbit-face|mouse|rat|chipmunk|beaver|hedgehog|skunk|badger|otter|sloth|monkey|gorilla|orangutan|kangaroo|camel|two-hump-camel|llama|giraffe|horse|horse-face|unicorn|zebra|deer|bison|ox|cow|water-buffalo|ram|ewe|goat|pig|boar|mammoth|donkey|moose|bat|teddy-bear)/
 const FEATHER =
   /^(bird|black-bird|eagle|owl|duck|swan|dove|goose|parrot|peacock|flamingo|rooster|chicken|turkey|dodo|penguin|phoenix|hatching-chick|baby-chick|front-facing-baby-chick|phoenix-bird|feather)/
 const SCALE =

@@ -2,7 +2,7 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { createRandom } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
 import { CARRIERS } from '../carriers.ts'
-import { type Place, PLACES, type Scene, type Season, type TimeOfDay, type Weather } from '../scene.ts'
+import { type Place, PLACES, type Pose, type Scene, type Season, type TimeOfDay, type Weather } from '../scene.ts'
 import { drawingOf } from './drawings.ts'
 import { isHuman } from './figures.ts'
 import { hidesSky, isArranged, linkImplied } from './implied.ts'
@@ -216,9 +216,13 @@ function placeOf(input: {
   if (weak !== undefined && support !== undefined && isIndoors(support) && !removal.place(support)) return { place: support, lost: [] }
   if (weak !== undefined && (weak !== 'sky' || skyWard)) return { place: weak, lost: [] }
   const home = homeOf(items, main, removal)
-  const fallback: Place[] = [home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])
+  const water = main?.pose && isHuman(main.concept) ? WATERS[main.pose] : undefined
+  const fallback: Place[] = [water, home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])
   return { place: fallback.find((place) => !removal.place(place)) ?? PLACES.find((place) => !removal.place(place)) ?? 'abstract', lost: [] }
 }
+
+/** Water that a person needs for a pose. */
+const WATERS: Readonly<Partial<Record<Pose, Place>>> = { swimming: 'sea', surfing: 'sea', rowing: 'lake' }
 
 /** Place where most of the things are at home: each votes for its homes; buildings and vehicles weigh most, carried things hardly. */
 function homeOf(items: readonly Item[], main: Item | undefined, removal: Removal): Place | undefined {

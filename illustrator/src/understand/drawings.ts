@@ -20,8 +20,8 @@ const SKIN = /-(light|medium-light|medium|medium-dark|dark)-skin-tone$/
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
 const HEADS = names(`
-  bear frog fox hamster koala lion moose panda polar-bear wolf cat-face dragon-face rabbit-face tiger-face horse-face cow-face dog-face pig-face monkey-face
-  robot alien ogre goblin baby child boy girl man woman person old-man old-woman skull ghost`)
+  bear frog fox lion moose panda polar-bear wolf cat-face dragon-face rabbit-face tiger-face horse-face cow-face dog-face pig-face monkey-face
+  robot alien ogre goblin child boy girl man woman person old-man old-woman skull ghost`)
 
 const BUSTS = names(`
   artist astronaut baby-angel construction-worker cook detective elf farmer firefighter guard health-worker judge mage man-mage woman-mage ninja office-worker

@@ -27,7 +27,7 @@ export function personOf(subject: Subject, random: Random, portrait: boolean): P
   const away = is(/traveller|traveler|wanderer|hiker|people/)
   const front = portrait || random.chance(away ? 0.25 : subject.weight >= 0.85 ? 1 : 0.8)
   const old = is(/old|elder|fisherman|santa|wizard/)
-  const child = is(/girl|boy|child|kid|baby/)
+  const child = is(/girl|boy|child|kid/)
   const said = is(/girl|woman|lady|princess|queen|witch|bride|face/)
   const female =
     said || (!is(/\bman\b|boy|prince|king|samurai|ninja|monk|old-man|fisherman|groom|santa|wizard|businessman/) && random.chance(0.5))
