@@ -1,5 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
+import { BOARDS } from './carriers.ts'
 
 export type Pose =
   | 'standing'
@@ -137,6 +138,13 @@ export interface Worn {
 }
 
 export type HairStyle = 'long' | 'short' | 'bun' | 'tail' | 'twin-tails' | 'bob' | 'curly' | 'braids' | 'none'
+
+/** Procedural painters. */
+export const PAINTERS = [
+  'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
+  'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window', ...BOARDS,
+] as const // prettier-ignore
+export type PainterName = (typeof PAINTERS)[number]
 
 export const PLACES = [
   'meadow',

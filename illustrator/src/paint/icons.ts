@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { Resvg } from '@resvg/resvg-js'
+import { alphaOf, boundsOf } from '@stipple/imaging/bounds'
 import { z } from 'zod'
 
 const PACKAGES = { noto: '@iconify-json/noto', fluent: '@iconify-json/fluent-emoji-flat' } as const
@@ -56,21 +57,8 @@ function readSet(set: IconSet): Buffer {
 
 /** Un-premultiplies the renderer's pixels and crops the empty border. */
 function trim(premultiplied: Uint8Array, width: number, height: number): Canvas {
-  let left = width
-  let right = 0
-  let top = height
-  let bottom = 0
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((premultiplied[(y * width + x) * 4 + 3] ?? 0) < 20) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
-  }
-  const columns = Math.max(1, right - left + 1)
-  const rows = Math.max(1, bottom - top + 1)
+  const painted = boundsOf(alphaOf(premultiplied), { width, height }, 19)
+  const { left, top, width: columns, height: rows } = painted ?? { left: 0, top: 0, width: 1, height: 1 }
   const canvas = createCanvas(columns, rows)
   const ctx = canvas.getContext('2d')
   const image = ctx.createImageData(columns, rows)

@@ -1,13 +1,14 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { alphaOf, type Bounds, boundsOf } from '@stipple/imaging/bounds'
 import { createRandom, type Random } from '@stipple/imaging/random'
 import { fromHex, shift, toHex } from '@stipple/imaging/rgb'
-import type { Subject } from '../scene.ts'
+import type { PainterName, Subject } from '../scene.ts'
 import { animalOf, iconOf } from './families.ts'
 import { drawPerson } from './figures/person-drawing.ts'
 import { personOf } from './figures/person.ts'
 import { drawRobot } from './figures/robot.ts'
 import { drawIcon } from './icons.ts'
-import { type PainterName, PAINTERS } from './painters/painters.ts'
+import { PAINTERS } from './painters/painters.ts'
 
 /** Source of a subject's image: one of our painters, which knows the light, or a flat drawing that is lit afterwards. */
 export type Source =
@@ -99,33 +100,19 @@ function fromFigure(room: number, draw: Draw): Extract<Source, { kind: 'drawing'
       const pad = Math.ceil(scale * 2) + 2
       const full = createCanvas(Math.ceil(probe.width * scale) + pad * 2, Math.ceil(height) + pad * 2)
       const ctx = full.getContext('2d')
-      ctx.translate(pad - (probe.x - MARGIN) * scale, pad - (probe.y - MARGIN) * scale)
+      ctx.translate(pad - (probe.left - MARGIN) * scale, pad - (probe.top - MARGIN) * scale)
       draw(ctx, PROBE * scale)
       const box = bounds(full)
       const cut = createCanvas(box.width, box.height)
-      cut.getContext('2d').drawImage(full, -box.x, -box.y)
+      cut.getContext('2d').drawImage(full, -box.left, -box.top)
       return cut
     },
   }
 }
 
-function bounds(canvas: Canvas): { x: number; y: number; width: number; height: number } {
-  const { width, height } = canvas
-  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data
-  let left = width
-  let right = -1
-  let top = height
-  let bottom = -1
-  for (let y = 0, i = 3; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      if ((pixels[i] ?? 0) < 16) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-    }
-  }
-  return right < 0 ? { x: 0, y: 0, width, height } : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+function bounds(canvas: Canvas): Pick<Bounds, 'left' | 'top' | 'width' | 'height'> {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return boundsOf(alphaOf(data), canvas, 15) ?? { left: 0, top: 0, width: canvas.width, height: canvas.height }
 }
 
 function scaled(source: Canvas, height: number): Canvas {

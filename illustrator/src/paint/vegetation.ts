@@ -2,7 +2,8 @@ import { createNoise } from '@stipple/imaging/gradient-noise'
 import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../compose/light.ts'
-import { type PainterName, PAINTERS } from './painters/painters.ts'
+import type { PainterName } from '../scene.ts'
+import { PAINTERS } from './painters/painters.ts'
 import { addLayer, type Context, type Stage } from './stage.ts'
 
 /** Paints one of our things straight onto a layer. */

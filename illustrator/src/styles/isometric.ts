@@ -1,5 +1,6 @@
 import { setColour, tint } from '@stipple/imaging/blend'
 import { gaussianBlur } from '@stipple/imaging/blur'
+import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { at, eachPixel, image3, type Image3, mapSamples, sample, type Size } from '@stipple/imaging/plane'
@@ -183,8 +184,8 @@ function paintPlinth(image: Image3, i: number, { scene, across, y }: { scene: Is
 }
 
 function paintSubject(image: Image3, { painting, source, room, relief }: IsometricScene & { source: Image3 }): void {
-  const box = boundingBox(painting)
-  if (!box) return
+  const box = boundsOf(painting.subject, painting, 0.5)
+  if (!box || box.width < 4 || box.height < 4) return
   const { width, height } = painting
   const scale = Math.min((room.side * 1.08) / box.width, (room.side * 0.98) / box.height)
   const footX = room.originX + clamp((box.left + box.width / 2) / width - 0.5, -0.2, 0.2) * room.side * 0.5
@@ -227,21 +228,6 @@ function paintSubject(image: Image3, { painting, source, room, relief }: Isometr
     ]
     tint(image, i, { colour, amount: unit(front) })
   })
-}
-
-function boundingBox(painting: Painting): { left: number; top: number; width: number; height: number } | undefined {
-  let left = painting.width
-  let top = painting.height
-  let right = -1
-  let bottom = -1
-  eachPixel(painting, (i, x, y) => {
-    if (at(painting.subject, i) < 0.5) return
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  })
-  return right - left < 3 || bottom - top < 3 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
 function readStage(stage: Image3, { width, height }: Size, { x, y }: { x: number; y: number }): Triple {

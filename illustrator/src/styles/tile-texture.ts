@@ -1,8 +1,9 @@
 import { colourAt, setColour, tint } from '@stipple/imaging/blend'
+import { type Bounds, boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
-import { at, eachPixel, image3, type Image3, pixelUnit, sample } from '@stipple/imaging/plane'
+import { eachPixel, image3, type Image3, pixelUnit, sample } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
@@ -16,32 +17,9 @@ export const tileTexture: StylePass = (painting, { strength, refinement }) => {
   const image = image3(painting)
   const palette = extractPalette(source, { count: 6, random })
   layGround(image, { painting, source, palette, calm: lerp(0.35, 0.5, strength) })
-  const box = subjectBox(painting)
-  if (box) setMotifs(image, { painting, source, box, share: lerp(0.46, 0.54, refinement) })
+  const box = boundsOf(painting.subject, painting, 0.5)
+  if (box && box.width > 4 && box.height > 4) setMotifs(image, { painting, source, box, share: lerp(0.46, 0.54, refinement) })
   return rgbaFromOklab(image)
-}
-
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-function subjectBox(painting: Painting): Box | undefined {
-  let left = painting.width
-  let top = painting.height
-  let right = -1
-  let bottom = -1
-  eachPixel(painting, (i, x, y) => {
-    if (at(painting.subject, i) < 0.5) return
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  })
-  if (right - left < 4 || bottom - top < 4) return undefined
-  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
 /** Triangle wave: 0 at whole even numbers, 1 at odd ones; folding a coordinate with it makes it periodic and mirrored. */
@@ -87,7 +65,10 @@ function layGround(
 }
 
 /** Places two motifs per tile, the second half a tile away both ways and mirrored; each has a pale outline so that it is visible on any ground. */
-function setMotifs(image: Image3, { painting, source, box, share }: { painting: Painting; source: Image3; box: Box; share: number }): void {
+function setMotifs(
+  image: Image3,
+  { painting, source, box, share }: { painting: Painting; source: Image3; box: Bounds; share: number },
+): void {
   const { width, height } = painting
   const scale = Math.min((width * share) / box.width, (height * share) / box.height)
   const drawnWidth = box.width * scale

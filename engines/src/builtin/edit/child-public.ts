@@ -1,7 +1,6 @@
 /** Edits of a photo as passes over its planes, and the maps of the photo that they need. */
 export { applyEdits } from './passes/apply.ts'
 export { paintPlace } from './passes/backdrop.ts'
-export { boundsOf } from './passes/bounds.ts'
 export { createMaps } from './photo/maps.ts'
 export type { Maps } from './photo/maps.ts'
 export { encodeRgba, readPhoto, toRgba } from './photo/photo.ts'

@@ -1,4 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
+import { boundsOf } from '@stipple/imaging/bounds'
 import { at, mapSamples, type Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Actor } from './film-set.ts'
@@ -10,7 +11,7 @@ export function cutActor(
   cover: Float32Array,
   size: Size,
 ): Pick<Actor, 'left' | 'top' | 'picture' | 'alpha' | 'alphaHalf'> | undefined {
-  const box = boundsOf(cover, size)
+  const box = evenBounds(cover, size)
   if (!box) return undefined
   const { left, top, width, height } = box
   const pixels = new Uint8ClampedArray(width * height * 4)
@@ -65,24 +66,15 @@ export function continueBehind({ rgba, cover, hider, size, reach }: Behind): Pic
 }
 
 /** Bounding box with even coordinates, two pixels larger. */
-function boundsOf(cover: Float32Array, { width, height }: Size) {
-  let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (at(cover, i) < 0.1) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y + 1)
-    }
-  }
-  if (right - left < 2 || bottom - top < 2) return undefined
+function evenBounds(cover: Float32Array, size: Size) {
+  const box = boundsOf(cover, size, 0.1)
+  if (!box || box.width < 2 || box.height < 2) return undefined
   const even = (low: number, high: number, most: number): readonly [number, number] => {
     const from = Math.max(0, low - 2) & ~1
     return [from, Math.min(most, (high + 3) & ~1) - from]
   }
-  const [x, wide] = even(left, right, width)
-  const [y, high] = even(top, bottom, height)
+  const [x, wide] = even(box.left, box.right + 1, size.width)
+  const [y, high] = even(box.top, box.bottom + 1, size.height)
   return { left: x, top: y, width: wide, height: high }
 }
 

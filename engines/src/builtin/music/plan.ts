@@ -1,8 +1,8 @@
 import type { Random } from '@stipple/imaging/random'
 import { findGenre, type Genre, type GenreId } from './genre.ts'
 import { type Key, type Mode, type Part, PART_IDS, type PartId } from './score.ts'
-import { INSTRUMENTS } from './understand/instruments.ts'
-import type { InstrumentId, MoodId, MusicRequest } from './understand/request.ts'
+import { type InstrumentId, INSTRUMENTS } from './understand/instruments.ts'
+import type { MoodId, MusicRequest } from './understand/request.ts'
 
 /** All decisions made before the first note, independent of the prompt's language. */
 export interface Plan {

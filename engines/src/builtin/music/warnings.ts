@@ -2,8 +2,8 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 import { keyName } from './compose/theory.ts'
 import type { Plan } from './plan.ts'
-import { INSTRUMENTS } from './understand/instruments.ts'
-import type { InstrumentId, UnhonouredId, MusicRequest } from './understand/request.ts'
+import { type InstrumentId, INSTRUMENTS } from './understand/instruments.ts'
+import type { UnhonouredId, MusicRequest } from './understand/request.ts'
 
 /** Warnings about requests that could not be honoured. */
 export function warningsOf({

@@ -178,13 +178,15 @@ interface Leg {
   readonly far: boolean
 }
 
+/** A sheep's and the front of a panda's legs are dark. */
+function coloursOfLeg({ pattern, marking, coat, socks }: Build, x: number, far: boolean): { coat: string; sock: string } {
+  const own = pattern === 'wool' || (pattern === 'panda' && x < 0) ? (marking ?? coat) : coat
+  return { coat: toned(own, far ? -0.09 : 0), sock: toned(socks, far ? -0.08 : 0) }
+}
+
 function foreleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
   const { depth, bone } = build
-  const coat = toned(
-    build.pattern === 'wool' || (build.pattern === 'panda' && x < 0) ? (build.marking ?? build.coat) : build.coat,
-    far ? -0.09 : 0,
-  )
-  const sock = toned(build.socks, far ? -0.08 : 0)
+  const { coat, sock } = coloursOfLeg(build, x, far)
   const [reach, lift, bend] = step
   const elbow = -1 + depth * 0.9
   const fx = x + 0.03 + reach
@@ -201,11 +203,7 @@ function foreleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
 
 function hindleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
   const { depth, bone } = build
-  const coat = toned(
-    build.pattern === 'wool' || (build.pattern === 'panda' && x < 0) ? (build.marking ?? build.coat) : build.coat,
-    far ? -0.09 : 0,
-  )
-  const sock = toned(build.socks, far ? -0.08 : 0)
+  const { coat, sock } = coloursOfLeg(build, x, far)
   const [reach, lift, bend] = step
   const fx = x + 0.06 + reach
   const fy = -0.045 * bone - lift

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { PAINTERS } from '../../scene.ts'
 import { drawingOf, isFramed } from '../drawings.ts'
 import { splitArt } from '../subjects.ts'
 import { CONCEPTS } from './concepts.ts'
 import { lexicon } from './lexicon.ts'
-import { PAINTERS } from './types.ts'
 
 const require = createRequire(import.meta.url)
 const namesIn = (set: string): ReadonlySet<string> => {

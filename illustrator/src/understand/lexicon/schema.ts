@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type HairStyle,
   type Medium,
+  PAINTERS,
   PLACES,
   type Pose,
   type Relation,
@@ -12,7 +13,7 @@ import {
   type TimeOfDay,
   type Weather,
 } from '../../scene.ts'
-import { type ArtName, KINDS, type Meaning, PAINTERS, type Setting, type SkinTone } from './types.ts'
+import { type ArtName, KINDS, type Meaning, type Setting, type SkinTone } from './types.ts'
 
 /** Words or phrases separated by ", ". */
 const wordList = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)

@@ -1,17 +1,9 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
-import { BOARDS } from '../../carriers.ts'
-import type { HairStyle, Medium, Place, Pose, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
-
-/** Procedural painters. */
-export const PAINTERS = [
-  'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
-  'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window', ...BOARDS,
-] as const // prettier-ignore
-export type PainterId = (typeof PAINTERS)[number]
+import type { HairStyle, Medium, Place, Pose, Relation, Scene, Season, Subject, TimeOfDay, Weather, PainterName } from '../../scene.ts'
 
 /** Source of a drawing: an icon of Noto or Fluent, or one of our painters. */
-export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${PainterId}`
+export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${PainterName}`
 
 export const KINDS = ['animal', 'person', 'plant', 'food', 'vehicle', 'building', 'object', 'sky', 'fantasy'] as const
 export type Kind = (typeof KINDS)[number]

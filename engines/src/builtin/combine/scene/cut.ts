@@ -1,9 +1,9 @@
+import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
-import { boundsOf } from '../../edit/child-public.ts'
 import type { Maps, Photo } from '../../edit/child-public.ts'
 import { CUT_THROUGH } from '../warnings.ts'
 

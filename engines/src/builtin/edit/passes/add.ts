@@ -1,11 +1,11 @@
 import { paintScene, understand } from '@stipple/illustrator/public'
+import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { contactShadow } from '@stipple/imaging/contact-shadow'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import { at, image3, type Image3, resize, type Size } from '@stipple/imaging/plane'
 import { clamp, lerp, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../../../instructions/public.ts'
-import { boundsOf } from './bounds.ts'
 import type { Pass, Work } from './work.ts'
 
 /** Side at which an object is painted on its own. */

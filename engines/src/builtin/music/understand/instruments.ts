@@ -1,6 +1,7 @@
 import type { PartId } from '../score.ts'
 import instruments from './instruments.json' with { type: 'json' }
-import type { InstrumentId } from './request.ts'
+
+export type InstrumentId = keyof typeof instruments
 
 export interface Instrument {
   readonly program: number

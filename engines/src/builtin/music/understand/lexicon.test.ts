@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { GENRE_IDS } from '../genre.ts'
 import { PART_IDS } from '../score.ts'
 import instruments from './instruments.json' with { type: 'json' }
-import type { Instrument } from './instruments.ts'
+import type { Instrument, InstrumentId } from './instruments.ts'
 import type { MusicWords } from './lexicon.ts'
-import { INSTRUMENT_IDS, MOOD_IDS } from './request.ts'
+import { MOOD_IDS } from './request.ts'
 import words from './words.json' with { type: 'json' }
 
+const INSTRUMENT_IDS = Object.keys(instruments) as InstrumentId[]
 const list = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)
 const rows = <Id extends string>(ids: readonly Id[]) => z.array(z.strictObject({ id: z.enum(ids), en: list, zh: list }))
 const schema: z.ZodType<MusicWords> = z.strictObject({

@@ -1,5 +1,6 @@
 import type { GenreId } from '../genre.ts'
-import type { InstrumentId, MoodId, UnhonouredId } from './request.ts'
+import type { InstrumentId } from './instruments.ts'
+import type { MoodId, UnhonouredId } from './request.ts'
 import words from './words.json' with { type: 'json' }
 
 /**

@@ -1,5 +1,6 @@
 import type { GenreId } from '../genre.ts'
 import type { Key, Mode } from '../score.ts'
+import type { InstrumentId } from './instruments.ts'
 
 /** Requests of a prompt, independent of its language. Anything left open is absent. */
 export interface MusicRequest {
@@ -38,43 +39,3 @@ export const MOOD_IDS = [
   'warm',
 ] as const
 export type MoodId = (typeof MOOD_IDS)[number]
-
-export const INSTRUMENT_IDS = [
-  'piano',
-  'electric-piano',
-  'music-box',
-  'vibraphone',
-  'marimba',
-  'bells',
-  'organ',
-  'accordion',
-  'harmonica',
-  'guitar',
-  'electric-guitar',
-  'bass',
-  'violin',
-  'cello',
-  'strings',
-  'harp',
-  'choir',
-  'trumpet',
-  'horn',
-  'brass',
-  'saxophone',
-  'clarinet',
-  'oboe',
-  'flute',
-  'synth',
-  'dizi',
-  'xiao',
-  'guzheng',
-  'pipa',
-  'erhu',
-  'koto',
-  'shamisen',
-  'shakuhachi',
-  'suona',
-  'yangqin',
-  'drums',
-] as const
-export type InstrumentId = (typeof INSTRUMENT_IDS)[number]
