@@ -81,3 +81,15 @@ export function oklabFromHex(hex: string): Triple {
   const lab = oklabFromRgba(Uint8ClampedArray.of(value >> 16, (value >> 8) & 255, value & 255, 255), { width: 1, height: 1 })
   return [at(lab.planes[0], 0), at(lab.planes[1], 0), at(lab.planes[2], 0)]
 }
+
+/** RGBA bytes of a picture; opaque without `alpha`. */
+export function rgbaFromRgb(rgb: Uint8Array, alpha?: Uint8Array): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] ?? 0
+    rgba[to + 1] = rgb[from + 1] ?? 0
+    rgba[to + 2] = rgb[from + 2] ?? 0
+    rgba[to + 3] = alpha ? (alpha[to / 4] ?? 255) : 255
+  }
+  return rgba
+}

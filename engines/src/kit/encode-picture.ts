@@ -1,3 +1,4 @@
+import { rgbaFromRgb } from '@stipple/imaging/colour'
 import sharp from 'sharp'
 import type { Raster } from './raster.ts'
 
@@ -17,20 +18,8 @@ const PNG = { compressionLevel: 3, adaptiveFiltering: true } as const
 export async function encode(colours: Raster, mask: Raster | undefined): Promise<Encoded> {
   const { width, height } = colours
   const raw = { width, height, channels: mask ? 4 : 3 } as const
-  const picture = sharp(mask ? withAlpha(colours, mask) : colours.data, { raw, limitInputPixels: false })
+  const picture = sharp(mask ? rgbaFromRgb(colours.data, mask.data) : colours.data, { raw, limitInputPixels: false })
   if (mask || width * height <= LARGEST_LOSSLESS_PIXELS)
     return { type: 'image/png', bytes: await picture.png(PNG).toBuffer(), width, height }
   return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), width, height }
-}
-
-function withAlpha({ data }: Raster, mask: Raster): Uint8Array {
-  const pixels = mask.data.length
-  const out = new Uint8Array(pixels * 4)
-  for (let i = 0; i < pixels; i += 1) {
-    out[i * 4] = data[i * 3] ?? 0
-    out[i * 4 + 1] = data[i * 3 + 1] ?? 0
-    out[i * 4 + 2] = data[i * 3 + 2] ?? 0
-    out[i * 4 + 3] = mask.data[i] ?? 0
-  }
-  return out
 }

@@ -1,5 +1,5 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import { rgbaFromOklab } from '@stipple/imaging/colour'
+import { rgbaFromOklab, rgbaFromRgb } from '@stipple/imaging/colour'
 import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { checkResult } from '../../kit/check-result.ts'
@@ -7,7 +7,7 @@ import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
 import type { Detectors } from '../../vision/public.ts'
-import { applyEdits, createMaps, encodeRgba, readPhoto, passWarning, toRgba } from '../edit/child-public.ts'
+import { applyEdits, createMaps, encodeRgba, readPhoto, passWarning } from '../edit/child-public.ts'
 import type { PassWarning, Photo } from '../edit/child-public.ts'
 import { wordsWithoutEffect } from '../edit/public.ts'
 import { composeCollage } from './collage/compose-collage.ts'
@@ -82,7 +82,7 @@ async function finish(lab: Image3, { edits, detectors, seed, warn }: Finishing):
   const rgb = new Uint8Array(size.width * size.height * 3)
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
   const picture = { ...size, rgb }
-  const photo: Photo = { size, picture, rgba: toRgba(picture), lab, shrunk: false }
+  const photo: Photo = { size, picture, rgba: rgbaFromRgb(picture.rgb), lab, shrunk: false }
   const work = {
     photo,
     maps: createMaps(photo, detectors),

@@ -1,3 +1,4 @@
+import { rgbaFromRgb } from '@stipple/imaging/colour'
 import { at, fitted, mapSamples, resize, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
@@ -43,11 +44,11 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
   const fields = makeFields(small, { nearness: behind, sky: kind('sky'), water: kind('water') })
   const { rgb } = await cropped(picture, size)
   const cover = mapSamples(resize(matte, small, size), (value) => Math.max(0, (value - 0.08) / 0.92))
-  const subject = castSubject({ rgba: withAlpha(rgb), cover, size, near: resize(near, small, size) })
+  const subject = castSubject({ rgba: rgbaFromRgb(rgb), cover, size, near: resize(near, small, size) })
   const plate = subject ? await hideSubject({ rgb, cover, size, seed, view, matte }) : rgb
   report(1)
   return {
-    plate: fromRgba(withAlpha(plate), size),
+    plate: fromRgba(rgbaFromRgb(plate), size),
     fields,
     actors: subject ? [subject] : [],
     particles,
@@ -59,29 +60,11 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
 async function cropped(picture: Picture, { width, height }: Size): Promise<Picture> {
   const { rgb, alpha } = picture
   const raw = alpha
-    ? sharp(joined(rgb, alpha), { raw: { width: picture.width, height: picture.height, channels: 4 } }).flatten({ background: '#ffffff' })
+    ? sharp(rgbaFromRgb(rgb, alpha), { raw: { width: picture.width, height: picture.height, channels: 4 } }).flatten({
+        background: '#ffffff',
+      })
     : sharp(rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
   return { width, height, rgb: await raw.resize(width, height, { fit: 'cover', kernel: 'lanczos3' }).raw().toBuffer() }
-}
-
-function joined(rgb: Uint8Array, alpha: Uint8Array): Uint8Array {
-  const rgba = new Uint8Array(alpha.length * 4)
-  for (let i = 0; i < alpha.length; i++) {
-    rgba.set(rgb.subarray(i * 3, i * 3 + 3), i * 4)
-    rgba[i * 4 + 3] = alpha[i] ?? 255
-  }
-  return rgba
-}
-
-function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
-  for (let i = 0, p = 0; i < rgb.length; i += 3, p += 4) {
-    rgba[p] = rgb[i] ?? 0
-    rgba[p + 1] = rgb[i + 1] ?? 0
-    rgba[p + 2] = rgb[i + 2] ?? 0
-    rgba[p + 3] = 255
-  }
-  return rgba
 }
 
 function castSubject({

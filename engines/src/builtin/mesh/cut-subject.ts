@@ -1,3 +1,4 @@
+import { rgbaFromRgb } from '@stipple/imaging/colour'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
@@ -29,12 +30,7 @@ export async function cutSubject(picture: Picture, options: { networks: SubjectN
     const cut = await cutProduct(picture, options)
     if (alpha || fillOf(cut) >= LEAST_FILL) return { ...cut, cropped: cut.cropped > 0 }
   }
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0; i < width * height; i++) {
-    for (let channel = 0; channel < 3; channel++) rgba[i * 4 + channel] = rgb[i * 3 + channel] ?? 0
-    rgba[i * 4 + 3] = 255
-  }
-  return { width, height, rgba, whole: true, cropped: false, warnings: [] }
+  return { width, height, rgba: rgbaFromRgb(rgb), whole: true, cropped: false, warnings: [] }
 }
 
 function fillOf({ width, height, rgba }: Cutting): number {

@@ -1,5 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, rgbaFromRgb } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import type { Painting } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
@@ -21,7 +21,7 @@ export async function readPainting(
   picture: Picture,
   { size, matte, seed }: { size: Size; matte: Plane | undefined; seed: number },
 ): Promise<Painting> {
-  const colour = withAlpha(await scaleColours(picture, size))
+  const colour = rgbaFromRgb(await scaleColours(picture, size))
   const subject = matte && isMain(matte) ? await subjectMap(picture, matte, size) : new Float32Array(size.width * size.height)
   const lab = oklabFromRgba(colour, size)
   const px = pixelUnit(size)
@@ -31,17 +31,6 @@ export async function readPainting(
   const depth = guessDepth(size, { subject, region })
   const palette = extractPalette(smooth, { count: 8, random: createRandom(seed).fork('palette'), favour: subject }).map(hex)
   return { ...size, colour, depth, subject, region, palette, light: lightDirection(lab.planes[0], subject, size), seed }
-}
-
-function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-    rgba[to] = rgb[from] ?? 0
-    rgba[to + 1] = rgb[from + 1] ?? 0
-    rgba[to + 2] = rgb[from + 2] ?? 0
-    rgba[to + 3] = 255
-  }
-  return rgba
 }
 
 /** Returns true if a matte is a main subject: in a view of a town or a landscape, a slightly salient area is not. */

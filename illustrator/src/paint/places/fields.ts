@@ -1,4 +1,4 @@
-import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
+import { fromHexes, mix, type Rgb, toHex } from '@stipple/imaging/rgb'
 import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
@@ -192,16 +192,12 @@ function borders(stage: Stage, first: 1 | -1): void {
             height: height * 0.16 * (0.35 + t) * random.range(0.7, 1.1),
             depth,
             key: `bed${side}/${row}/${i}`,
-            ...(random.chance(0.72) ? { colour: hex(colour) } : {}),
+            ...(random.chance(0.72) ? { colour: toHex(colour) } : {}),
           })
         }
       })
     }
   }
-}
-
-function hex(colour: Rgb): string {
-  return '#' + colour.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')
 }
 
 export function paintMountains(stage: Stage): void {

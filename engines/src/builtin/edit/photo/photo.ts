@@ -1,4 +1,4 @@
-import { oklabFromRgba } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromRgb } from '@stipple/imaging/colour'
 import { fitted, type Image3, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture, type Picture } from '../../../kit/decode-picture.ts'
@@ -26,7 +26,7 @@ export async function readPhoto(bytes: Uint8Array, field: string): Promise<Photo
 
 export function openPicture(picture: Picture, { shrunk }: { shrunk: boolean }): Photo {
   const size = { width: picture.width, height: picture.height }
-  const rgba = toRgba(picture)
+  const rgba = rgbaFromRgb(picture.rgb)
   return { size, picture, rgba, lab: oklabFromRgba(rgba, size), shrunk }
 }
 
@@ -39,18 +39,6 @@ async function shrink({ width, height, rgb, alpha }: Picture, size: Size): Promi
       .toBuffer()
   const small = { ...size, rgb: await resized(rgb, 3) }
   return alpha ? { ...small, alpha: await resized(alpha, 1) } : small
-}
-
-/** Opaque RGBA of the colours; the opacity is restored by `encodeRgba`. */
-export function toRgba({ rgb }: Picture): Uint8ClampedArray {
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-    rgba[to] = rgb[from] ?? 0
-    rgba[to + 1] = rgb[from + 1] ?? 0
-    rgba[to + 2] = rgb[from + 2] ?? 0
-    rgba[to + 3] = 255
-  }
-  return rgba
 }
 
 /** Finished picture as PNG, with the photograph's opacity. */

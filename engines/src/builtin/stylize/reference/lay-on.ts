@@ -1,4 +1,4 @@
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, rgbaFromRgb } from '@stipple/imaging/colour'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp } from '@stipple/imaging/scalar'
 import { decodePicture, type Picture } from '../../../kit/decode-picture.ts'
@@ -42,13 +42,7 @@ export async function layOnRgba(
   if (options.styles.length === 0) return rgba
   const rgb = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
-  return toRgba(await layOn({ width, height, rgb }, options))
-}
-
-function toRgba(rgb: Uint8Array): Uint8ClampedArray {
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4).fill(255)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
-  return rgba
+  return rgbaFromRgb(await layOn({ width, height, rgb }, options))
 }
 
 interface Options {
@@ -65,7 +59,7 @@ async function repaint(picture: Picture, { style: { sheet, statistics }, strengt
 }
 
 function recolour({ width, height, rgb }: Picture, { style: { statistics }, strength }: Options): Uint8Array {
-  const lab = oklabFromRgba(toRgba(rgb), { width, height })
+  const lab = oklabFromRgba(rgbaFromRgb(rgb), { width, height })
   const matched = rgbaFromOklab(matchColours(lab, colourStatistics(lab), statistics.colours))
   return rgb.map((value, p) => Math.round(Math.min(255, Math.max(0, lerp(value, matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0, strength)))))
 }
