@@ -12,8 +12,9 @@ import { ROOT } from './root.ts'
 import { runMode } from './run-mode.ts'
 
 /**
- * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery: films by frames, sounds by curves and measured figures, models from four sides; `npm run gallery -- Restore Img2Img`
- * makes some. With `--menu` nothing but the small pictures in the menu of modes (web/public/modes) is made, from the first of each.
+ * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
+ * makes some. Films are shown by frames, sounds by curves and measured figures, models from four sides. With `--menu` nothing but the small pictures in the
+ * menu of modes (web/public/modes) is made, from the first of each.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   const folder = join(ROOT, 'test-results/gallery')
