@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import rows from './hours.json' with { type: 'json' }
-import type { HourLight } from './light.ts'
+import type { HourRow } from './light.ts'
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/)
 const factors = z.tuple([z.number().positive(), z.number().positive(), z.number().positive()])
 const share = z.number().min(0).max(1)
-const schema: z.ZodType<Record<string, HourLight>> = z.record(
+const schema: z.ZodType<Record<string, HourRow>> = z.record(
   z.enum(['dawn', 'day', 'golden-hour', 'sunset', 'dusk', 'night']),
   z.strictObject({
     skies: z.array(z.array(hex).length(5)).min(1),

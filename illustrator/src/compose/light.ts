@@ -32,7 +32,7 @@ export interface Light {
 }
 
 /** A row of `hours.json`. */
-export interface HourLight {
+export interface HourRow {
   readonly skies: readonly (readonly string[])[]
   readonly key: Rgb
   readonly ambient: Rgb
@@ -45,7 +45,7 @@ export interface HourLight {
   readonly body: readonly [number, number]
 }
 
-const HOURS = hours as object as Readonly<Record<TimeOfDay, HourLight>>
+const HOURS = hours as object as Readonly<Record<TimeOfDay, HourRow>>
 
 export function chooseLight(scene: Scene, random: Random): Light {
   const hour = HOURS[scene.time]
