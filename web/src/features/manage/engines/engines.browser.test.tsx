@@ -68,6 +68,12 @@ describe('connecting an engine', () => {
     await expect.element(page.getByRole('button', { name: 'List models' })).toBeInViewport()
   })
 
+  it('is under way while its form is open, so no dialog opens over it [S-39]', async () => {
+    await open([])
+    await page.getByRole('button', { name: 'Connect an engine' }).click()
+    await expect.element(page.getByRole('region', { name: 'Connect an engine' })).toHaveAttribute('data-under-way')
+  })
+
   it('goes from an address to models on offer by the keyboard alone [M-02]', async () => {
     const connections: EngineConnection[] = []
     await open(connections)
