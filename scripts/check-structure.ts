@@ -66,7 +66,25 @@ const ROLES = new Set([
 
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['address-tokens', 'browser-sign-in', 'confirm', 'guess-limit', 'log-in-intent', 'secrets', 'sign-in-page', 'tokens'],
+  accounts: [
+    'address-tokens',
+    'browser-sign-in',
+    'confirm',
+    'factor-data',
+    'factor-routes',
+    'factor-state',
+    'factors',
+    'guess-limit',
+    'log-in-intent',
+    'mail',
+    'passkeys',
+    'proof',
+    'recovery',
+    'secrets',
+    'sign-in-page',
+    'tickets',
+    'tokens',
+  ],
   community: ['examples', 'front-pictures', 'search'],
   credits: ['audit', 'codes', 'ledger'],
   engines: [

@@ -25,6 +25,12 @@ const TOOLS = [
     without: 'the story of a studio below a path of a proxy fails',
     isThere: () => succeeds('sh', ['-c', 'command -v nginx || test -x /usr/sbin/nginx']),
   },
+  /** Other implementations of what members' telephones and mail servers do. */
+  {
+    packages: ['oathtool', 'python3-aiosmtpd'],
+    without: 'the tests of second factors and of mail fail',
+    isThere: () => succeeds('oathtool', ['--version']) && succeeds('/usr/bin/python3', ['-c', 'import aiosmtpd']),
+  },
 ] as const
 
 /** Names what was still missing after an installation, or was refused: each is tried or asked once and not at every run. */

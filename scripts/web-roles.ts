@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Rules and actions of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  account: ['export-data', 'format-time', 'identity-figures', 'identity-question', 'last-user', 'show-identity', 'user-agent'],
+  account: ['export-data', 'format-time', 'identity-figures', 'identity-question', 'last-user', 'passkey', 'show-identity', 'user-agent'],
   apps: ['actions', 'cover', 'draft', 'find-apps', 'make-app'],
   canvas: ['mask', 'rules'],
   collections: ['actions', 'bulk-actions'],

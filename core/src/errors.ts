@@ -8,6 +8,22 @@ export const ERRORS = {
   please_login: 403,
   wrong_credentials: 403,
   wrong_password: 403,
+  /** A code of an authenticator app or a recovery code that is wrong, or was used before. */
+  wrong_code: 403,
+  /** A name and a recovery code that do not belong together, or an unknown one of either. */
+  wrong_recovery: 403,
+  /** A passkey that this server does not know, or an answer of it that does not fit. */
+  passkey_failed: 403,
+  /** The session must show again that its member is there. */
+  prove_first: 403,
+  /** The operator requires a second factor that the account does not have yet. */
+  second_factor_required: 403,
+  /** A link of a mail that was used, is too old, or was replaced. */
+  link_expired: 410,
+  email_taken: 409,
+  /** This server sends no mail. */
+  mail_unavailable: 503,
+  too_many_passkeys: 409,
   identity_mismatch: 403,
   no_access: 403,
   not_found: 404,

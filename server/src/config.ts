@@ -5,6 +5,7 @@ import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
 import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
+import { type MailConfig, mailOf, mailVariables } from './settings/mail.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
 import { type ProcessConfig, processOf, processVariables } from './settings/processes.ts'
@@ -39,6 +40,8 @@ export interface Config extends ProcessConfig {
   readonly weightDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
   readonly accounts: AccountsConfig
+  /** Undefined: this server sends no mail. */
+  readonly mail: MailConfig | undefined
   /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
   readonly secretsKeys: readonly Buffer[] | undefined
   /** Connections to external engines. Undefined: none are named by a file. */
@@ -100,6 +103,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     weightDirectory: set.WEIGHT_DIRECTORY ?? join(set.DATA, 'weights'),
     credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
     accounts: accountsOf(set),
+    mail: mailOf(set, { publicUrl: set.PUBLIC_URL }),
     secretsKeys: set.SECRETS_KEY,
     enginesFile: set.ENGINES_FILE,
     payments,
@@ -143,6 +147,7 @@ const variables = z.object({
   DAILY_DOTS_VIP: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyVip),
   OFFERS: z.string().optional(),
   ...accountVariables,
+  ...mailVariables,
   ...secretVariables,
   ...enginesFileVariables,
   ...paymentVariables,

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { forgetSignIns } from './features/accounts/public.ts'
+import { forgetSignIns, startMailing } from './features/accounts/public.ts'
 import { upkeep as calls } from './features/calls/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startSurveys, upkeep as engines } from './features/engines/public.ts'
@@ -46,6 +46,7 @@ export async function startWorker(context: Context): Promise<void> {
       ...storage,
     ])
     await startErasing(context)
+    await startMailing(context)
     startDeadlines(context)
     startSchedules(context)
     await startWebhooks(context)

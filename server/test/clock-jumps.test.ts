@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from './refusal.ts'
+import { signIn } from './sign-in.ts'
 import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
 import { COST, START, withMember } from './with-member.ts'
@@ -68,7 +69,7 @@ describe('the clock of a process is set', () => {
 
   it('there and back: the dots of a day are given once', async () => {
     const claim = async () => {
-      const { data } = await server().client()('POST /api/account/sign_in', { body: { name: member().name, password: member().password } })
+      const data = await signIn(server().client(), { name: member().name, password: member().password })
       return server().client({ token: data.userToken })('POST /api/user/draw_config')
     }
     await claim()

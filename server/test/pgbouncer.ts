@@ -73,7 +73,7 @@ max_client_conn = 500
   return { url: url.href, stop, [Symbol.asyncDispose]: stop }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -5,6 +5,7 @@ import type { Context } from '../src/context.ts'
 import type { App } from '../src/http/app-type.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
+import { signIn } from './sign-in.ts'
 import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -69,7 +70,7 @@ it('a revoked key opens nothing in the other process either [A-06]', async () =>
 })
 
 it('a session that its member ended from elsewhere is over in the other process too [A-06]', async () => {
-  const { data } = await first.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
+  const data = await signIn(first.client(), { name: member.name, password: member.password })
   const headers = { usertoken: data.userToken }
   await closes({ url: '/api/user/check_userinfo', headers }, () => member.client('POST /api/account/end_other_sessions'), 403)
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_RULES, PLATFORMS } from '../domain/account.ts'
+import { newName, newPassword, secondStep, session } from './account-shapes.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 
-const { name, password } = ACCOUNT_RULES
-// One spelling of accents, so that the pattern and everyone who compares names see the same letters.
-export const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
-const newPassword = z.string().min(password.min).max(password.max)
-const session = z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string() }) })
+const { password } = ACCOUNT_RULES
 
 /** Accounts of every platform. Sign-in sets the 12-hour cookie and also returns the token for clients without cookies. */
 export const accounts = defineCalls({
@@ -21,13 +18,13 @@ export const accounts = defineCalls({
     errors: ['invalid_input', 'name_taken'],
   },
   'POST /api/account/sign_in': {
-    summary: 'Log in',
+    summary: 'Log in; an account with a second factor gets a ticket for `second_factor` or `passkey_sign_in` instead of a session',
     tag: 'accounts',
     perMinute: 20,
     secret: ['password'],
     body: z.object({ name: z.string().trim().min(1).max(200), password: z.string().min(1).max(password.max) }),
-    reply: session,
-    errors: ['invalid_input', 'wrong_credentials'],
+    reply: z.union([session, secondStep]),
+    errors: ['invalid_input', 'wrong_credentials', 'suspended'],
   },
   'POST /api/account/sign_out': {
     summary: 'Log out; `next` is the next page: the log-out page of the platform, or the first page',
@@ -113,5 +110,3 @@ export const accounts = defineCalls({
     reply: z.object({ status: z.literal(1), data: z.object({ url: z.string(), expires: isoTime }) }),
   },
 })
-
-// Browsers know them without loading a schema.

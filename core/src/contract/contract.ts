@@ -21,6 +21,7 @@ import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
 import { runs } from './runs.ts'
 import { searches } from './searches.ts'
+import { security } from './security.ts'
 import { site } from './site.ts'
 import { templates } from './templates.ts'
 import { training } from './training.ts'
@@ -33,6 +34,7 @@ import { works } from './works.ts'
 /** Every call of the API. */
 export const contract = {
   ...accounts,
+  ...security,
   ...members,
   ...keys,
   ...calls,

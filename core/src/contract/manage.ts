@@ -275,6 +275,14 @@ export const manage = defineCalls({
     reply: z.object({ status: z.literal(1), data: managedMember }),
     errors: ['not_found', 'last_super', 'invalid_input'],
   },
+  'POST /api/manage/member_reset_link': {
+    summary: 'Make a link by which a member sets a new password, once, within a day; `factors`: it removes their second factors, too',
+    tag: 'manage',
+    perMinute: 20,
+    body: z.object({ uid: z.string().max(64), factors: z.boolean().default(false) }),
+    reply: z.object({ status: z.literal(1), data: z.object({ url: z.string(), expires: isoTime }) }),
+    errors: ['invalid_input', 'not_found', 'not_builtin'],
+  },
   'POST /api/manage/member_grant': {
     summary: 'Give dots to a member, with a reason shown in their dot history; the same key never gives twice',
     tag: 'manage',
@@ -336,7 +344,7 @@ export const manage = defineCalls({
         /** Roles that no process has. */
         missing: z.array(z.enum(PROCESS_ROLES)),
         /** Secrets that the keys of this installation do not open, as after a restore without secrets.key. */
-        closed: z.object({ engines: z.int(), webhooks: z.int(), members: z.int() }),
+        closed: z.object({ engines: z.int(), webhooks: z.int(), members: z.int(), apps: z.int().default(0) }),
       }),
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_RULES, CAREERS } from '../domain/account.ts'
-import { newName } from './accounts.ts'
+import { newName } from './account-shapes.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 

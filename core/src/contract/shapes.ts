@@ -31,6 +31,8 @@ export const user = z.object({
   isVip: z.boolean(),
   isAllowlisted: z.boolean(),
   isSuper: z.boolean(),
+  /** True while the account has to set up a second factor before it may do anything else. */
+  mustSecure: z.boolean().optional(),
 })
 export type User = z.infer<typeof user>
 

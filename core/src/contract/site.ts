@@ -13,6 +13,8 @@ export const site = defineCalls({
       data: z.object({
         /** Ways to sign in, the active one first. `name`: what the button calls a platform that is not our own. */
         platforms: z.array(z.object({ id: z.enum(PLATFORMS), name: z.string().optional() })),
+        /** True if this server sends mail, as for a forgotten password. */
+        mail: z.boolean().default(false),
         /** True if dots can be bought. */
         recharge: z.boolean(),
         /** True if members can bring machines. */

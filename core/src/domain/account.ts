@@ -2,6 +2,7 @@
 export const ACCOUNT_RULES = {
   name: { min: 2, max: 40, pattern: /^[\p{L}\p{N}._-]+$/u },
   password: { min: 8, max: 200 },
+  passkeyName: { max: 60 },
 } as const
 
 /** Sources of accounts: this server itself, or an OpenID Connect provider. */

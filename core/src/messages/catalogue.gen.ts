@@ -106,6 +106,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/prompts.ts'),
     zh: () => import('./zh/prompts.ts'),
   },
+  security: {
+    en: () => import('./en/security.ts'),
+    zh: () => import('./zh/security.ts'),
+  },
   training: {
     en: () => import('./en/training.ts'),
     zh: () => import('./zh/training.ts'),

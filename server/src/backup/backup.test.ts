@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { createControllableEngine } from '../../test/engine.ts'
 import { hasRadosgw, startRadosgw } from '../../test/radosgw.ts'
+import { signIn } from '../../test/sign-in.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { closeDatabase, createDatabase } from '../db/database.ts'
 import { LoadRefused } from '../db/load.ts'
@@ -108,7 +109,7 @@ describe('a backup', () => {
 
   it('is refused where somebody has an account already', async () => {
     await expect(restore(archive, place(server))).rejects.toThrow(LoadRefused)
-    const { data } = await server.client()('POST /api/account/sign_in', { body: { name: '画狐狸的人', password: 'correct horse battery' } })
+    const data = await signIn(server.client(), { name: '画狐狸的人', password: 'correct horse battery' })
     expect(data.user.name).toBe('画狐狸的人')
   })
 

@@ -3,17 +3,18 @@ import type { Executor } from './database.ts'
 
 /** A value that is sealed for its place. */
 export interface Sealed {
-  readonly of: 'engines' | 'webhooks' | 'members'
+  readonly of: 'engines' | 'webhooks' | 'members' | 'apps'
   readonly place: string
   readonly bytes: Buffer
 }
 
-/** All sealed values of the database: settings of engines, secrets of webhooks, and members' own keys for the Horde. */
+/** All sealed values of the database: settings of engines, secrets of webhooks, members' own keys for the Horde, and their authenticator apps. */
 export async function listSealed(db: Executor): Promise<readonly Sealed[]> {
   const { rows } = await db.execute<{ of: Sealed['of']; place: string; bytes: Buffer }>(sql`
     select 'engines' as of, 'engine_connections:' || id as place, secrets as bytes from engine_connections where secrets is not null
     union all select 'webhooks', 'webhook_endpoints:' || id, secret from webhook_endpoints
     union all select 'webhooks', 'webhook_secrets:' || account_id, secret from webhook_secrets
-    union all select 'members', 'member_options:' || account_id, horde_key from member_options where horde_key is not null`)
+    union all select 'members', 'member_options:' || account_id, horde_key from member_options where horde_key is not null
+    union all select 'apps', 'authenticator_apps:' || account_id, secret from authenticator_apps`)
   return rows
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
-import { accounts } from '../db/schema/accounts.ts'
+import { accounts, passkeys } from '../db/schema/accounts.ts'
 import { comparisons, jobs } from '../db/schema/jobs.ts'
 import { networkTeams, networkWorkers } from '../db/schema/network.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
@@ -106,6 +106,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     file,
     order: order.id,
     payment: payment?.id ?? '',
+    passkey: await passkeyOf(user.uid),
     session: sessions.find(({ current }) => !current)?.id ?? '',
   }
 }
@@ -122,6 +123,16 @@ async function workerOf(uid: string): Promise<string> {
     .values({ accountId: account.id, name: `Card of ${uid}`, ...facts })
     .returning()
   return worker?.id ?? ''
+}
+
+/** A passkey that signs nothing. */
+async function passkeyOf(uid: string): Promise<string> {
+  const { db } = server.context
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const values = { id: `key-of-${uid}`, accountId: account.id, name: 'Key', publicKey: Buffer.of(), counter: 0, transports: [] }
+  const [passkey] = await db.insert(passkeys).values(values).returning()
+  return passkey?.id ?? ''
 }
 
 /** A team without workers. */

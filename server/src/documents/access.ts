@@ -1,5 +1,5 @@
 import type { Contract } from '@stipple/core/contract/contract'
-import { access as accounts } from '../features/accounts/policy.ts'
+import { access as accounts, securityAccess as security } from '../features/accounts/policy.ts'
 import { access as calls } from '../features/calls/policy.ts'
 import { access as catalogue } from '../features/catalogue/policy.ts'
 import { access as collections } from '../features/collections/policy.ts'
@@ -33,6 +33,7 @@ import type { Audience } from '../http/access.ts'
 /** Audience of every call, of all features: for documents and tests. */
 export const access = {
   ...accounts,
+  ...security,
   ...members,
   ...keys,
   ...calls,

@@ -18,6 +18,7 @@ export interface Things {
   readonly order: string
   readonly payment: string
   readonly session: string
+  readonly passkey: string
   readonly style: string
   readonly key: string
   readonly worker: string
@@ -40,6 +41,10 @@ interface Attempt {
 }
 
 const STEP = { job_type: 'Text2Img', model: 'test/held', input: { prompt: 'a fox' } } as const
+/** Answers of a passkey that nobody asked. */
+const ANSWER = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} }
+const ASSERTION = { ...ANSWER, response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
+const ATTESTATION = { ...ANSWER, response: { clientDataJSON: '', attestationObject: '' } }
 
 /** Example of each call. Its effect must not matter to the calls after it. */
 export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
@@ -53,6 +58,24 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/account/find_by_key': ({ uid }) => ({ body: { key: uid } }),
   'POST /api/account/find_member': () => ({ body: { token: 'nobody' } }),
   'POST /api/account/sign_in_link': () => ({ body: {} }),
+  'POST /api/account/second_factor': () => ({ body: { ticket: 'none', code: '123456' } }),
+  'POST /api/account/passkey_options': () => ({ body: {} }),
+  'POST /api/account/passkey_sign_in': () => ({ body: { challenge: 'none', response: ASSERTION } }),
+  'GET /api/account/security': () => ({}),
+  'POST /api/account/prove': () => ({ body: { challenge: 'none', response: ASSERTION } }),
+  'POST /api/account/app_begin': () => ({ body: { proof: 'none' } }),
+  'POST /api/account/app_confirm': () => ({ body: { ticket: 'none', code: '123456' } }),
+  'POST /api/account/app_remove': () => ({ body: { proof: 'none' } }),
+  'POST /api/account/passkey_begin': () => ({ body: { proof: 'none' } }),
+  'POST /api/account/passkey_add': () => ({ body: { challenge: 'none', name: 'Key', response: ATTESTATION } }),
+  'POST /api/account/passkey_rename': ({ passkey }) => ({ body: { id: passkey, name: 'Desk' } }),
+  'POST /api/account/passkey_remove': ({ passkey }) => ({ body: { id: passkey, proof: 'none' } }),
+  'POST /api/account/recovery_codes': () => ({ body: { proof: 'none' } }),
+  'POST /api/account/email': () => ({ body: { proof: 'none', email: '' } }),
+  'POST /api/account/confirm_email': () => ({ body: { link: 'none' } }),
+  'POST /api/account/forgot_password': () => ({ body: { name: 'nobody at all' } }),
+  'POST /api/account/reset_password': () => ({ body: { link: 'none', password: 'long enough' } }),
+  'POST /api/account/recover': () => ({ body: { name: 'nobody at all', code: 'none', password: 'long enough' } }),
   'GET /api/account/start': () => ({ url: '/api/account/start?platform=builtin' }),
   'GET /api/user/check_userinfo': () => ({}),
   'POST /api/user/update_career': () => ({ body: { cid: 3 } }),
@@ -109,6 +132,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/member_update': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/keys': () => ({ body: {} }),
   'POST /api/manage/key_revoke': () => ({ body: { id: 'nothing' } }),
+  'POST /api/manage/member_reset_link': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/member_grant': () => ({ body: { uid: 'nobody', amount: 1, reason: 'test', request_key: 'access-test' } }),
   'GET /api/manage/settings': () => ({}),
   'POST /api/manage/settings': () => ({ body: { key: 'none', revision: 0 } }),

@@ -16,6 +16,13 @@ export interface Authentication {
 /** Hands the app the functions that know the accounts, which lie above this folder. */
 export const registerAuthentication = (app: App, authentication: Authentication): unknown => app.decorate('authentication', authentication)
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Treatment of a member who has yet to set up a required second factor; by default a guest for what only reads, and refused for the rest. */
+    readonly unsecured?: 'allowed' | 'guest' | 'refused'
+  }
+}
+
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
 /**
@@ -32,11 +39,17 @@ export function identify(context: Context, request: Request): Promise<Caller | u
   return resolving
 }
 
-/** Caller of this request, which a key with any of the scopes may make. Throws what `identify` throws, and `key_scope` for any other key. */
+/**
+ * Caller of this request, which a key with any of the scopes may make; undefined also where a member who has yet to set up a required second factor counts
+ * as a guest. Throws what `identify` throws, `key_scope` for any other key, and `second_factor_required`.
+ */
 export async function resolveCaller(context: Context, request: Request, scopes: readonly KeyScope[] = []): Promise<Caller | undefined> {
   const caller = await identify(context, request)
   if (caller?.key && !caller.key.scopes.some((scope) => scopes.includes(scope))) throw new Problem('key_scope')
-  return caller
+  if (!caller?.mustSecure) return caller
+  const { unsecured = SAFE_METHODS.has(request.method) ? 'guest' : 'refused' } = request.routeOptions.config
+  if (unsecured === 'refused') throw new Problem('second_factor_required')
+  return unsecured === 'allowed' ? caller : undefined
 }
 
 /** The token of the cookie, to be told to a page of ours that reads by cookie who is signed in. */

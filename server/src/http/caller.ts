@@ -14,6 +14,8 @@ export interface Caller {
   readonly isVip: boolean
   readonly isAllowlisted: boolean
   readonly isSuper: boolean
+  /** True while the account has to set up a second factor before it may do anything else. */
+  readonly mustSecure?: boolean
   /** SHA-256 of the token of this session; empty for a caller by key. */
   readonly tokenHash: string
   /** The API key by which the call is made, when it is not made in a session. */

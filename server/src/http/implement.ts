@@ -66,6 +66,13 @@ export type Handlers<C extends Calls, A extends Access<C>> = { readonly [K in ke
 type Handler<C extends Call, A extends Audience> = (call: Received<C, A>) => Promise<Answer<z.input<C['reply']>>>
 type Answer<T> = T | Kept<T>
 
+interface Table<C, A> {
+  readonly calls: C
+  readonly access: A
+  /** Calls for members, too, who have yet to set up a second factor that the operator requires. */
+  readonly beforeSecondFactor?: readonly string[]
+}
+
 /**
  * Registers every call of a resource. A forgotten handler, a field that does not exist and a reply of another shape do not compile;
  * at run time input and reply pass the same schemas, so a field that the contract does not know never leaves.
@@ -73,13 +80,19 @@ type Answer<T> = T | Kept<T>
 export function implement<const C extends Calls, const A extends Access<C>>(
   app: App,
   context: Context,
-  { calls, access }: { readonly calls: C; readonly access: A },
+  { calls, access, beforeSecondFactor = [] }: Table<C, A>,
   handlers: Handlers<NoInfer<C>, NoInfer<A>>,
 ): void {
   for (const [address, call] of Object.entries<Call>(calls)) {
     // The edge where the typed table becomes a loop: `Handlers` made sure that each address has the handler of its call.
     const handle = handlers[address as keyof C & string] as unknown as (call: Received<Call>) => Promise<unknown>
-    register(app, context, { address, call, audience: access[address as keyof C & string], handle })
+    register(app, context, {
+      address,
+      call,
+      audience: access[address as keyof C & string],
+      handle,
+      early: beforeSecondFactor.includes(address),
+    })
   }
 }
 
@@ -87,10 +100,11 @@ interface Entry {
   readonly address: string
   readonly call: Call
   readonly audience: Audience
+  readonly early: boolean
   readonly handle: (call: Received<Call>) => Promise<unknown>
 }
 
-function register(app: App, context: Context, { address, call, audience, handle }: Entry): void {
+function register(app: App, context: Context, { address, call, audience, handle, early }: Entry): void {
   const [method = 'GET', url = '/'] = address.split(' ')
   const write = writerOf(call.reply, { address, base: basePathOf(context.config) })
   app.route({
@@ -103,7 +117,11 @@ function register(app: App, context: Context, { address, call, audience, handle 
       response: { '2xx': call.reply },
     },
     bodyLimit: bodyLimitOf(audience, call),
-    config: { rateLimit: limitOf(context, call), ...rulesOf(call) },
+    config: {
+      rateLimit: limitOf(context, call),
+      unsecured: early ? 'allowed' : audience === 'public' ? 'guest' : 'refused',
+      ...rulesOf(call),
+    },
     // Before the body is read: strangers may not make us take one in.
     onRequest: async (request) => requireAudience(await resolveCaller(context, request, call.keys), audience),
     handler: async (request, reply) => {

@@ -6,6 +6,8 @@ export const QUEUES = {
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
   /** Questions about pictures by the calls of the AI Horde. */
   forms: { retries: 2, retryDelaySeconds: 10, pollSeconds: 10 },
+  /** Mails to members. A link lives 30 minutes, so later attempts help nobody. */
+  mail: { retries: 5, retryDelaySeconds: 30, pollSeconds: 20 },
   /** Files of accounts that were deleted. */
   erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
 } as const satisfies Record<string, QueueSettings>

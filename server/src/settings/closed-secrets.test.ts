@@ -29,7 +29,7 @@ it('says after a restore without the key how many secrets do not open and what t
 
   const secrets = await createSecrets({ secretsKeys: [randomBytes(32)], dataDirectory: context.config.dataDirectory })
   const closed = await countClosedSecrets(context.db, secrets)
-  expect(closed).toEqual({ engines: 0, webhooks: 1, members: 1 })
+  expect(closed).toEqual({ engines: 0, webhooks: 1, members: 1, apps: 0 })
   expect(describeClosedSecrets(closed)).toMatch(/^2 secrets cannot be opened .* 1 of webhooks, 1 of members.*SECRETS_KEY.*secrets\.key/)
 
   await startWebhooks({ ...context, secrets })
@@ -44,5 +44,5 @@ it('says after a restore without the key how many secrets do not open and what t
 
 it('shows the operator the same, and nothing where all secrets open', async () => {
   const { data } = await member.client('GET /api/manage/machines')
-  expect(data.closed).toEqual({ engines: 0, webhooks: 0, members: 0 })
+  expect(data.closed).toEqual({ engines: 0, webhooks: 0, members: 0, apps: 0 })
 })

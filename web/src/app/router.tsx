@@ -172,6 +172,14 @@ const confirmSignIn = createRoute({
   ...page('/confirm-sign-in', 'confirmSignIn'),
   component: late('ConfirmSignInScreen'),
 })
+const resetPassword = createRoute({
+  ...page('/reset-password', 'resetPassword'),
+  component: late('ResetPasswordScreen'),
+})
+const confirmEmail = createRoute({
+  ...page('/confirm-email', 'confirmEmail'),
+  component: late('ConfirmEmailScreen'),
+})
 const payProtection = createRoute({
   ...page('/PayProtection', 'payProtection'),
   component: late('PayProtectionScreen'),
@@ -267,6 +275,8 @@ const tree = root.addChildren([
   manageFeedback,
   manageReports,
   confirmSignIn,
+  resetPassword,
+  confirmEmail,
   resources,
   imagesToVideo,
   train,

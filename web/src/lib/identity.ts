@@ -31,7 +31,10 @@ export function identityListener(call: string): (reply: unknown) => void {
     if (call === 'GET /api/site') activePlatform = (reply as CallReply<'GET /api/site'>).data.platforms[0]?.id ?? 'builtin'
     if (SIGN_OUTS.has(call)) forgetIdentity()
     if (call === SESSION ? changes !== before : !SIGN_INS.has(call)) return
-    const { user, userToken } = (reply as CallReply<typeof SESSION>).data
+    const { data } = reply as CallReply<typeof SESSION> | CallReply<'POST /api/account/sign_in'>
+    // The first step alone signs nobody in.
+    if ('second' in data) return
+    const { user, userToken } = data
     identity = user && userToken !== undefined ? { userKey: user.userKey, platform: user.platform, token: userToken } : undefined
     changes += 1
   }
@@ -42,5 +45,7 @@ const SIGN_INS: ReadonlySet<string> = new Set([
   'POST /api/account/sign_in',
   'POST /api/account/sign_up',
   'POST /api/account/confirm_sign_in',
+  'POST /api/account/second_factor',
+  'POST /api/account/passkey_sign_in',
 ])
 const SIGN_OUTS: ReadonlySet<string> = new Set(['POST /api/account/sign_out', 'POST /api/account/delete'])

@@ -6,8 +6,7 @@ export const account = {
   signUp: 'Sign up',
   signInLead: 'Your works and dots are waiting for you.',
   signUpLead: 'All you need is a name and a password. Your account exists on this server only.',
-  forgot:
-    'Forgot your password? On a device where you are still logged in, open Me, select “Open on another device”, and use that link here. Otherwise ask your administrator.',
+  forgot: 'Forgot your password?',
   toSignUp: 'New here?',
   toSignIn: 'Already have an account?',
   name: 'Name',

@@ -180,6 +180,7 @@ export const manage = {
     allowlisted: 'Allowlisted',
     super: 'Super user',
     suspended: 'Suspended',
+    link: 'Password link',
     grant: 'Give dots',
     grantTitle: 'Give dots to {{name}}',
     amount: 'Dots',
@@ -233,7 +234,7 @@ export const manage = {
     packs: 'Model packs: {{ready}} of {{count}}',
     packsOf: 'Model packs on {{name}}',
     closed:
-      'Secrets that can’t be decrypted: {{engines}} of engines, {{webhooks}} of webhooks, {{members}} Horde keys of members. Restore SECRETS_KEY or the file secrets.key from the old data folder, and restart. Otherwise enter the engine keys again; members must renew their webhook secrets and enter their Horde keys again.',
+      'Secrets that can’t be decrypted: {{engines}} of engines, {{webhooks}} of webhooks, {{members}} Horde keys of members, {{apps}} authenticator apps. Restore SECRETS_KEY or the file secrets.key from the old data folder, and restart. Otherwise enter the engine keys again; members must renew their webhook secrets and enter their Horde keys again, and members with an authenticator app need a password link that removes second factors.',
     missing: {
       pages: 'No process has the web role. Pages are not served.',
       here: 'No process runs local engines. Their models are unavailable.',
@@ -250,6 +251,7 @@ export const manage = {
       key_revoke: 'revoked an API key of',
       member_update: 'changed member',
       member_grant: 'gave dots to',
+      member_reset_link: 'made a password link for',
       job_cancel: 'cancelled job',
       job_retry: 'reran job',
       job_front: 'moved to the front job',

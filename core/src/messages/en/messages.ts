@@ -31,6 +31,7 @@ import type { playground } from './playground.ts'
 import { problems } from './problems.ts'
 import type { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
+import type { security } from './security.ts'
 import { shell } from './shell.ts'
 import type { training } from './training.ts'
 import type { webhooks } from './webhooks.ts'
@@ -65,6 +66,7 @@ export interface LazyMessages {
   readonly payments: typeof payments
   readonly playground: typeof playground
   readonly prompts: typeof prompts
+  readonly security: typeof security
   readonly training: typeof training
   readonly webhooks: typeof webhooks
 }

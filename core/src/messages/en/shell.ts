@@ -31,6 +31,8 @@ export const shell = {
     smartApps: 'Smart apps',
     appEditor: 'Create an app',
     confirmSignIn: 'Confirm login',
+    resetPassword: 'Choose a new password',
+    confirmEmail: 'Confirm e-mail address',
     imagesToVideo: 'Images to video',
     train: 'LoRA training',
     notFound: 'Page not found',

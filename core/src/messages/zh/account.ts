@@ -8,7 +8,7 @@ export const account: typeof english = {
   signUp: '注册',
   signInLead: '登录后继续你的创作。',
   signUpLead: '只需用户名和密码，账号只保存在这台服务器上。',
-  forgot: '忘记密码？在仍登录的设备上打开“我的 > 在其他设备上打开”，用它的链接在这里登录；没有这样的设备时，请联系管理员。',
+  forgot: '忘记密码？',
   toSignUp: '第一次来？',
   toSignIn: '已有账号？',
   name: '用户名',

@@ -182,6 +182,7 @@ export const manage: typeof english = {
     allowlisted: '白名单',
     super: '管理员',
     suspended: '停用',
+    link: '密码链接',
     grant: '赠送点数',
     grantTitle: '给 {{name}} 赠送点数',
     amount: '点数',
@@ -234,7 +235,7 @@ export const manage: typeof english = {
     packs: '权重：{{ready}} / {{count}}',
     packsOf: '{{name}} 上的权重',
     closed:
-      '服务器无法解开的密钥：引擎 {{engines}} 个，webhook {{webhooks}} 个，用户的 Horde 密钥 {{members}} 个。请放回 SECRETS_KEY 或旧数据目录中的 secrets.key 文件，然后重启。找不回时，请重新填写引擎的密钥，并由用户更换 webhook 的密钥、重新填写自己的密钥。',
+      '服务器无法解开的密钥：引擎 {{engines}} 个，webhook {{webhooks}} 个，用户的 Horde 密钥 {{members}} 个，验证器 {{apps}} 个。请放回 SECRETS_KEY 或旧数据目录中的 secrets.key 文件，然后重启。找不回时，请重新填写引擎的密钥，并由用户更换 webhook 的密钥、重新填写自己的密钥；使用验证器的用户需要一个移除两步验证的密码链接。',
     missing: {
       pages: '没有进程提供网页。',
       here: '没有进程在本站的机器上生成，在本机运行的模型会被拒绝。',
@@ -251,6 +252,7 @@ export const manage: typeof english = {
       key_revoke: '撤销了密钥，所属用户',
       member_update: '修改了用户',
       member_grant: '赠送点数给',
+      member_reset_link: '生成了密码重设链接：',
       job_cancel: '取消了任务',
       job_retry: '重新运行了任务',
       job_front: '提前了任务',

@@ -33,6 +33,8 @@ export const shell: typeof english = {
     smartApps: '智能应用',
     appEditor: '制作应用',
     confirmSignIn: '确认登录',
+    resetPassword: '设置新密码',
+    confirmEmail: '确认邮箱',
     imagesToVideo: '图片转视频',
     train: 'LoRA 训练',
     notFound: '页面不存在',

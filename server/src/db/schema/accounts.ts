@@ -1,6 +1,22 @@
 import { type Career, CAREERS, PLATFORMS } from '@stipple/core/domain/account'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A person who can sign in. */
 export const accounts = pgTable(
@@ -21,6 +37,11 @@ export const accounts = pgTable(
     avatar: text(),
     career: smallint().$type<Career>(),
     passwordHash: text(),
+    /** Confirmed e-mail address, and as it is compared. */
+    email: text(),
+    emailKey: text().unique(),
+    /** True if a passkey or an authenticator app is set up: logging in by password then takes a second step. */
+    hasSecondFactor: boolean().notNull().default(false),
     isSuper: boolean().notNull().default(false),
     isVip: boolean().notNull().default(false),
     /** VIP by what was bought, until then. */
@@ -70,6 +91,52 @@ export const sessions = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_by_account').on(table.accountId), index('sessions_by_expiry').on(table.expiresAt)],
+)
+
+/** Passkeys of members (Web Authentication). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Id of the credential, base64url. */
+    id: text().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** COSE key. */
+    publicKey: bytea().notNull(),
+    /** Signatures so far, as the authenticator counts them; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('passkeys_by_account').on(table.accountId)],
+)
+
+/** Authenticator apps (RFC 6238). */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** The secret in base32, sealed. */
+  secret: bytea().notNull(),
+  /** Time step of the last accepted code: each works once. */
+  lastStep: bigint({ mode: 'number' }).notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Unused recovery codes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** SHA-256 of the account and the code, hexadecimal. */
+    codeHash: text().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_by_account').on(table.accountId)],
 )
 
 /** Tokens that came in an address, by SHA-256: each signs in once. */

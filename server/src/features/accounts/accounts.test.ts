@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { accounts as accountTable, sessions } from '../../db/schema/accounts.ts'
 import type { App } from '../../http/app-type.ts'
@@ -61,7 +62,7 @@ describe('sign up', () => {
 describe('sign in', () => {
   it('accepts the name in any case, and the right password only [A-02]', async () => {
     const { name, password, user } = await server.signUp({ name: 'Rosa.Bonheur' })
-    const { data } = await server.client()('POST /api/account/sign_in', { body: { name: name.toUpperCase(), password } })
+    const data = await signIn(server.client(), { name: name.toUpperCase(), password })
     expect(data.user).toEqual(user)
     const wrong = await refusal(server.client()('POST /api/account/sign_in', { body: { name, password: 'something else' } }))
     const unknown = await refusal(server.client()('POST /api/account/sign_in', { body: { name: 'nobody.here', password } }))
@@ -153,20 +154,20 @@ describe('identity', () => {
 describe('sign out and change of password', () => {
   it('ends this session only [A-02]', async () => {
     const { client, name, password } = await server.signUp()
-    const second = await server.client()('POST /api/account/sign_in', { body: { name, password } })
+    const second = await signIn(server.client(), { name, password })
     await client('POST /api/account/sign_out')
     expect((await client('GET /api/account/session')).data.user).toBeNull()
-    expect((await server.client({ token: second.data.userToken })('GET /api/account/session')).data.user?.name).toBe(name)
+    expect((await server.client({ token: second.userToken })('GET /api/account/session')).data.user?.name).toBe(name)
     await server.client()('POST /api/account/sign_out')
   })
 
   it('changes the password and ends the other sessions [A-02]', async () => {
     const { client, name, password } = await server.signUp()
-    const other = await server.client()('POST /api/account/sign_in', { body: { name, password } })
+    const other = await signIn(server.client(), { name, password })
     const next = 'another good one'
     await client('POST /api/account/change_password', { body: { current: password, next } })
     expect((await client('GET /api/account/session')).data.user?.name).toBe(name)
-    expect((await server.client({ token: other.data.userToken })('GET /api/account/session')).data.user).toBeNull()
+    expect((await server.client({ token: other.userToken })('GET /api/account/session')).data.user).toBeNull()
     expect((await refusal(server.client()('POST /api/account/sign_in', { body: { name, password } }))).code).toBe('wrong_credentials')
     await server.client()('POST /api/account/sign_in', { body: { name, password: next } })
   })

@@ -90,6 +90,7 @@ const CALLER_COLUMNS = {
   vipUntil: accounts.vipUntil,
   isSuper: accounts.isSuper,
   isAllowlisted: accounts.isAllowlisted,
+  hasSecondFactor: accounts.hasSecondFactor,
 } as const
 export type CallingAccount = Pick<AccountRow, keyof typeof CALLER_COLUMNS>
 

@@ -1,6 +1,9 @@
 import type { accounts as calls } from '@stipple/core/contract/accounts'
+import type { security } from '@stipple/core/contract/security'
 import { ACCOUNT_RULES, userKeyOf } from '@stipple/core/domain/account'
 import { plainLine } from '@stipple/core/domain/plain-line'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../db/schema/accounts.ts'
 import type { Access } from '../../http/access.ts'
 import { Problem } from '../../problem.ts'
 import type { AccountPlatform, Passwords } from './platforms/platform.ts'
@@ -19,6 +22,51 @@ export const access = {
   'POST /api/account/sign_in_link': 'member',
   'GET /api/account/start': 'public',
 } as const satisfies Access<typeof calls, 'GET /api/account/start'>
+
+export const securityAccess = {
+  'POST /api/account/second_factor': 'public',
+  'POST /api/account/passkey_options': 'public',
+  'POST /api/account/passkey_sign_in': 'public',
+  'GET /api/account/security': 'member',
+  'POST /api/account/prove': 'member',
+  'POST /api/account/app_begin': 'member',
+  'POST /api/account/app_confirm': 'member',
+  'POST /api/account/app_remove': 'member',
+  'POST /api/account/passkey_begin': 'member',
+  'POST /api/account/passkey_add': 'member',
+  'POST /api/account/passkey_rename': 'owner',
+  'POST /api/account/passkey_remove': 'owner',
+  'POST /api/account/recovery_codes': 'member',
+  'POST /api/account/email': 'member',
+  'POST /api/account/confirm_email': 'public',
+  'POST /api/account/forgot_password': 'public',
+  'POST /api/account/reset_password': 'public',
+  'POST /api/account/recover': 'public',
+} as const satisfies Access<typeof security>
+
+/** Calls that a member may make who has yet to set up a second factor that the operator requires. */
+export const BEFORE_SECOND_FACTOR = [
+  'GET /api/account/session',
+  'POST /api/account/sign_out',
+  'GET /api/account/security',
+  'POST /api/account/prove',
+  'POST /api/account/app_begin',
+  'POST /api/account/app_confirm',
+  'POST /api/account/passkey_begin',
+  'POST /api/account/passkey_add',
+] as const
+
+/** Returns true if the operator requires a second factor of the account. Accounts of other platforms have that of their provider. */
+export function isSecondFactorRequired(
+  { settings }: Pick<Context, 'settings'>,
+  { platform, isSuper }: Pick<AccountRow, 'platform' | 'isSuper'>,
+): boolean {
+  const who = settings.get('access.secondFactor')
+  return platform === 'builtin' && (who === 'everybody' || (who === 'operators' && isSuper))
+}
+
+/** An e-mail address as it is compared. */
+export const emailKeyOf = (email: string): string => nameKeyOf(email.trim())
 
 /** The platform that asks for a password. Throws `no_access` when this installation has none. */
 export function passwordsOf(platforms: readonly AccountPlatform[]): Passwords {

@@ -11,8 +11,13 @@ export interface Session {
 
 /** An account as the session of a call. */
 export function toCaller(
-  account: CallingAccount,
-  { tokenHash, now, allowlist }: { readonly tokenHash: string; readonly now: Date; readonly allowlist: readonly string[] },
+  account: Omit<CallingAccount, 'hasSecondFactor'>,
+  {
+    tokenHash,
+    now,
+    allowlist,
+    mustSecure = false,
+  }: { readonly tokenHash: string; readonly now: Date; readonly allowlist: readonly string[]; readonly mustSecure?: boolean },
 ): Caller {
   const { id: accountId, uid, platform, name, avatar, isVip, vipUntil, isSuper } = account
   return {
@@ -26,11 +31,22 @@ export function toCaller(
     isSuper,
     isAllowlisted: isAllowlisted(account, allowlist),
     tokenHash,
+    ...(mustSecure && { mustSecure }),
   }
 }
 
-export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAllowlisted, isSuper }: Caller): User {
-  return { userKey, uid, platform, name, ...(avatar !== undefined && { avatar }), isVip, isAllowlisted, isSuper }
+export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAllowlisted, isSuper, mustSecure }: Caller): User {
+  return {
+    userKey,
+    uid,
+    platform,
+    name,
+    ...(avatar !== undefined && { avatar }),
+    isVip,
+    isAllowlisted,
+    isSuper,
+    ...(mustSecure && { mustSecure }),
+  }
 }
 
 export const presentSession = ({ caller, token }: Session) => ({ user: presentUser(caller), userToken: token })

@@ -1,8 +1,12 @@
 // Exports to other features.
 export { limitPasswordGuesses } from './guess-limit.ts'
 export { forgetSignIns } from './jobs.ts'
+export { startMailing } from './mail.ts'
 export { createPlatforms } from './platforms/create-platforms.ts'
 export { nameKeyOf } from './policy.ts'
 export { presentUser, toCaller } from './present.ts'
+export { securityOf } from './factor-state.ts'
+export { deleteFactors } from './factor-data.ts'
+export { operatorsLink } from './recovery.ts'
 export { newUid } from './secrets.ts'
 export { authenticate, requirePassword } from './service.ts'

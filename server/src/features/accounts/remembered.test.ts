@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
@@ -94,9 +95,7 @@ describe('what changed holds for the next call of this process [A-06]', () => {
 
   it('another password, for every other session', async () => {
     const { name, password } = member
-    const { userToken } = await server
-      .client()('POST /api/account/sign_in', { body: { name, password } })
-      .then(({ data }) => data)
+    const { userToken } = await signIn(server.client(), { name, password })
     expect(await user(server.app, userToken)).not.toBeNull()
     await member.client('POST /api/account/change_password', { body: { current: password, next: 'another horse battery' } })
     expect(await user(server.app, userToken)).toBeNull()

@@ -6,11 +6,13 @@ import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
 import { catchAddressTokens, createLink } from './address-tokens.ts'
 import { confirm, findWaiting } from './confirm.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { beginSecondStep } from './factors.ts'
 import { limitPasswordGuesses } from './guess-limit.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
-import { access, nameKeyOf, passwordsOf } from './policy.ts'
+import { access, BEFORE_SECOND_FACTOR, nameKeyOf, passwordsOf } from './policy.ts'
 import { presentMember, presentSession, presentUser } from './present.ts'
-import { changePassword, signIn, signOut, signUp } from './service.ts'
+import { changePassword, checkPassword, openSession, signOut, signUp } from './service.ts'
 import { leavePlatform, signInPageRoutes } from './sign-in-page.ts'
 import { findMember } from './tokens.ts'
 
@@ -18,10 +20,11 @@ export function accountRoutes(app: App, context: Context): void {
   const platforms = createPlatforms(context.config.accounts)
   catchAddressTokens(app, context, platforms)
   signInPageRoutes(app, context, platforms)
+  factorRoutes(app, context)
   implement(
     app,
     context,
-    { calls: accounts, access },
+    { calls: accounts, access, beforeSecondFactor: BEFORE_SECOND_FACTOR },
     {
       'POST /api/account/sign_up': async ({ body, request, cookie }) => {
         const device = { userAgent: request.userAgent, replaces: cookie.value }
@@ -33,7 +36,9 @@ export function accountRoutes(app: App, context: Context): void {
         const passwords = passwordsOf(platforms)
         const guess = { name: nameKeyOf(body.name), address: request.ip }
         const device = { userAgent: request.userAgent, replaces: cookie.value }
-        const session = await limitPasswordGuesses(context, guess, () => signIn(context, passwords, { ...body, ...device }))
+        const account = await limitPasswordGuesses(context, guess, () => checkPassword(context, passwords, body))
+        if (account.hasSecondFactor) return { status: 1 as const, data: { second: await beginSecondStep(context, account) } }
+        const session = await openSession(context, context.db, { account, ...device })
         cookie.set(session.token)
         return { status: 1 as const, data: presentSession(session) }
       },

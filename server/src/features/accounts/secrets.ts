@@ -24,7 +24,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Letters and digits that are not mistaken for each other; ten of them are 49 bits. */
 const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
-export const newUid = (): string => Array.from({ length: 10 }, () => READABLE[randomInt(READABLE.length)]).join('')
+export const newReadable = (length: number): string => Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('')
+export const newUid = (): string => newReadable(10)
 
 /** Puts a signature behind a text. */
 export const sign = (text: string, key: string): string => `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`

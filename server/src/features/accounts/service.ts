@@ -11,7 +11,7 @@ import { grant } from '../credits/public.ts'
 import * as data from './data.ts'
 import { nameTaken } from './platforms/builtin.ts'
 import type { NewAccount, Passwords, Profile } from './platforms/platform.ts'
-import { readableName } from './policy.ts'
+import { isSecondFactorRequired, readableName } from './policy.ts'
 import { type Session, toCaller } from './present.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
 
@@ -40,10 +40,15 @@ export async function signUp(context: Context, passwords: Passwords, { name, pas
   }
 }
 
-/** Throws `wrong_credentials`. */
-export async function signIn(context: Context, passwords: Passwords, { name, password, ...device }: Credentials): Promise<Session> {
-  const account = await passwords.check(context.db, { name, password })
-  return openSession(context, context.db, { account, ...device })
+/** The account of a name and a password. Throws `wrong_credentials` and `suspended`. */
+export async function checkPassword(
+  context: Context,
+  passwords: Passwords,
+  credentials: Pick<Credentials, 'name' | 'password'>,
+): Promise<AccountRow> {
+  const account = await passwords.check(context.db, credentials)
+  if (account.suspendedAt !== null) throw new Problem('suspended')
+  return account
 }
 
 /**
@@ -102,7 +107,7 @@ export async function authenticate(context: Context, token: string): Promise<Cal
     session.lastSeenAt = now
     await data.touchSession(context.db, tokenHash, now)
   }
-  return toCaller(session.account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') })
+  return callerOf(context, session.account, { tokenHash, now })
 }
 
 /**
@@ -133,8 +138,15 @@ export async function openSession(
     if (isOfDeletedAccount(error)) throw new Problem('sign_in_failed', { cause: error })
     throw error
   }
-  return { caller: toCaller(account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') }), token }
+  return { caller: callerOf(context, account, { tokenHash, now }), token }
 }
+
+const callerOf = (context: Context, account: data.CallingAccount, session: { readonly tokenHash: string; readonly now: Date }): Caller =>
+  toCaller(account, {
+    ...session,
+    allowlist: context.settings.get('access.allowlist'),
+    mustSecure: !account.hasSecondFactor && isSecondFactorRequired(context, account),
+  })
 
 async function openAccount(
   context: Context,

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/database.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
+import { operatorsLink } from '../accounts/public.ts'
 import { grant } from '../credits/public.ts'
 import { cancelBy } from '../generation/public.ts'
 import { lockOpenJobs } from '../jobs/lists/public.ts'
@@ -81,6 +82,18 @@ export async function grantDots(
     return after
   })
   return presentManagedMember(member, context.now())
+}
+
+/** Makes a link by which the member sets a new password. Throws `not_found` and `not_builtin`. */
+export async function makeResetLink(
+  context: Context,
+  caller: Caller,
+  { uid, factors, origin }: { uid: string; factors: boolean; origin: string },
+): Promise<{ url: string; expires: string }> {
+  const { id } = await requireMember(context.db, uid)
+  const { url, expires } = await operatorsLink(context, { accountId: id, factors, origin })
+  await recordAction(context.db, { accountId: caller.accountId, action: 'member_reset_link', subject: uid, after: { factors } })
+  return { url, expires: expires.toISOString() }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

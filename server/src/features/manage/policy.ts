@@ -14,6 +14,7 @@ export const access = {
   'POST /api/manage/keys': 'super',
   'POST /api/manage/key_revoke': 'super',
   'POST /api/manage/member_update': 'super',
+  'POST /api/manage/member_reset_link': 'super',
   'POST /api/manage/member_grant': 'super',
   'GET /api/manage/settings': 'super',
   'POST /api/manage/settings': 'super',

@@ -27,7 +27,7 @@ import { changePack, describeEngines } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
-import { changeMember, grantDots } from './members.ts'
+import { changeMember, grantDots, makeResetLink } from './members.ts'
 import { countInbox, describeOverview } from './overview.ts'
 import { access, enginesAccess, lorasAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
@@ -69,6 +69,10 @@ export function manageRoutes(app: App, context: Context): void {
         return { ...done, total, data: rows.map((row) => presentManagedMember(row, context.now())) }
       },
       'POST /api/manage/member_update': async ({ body, caller }) => ({ ...done, data: await changeMember(context, caller, body) }),
+      'POST /api/manage/member_reset_link': async ({ body, caller, request: { origin } }) => ({
+        ...done,
+        data: await makeResetLink(context, caller, { ...body, origin }),
+      }),
       'POST /api/manage/member_grant': async ({ body, caller }) => ({ ...done, data: await grantDots(context, caller, body) }),
       'GET /api/manage/settings': async () => ({ ...done, data: context.settings.list() }),
       'POST /api/manage/settings': async ({ body, caller, language }) => ({

@@ -5,6 +5,7 @@ import { type Lease, takeLease } from '../../db/leases.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { securityOf } from '../accounts/public.ts'
 import { exportCollections } from '../collections/public.ts'
 import { exportComments } from '../comments/public.ts'
 import { exportCommunity } from '../community/public.ts'
@@ -65,6 +66,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
       2,
     ),
   }
+  if (caller.platform === 'builtin') yield { name: 'security.json', input: JSON.stringify(await securityOf(context, caller), undefined, 2) }
   yield { name: 'keys.json', input: JSON.stringify(await keysOf(context, caller), undefined, 2) }
   yield { name: 'workers.json', input: JSON.stringify(await ownWorkers(context, accountId), undefined, 2) }
   yield { name: 'network.json', input: JSON.stringify(await exportShared(context, accountId), undefined, 2) }

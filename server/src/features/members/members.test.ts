@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 
 let server: TestApp
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signInAgain = async ({ name, password }: TestMember) => {
-  const { data } = await server.client()('POST /api/account/sign_in', { body: { name, password } })
+  const data = await signIn(server.client(), { name, password })
   return server.client({ token: data.userToken })
 }
 const change = (member: TestMember, values: Partial<typeof accounts.$inferInsert>) =>

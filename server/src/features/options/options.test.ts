@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { memberOptions } from '../../db/schema/options.ts'
@@ -42,7 +43,7 @@ describe('the options of a member', () => {
       revision: 1,
       options: { language: 'zh', pageSize: 50, negativeLibrary: prompts },
     })
-    const { data } = await server.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
+    const data = await signIn(server.client(), { name: member.name, password: member.password })
     const phone = server.client({ token: data.userToken })
     await phone('POST /api/user/update_options', {
       body: { layout: 'grid', negativeLibrary: [], withModelName: true, autoReference: true },

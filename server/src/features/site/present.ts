@@ -21,7 +21,7 @@ type Site = z.input<(typeof calls)['GET /api/site']['reply']>['data']
 
 /** Presents the settings that every visitor's browser needs. */
 export function presentSite({
-  config: { accounts, payments, callsPerMinute },
+  config: { accounts, mail, payments, callsPerMinute },
   settings,
   catalogue,
 }: Pick<Context, 'config' | 'settings' | 'catalogue'>): Site {
@@ -29,6 +29,7 @@ export function presentSite({
   const [applicationForm, cooperation, creator] = [set('site.applicationForm'), set('site.cooperation'), set('site.creator')]
   return {
     platforms: createPlatforms(accounts).map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
+    mail: mail !== undefined,
     recharge: payments.providers.length > 0,
     network: isNetworkOpen({ catalogue }),
     callsPerMinute,

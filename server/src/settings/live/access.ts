@@ -13,4 +13,20 @@ export const accessSettings = {
     schema: z.array(z.string().trim().min(1).max(100)).max(10_000),
     initial: ({ accounts }) => [...accounts.allowlist],
   }),
+  'access.secondFactor': defineSetting({
+    group: 'access',
+    kind: 'choice',
+    label: { en: 'Require a second factor', zh: '强制两步验证' },
+    hint: {
+      en: 'Accounts without one must set up an authenticator app or a passkey before they can do anything else. API keys and accounts of an OpenID provider are not affected.',
+      zh: '未开启的账号须先设置验证器或通行密钥，才能使用其他功能。API 密钥和 OpenID 账号不受影响。',
+    },
+    options: [
+      { value: 'nobody', label: { en: 'Nobody', zh: '不强制' } },
+      { value: 'operators', label: { en: 'Administrators', zh: '管理员' } },
+      { value: 'everybody', label: { en: 'Everyone', zh: '所有人' } },
+    ],
+    schema: z.enum(['nobody', 'operators', 'everybody']),
+    initial: () => 'nobody' as const,
+  }),
 }

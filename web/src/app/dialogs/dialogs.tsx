@@ -7,12 +7,12 @@ import { lazy } from '../../lib/lazy.tsx'
 
 const DIALOGS = {
   logIn: lazy(
-    withTexts(['member'], async () => ({
+    withTexts(['member', 'security'], async () => ({
       default: (await import('../../features/account/components/log-in-dialog.tsx')).LogInDialog,
     })),
   ),
   signUp: lazy(
-    withTexts(['member'], async () => ({
+    withTexts(['member', 'security'], async () => ({
       default: (await import('../../features/account/components/log-in-dialog.tsx')).SignUpDialog,
     })),
   ),

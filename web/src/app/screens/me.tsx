@@ -4,7 +4,16 @@ import { Bell, CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
-import { DataCard, KeyList, LogInPrompt, ProfileCard, SessionList, useRechargePath, useSession } from '../../features/account/public.ts'
+import {
+  DataCard,
+  KeyList,
+  LogInPrompt,
+  ProfileCard,
+  SecurityCard,
+  SessionList,
+  useRechargePath,
+  useSession,
+} from '../../features/account/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
@@ -61,6 +70,11 @@ function Mine({ user }: { user: User }) {
           >
             <SessionList />
           </Card>
+          {user.platform === 'builtin' && (
+            <Card title={t('security.title')}>
+              <SecurityCard />
+            </Card>
+          )}
           <Card
             title={t('member.me.keys')}
             aside={

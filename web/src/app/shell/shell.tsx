@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { IdentityHost, useSession, useSignInFailures } from '../../features/account/public.ts'
+import { IdentityHost, SetUpFirst, useSession, useSignInFailures } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed } from '../../features/generate/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
@@ -36,11 +36,11 @@ export function Shell() {
         </a>
         <TopBar user={user} />
         <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
-          <Outlet />
+          {user?.mustSecure ? <SetUpFirst /> : <Outlet />}
         </main>
         <PhoneMenu />
         <Watches user={user} />
-        {user && (
+        {user && !user.mustSecure && (
           <Suspense>
             <MissingPartContext value={MissingOver}>
               <JobFeed user={user} />
@@ -64,7 +64,7 @@ export function Shell() {
 function Watches({ user }: { readonly user: User | undefined }) {
   usePageTitle()
   useSignInFailures()
-  useSelfOpening(user)
+  useSelfOpening(user?.mustSecure ? undefined : user)
   useSiteRules()
   return null
 }

@@ -1,3 +1,4 @@
+import type { CallArguments, CallReply } from '@stipple/core/contract/client'
 import type { User } from '@stipple/core/contract/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -33,17 +34,43 @@ interface Credentials {
   readonly password: string
 }
 
-export function useSignIn(kind: 'sign_in' | 'sign_up') {
+/** A login that waits for its second factor. */
+export type SecondStep = Extract<CallReply<'POST /api/account/sign_in'>['data'], { readonly second: unknown }>['second']
+
+/** Notes who is signed in now. Replies to a guest may differ from those to a member. */
+function useSignedIn(): (user: User) => Promise<void> {
   const queries = useQueryClient()
+  return async (user) => {
+    rememberUser(user)
+    queries.setQueryData(sessionQuery.queryKey, user)
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  }
+}
+
+export function useSignIn(kind: 'sign_in' | 'sign_up') {
+  const signedIn = useSignedIn()
   return useMutation({
-    mutationFn: (body: Credentials) =>
-      kind === 'sign_in' ? api('POST /api/account/sign_in', { body }) : api('POST /api/account/sign_up', { body }),
-    onSuccess: async ({ data }) => {
-      rememberUser(data.user)
-      // Replies to a guest may differ from those to a member.
-      queries.setQueryData(sessionQuery.queryKey, data.user)
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    },
+    mutationFn: async (body: Credentials) =>
+      (await (kind === 'sign_in' ? api('POST /api/account/sign_in', { body }) : api('POST /api/account/sign_up', { body }))).data,
+    onSuccess: (data) => ('second' in data ? undefined : signedIn(data.user)),
+  })
+}
+
+/** Finishes a login by a code, or logs in by a passkey. */
+export function useSecondStep() {
+  const signedIn = useSignedIn()
+  return useMutation({
+    mutationFn: async (
+      by:
+        | { readonly code: CallArguments<'POST /api/account/second_factor'>[0]['body'] }
+        | { readonly passkey: CallArguments<'POST /api/account/passkey_sign_in'>[0]['body'] },
+    ) =>
+      (
+        await ('code' in by
+          ? api('POST /api/account/second_factor', { body: by.code })
+          : api('POST /api/account/passkey_sign_in', { body: by.passkey }))
+      ).data.user,
+    onSuccess: signedIn,
   })
 }
 

@@ -215,7 +215,7 @@ describe('the desk of those who run the server', () => {
         ],
         packs: [{ id: 'eyes', name: { en: 'Eyes', zh: '眼睛' }, bytes: 12e6 }],
         missing: ['upkeep'],
-        closed: { engines: 1, webhooks: 2, members: 3 },
+        closed: { engines: 1, webhooks: 2, members: 3, apps: 4 },
       },
     })
     server.answers['POST /api/manage/pack_install'] = ({ body }) => {

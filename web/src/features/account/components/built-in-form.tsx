@@ -6,8 +6,11 @@ import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-for
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
-import { useSignIn } from '../queries.ts'
+import { type SecondStep as Step, useSignIn } from '../queries.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SecondStep } from './second-step.tsx'
 import styles from './log-in-dialog.module.css'
 
 export type Kind = 'sign_in' | 'sign_up'
@@ -26,6 +29,8 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
   const signIn = useSignIn(kind)
   const isNew = kind === 'sign_up'
   const [tried, setTried] = useState(false)
+  const [step, setStep] = useState<Step>()
+  const [forgot, setForgot] = useState(false)
   const refused = fieldErrors(signIn.error)
   const general = signIn.error && Object.keys(refused).length === 0 ? errorText(signIn.error) : undefined
   const wrong = wrongFields({ name: name.trim(), password, isNew })
@@ -42,7 +47,8 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
     signIn.mutate(
       { name: name.trim(), password },
       {
-        onSuccess: ({ data }) => {
+        onSuccess: (data) => {
+          if ('second' in data) return setStep(data.second)
           notify(t('account.welcome', { name: data.user.name }), { tone: 'done' })
           onDone()
         },
@@ -50,6 +56,8 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
     )
   }
 
+  if (step) return <SecondStep step={step} onBack={() => setStep(undefined)} onDone={onDone} />
+  if (forgot) return <ForgotForm onBack={() => setForgot(false)} />
   return (
     <>
       <DialogForm onSubmit={submit}>
@@ -92,7 +100,16 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           {t(isNew ? 'account.signIn' : 'account.signUp')}
         </button>
       </p>
-      {!isNew && <p className={styles.forgot}>{t('account.forgot')}</p>}
+      {!isNew && (
+        <>
+          <p className={styles.other}>
+            <button type="button" className={styles.link} onClick={() => setForgot(true)}>
+              {t('account.forgot')}
+            </button>
+          </p>
+          <PasskeyLogIn onDone={onDone} />
+        </>
+      )}
     </>
   )
 }

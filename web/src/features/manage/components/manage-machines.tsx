@@ -20,7 +20,7 @@ export function ManageMachines() {
           {t(`manage.machines.missing.${role}`)}
         </p>
       ))}
-      {data && data.closed.engines + data.closed.webhooks + data.closed.members > 0 && (
+      {data && data.closed.engines + data.closed.webhooks + data.closed.members + data.closed.apps > 0 && (
         <p role="status" className={styles.wrong}>
           {t('manage.machines.closed', data.closed)}
         </p>

@@ -13,7 +13,7 @@ import styles from './list.module.css'
 type Change = Partial<Pick<ManagedMember, 'is_vip' | 'is_allowlisted' | 'is_super' | 'suspended'>>
 
 /** A member: figures, roles and dots. Risky actions ask for confirmation. */
-export function MemberLine({ member, onGrant }: { member: ManagedMember; onGrant: () => void }) {
+export function MemberLine({ member, onGrant, onLink }: { member: ManagedMember; onGrant: () => void; onLink: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { uid, name } = member
@@ -84,6 +84,9 @@ export function MemberLine({ member, onGrant }: { member: ManagedMember; onGrant
         >
           {t('manage.tabs.jobs')}
         </Link>
+        <Button size="small" look="quiet" onClick={onLink}>
+          {t('manage.members.link')}
+        </Button>
         <Button size="small" onClick={onGrant}>
           {t('manage.members.grant')}
         </Button>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
 import { MemberLine } from './member-line.tsx'
@@ -12,6 +13,7 @@ import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
+const ResetLinkDialog = lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog })))
 const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended']
 
 /** Members: search, roles, dots, suspension. */
@@ -22,6 +24,7 @@ export function MembersList() {
   const [role, setRole] = useState<MemberRole>()
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [granting, setGranting] = useState<ManagedMember>()
+  const [linking, setLinking] = useState<ManagedMember>()
   const { data, error } = useQuery(membersQuery({ page, search, role }))
   return (
     <>
@@ -58,8 +61,15 @@ export function MembersList() {
         page={page}
         perPage={MEMBERS_PER_PAGE}
         onPage={setPage}
-        line={(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} />}
+        line={(member) => (
+          <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} />
+        )}
       />
+      {linking && (
+        <Suspense>
+          <ResetLinkDialog member={linking} onClose={() => setLinking(undefined)} />
+        </Suspense>
+      )}
       {granting && (
         <Suspense>
           <GrantDialog member={granting} onClose={() => setGranting(undefined)} />

@@ -1,0 +1,109 @@
+import { type Language, say, type Text } from '@stipple/core/domain/text'
+import { createTransport } from 'nodemailer'
+import type { Context } from '../../context.ts'
+import { countGuess } from '../../db/guesses.ts'
+import type { MailConfig } from '../../settings/mail.ts'
+import * as data from './factor-data.ts'
+import { emailLink, type MailOrder, resetLink } from './recovery.ts'
+
+/** Links for a new password that one account is sent in an hour. */
+const MOST_RESETS = 3
+const HOUR_MS = 60 * 60_000
+const SOCKET_MS = 20_000
+
+interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Starts sending mail in this process, where a mail server is set. */
+export async function startMailing(context: Context): Promise<void> {
+  const { mail } = context.config
+  if (!mail) return
+  const send = createSender(mail)
+  await context.queue.work<MailOrder>('mail', {
+    concurrency: 1,
+    run: async ({ data: order }) => {
+      const letter = await compose(context, order)
+      if (letter) await send(letter)
+    },
+    exhausted: async ({ kind }) => context.log.error({ kind }, 'a mail could not be sent: check SMTP_URL'),
+  })
+}
+
+function createSender({ url, from }: MailConfig): (mail: Mail) => Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: SOCKET_MS, greetingTimeout: SOCKET_MS, socketTimeout: SOCKET_MS })
+  return async (mail) => void (await transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true }))
+}
+
+/** The mail; undefined where nobody is to get one: an unknown account, one without an address, or one that got several already. */
+async function compose(context: Context, order: MailOrder): Promise<Mail | undefined> {
+  const origin = context.config.publicUrl
+  if (origin === undefined) return undefined
+  if (order.kind === 'email') {
+    const link = await emailLink(context, { accountId: order.accountId, email: order.email }, origin)
+    return written({ to: order.email, link, kind: 'confirmEmail', language: order.language, origin })
+  }
+  const account = await data.findByNameOrEmail(context.db, order.key)
+  if (!account?.email || account.suspendedAt !== null) return undefined
+  const now = context.now()
+  const [counted] = await countGuess(context.db, [`resets:${account.id}`], { now, until: new Date(now.getTime() + HOUR_MS) })
+  if (counted && counted.count > MOST_RESETS) return undefined
+  const language = (await data.languageOf(context.db, account.id)) ?? order.language
+  const link = await resetLink(context, account, origin)
+  return written({ to: account.email, link, kind: 'resetPassword', language, origin, name: account.name })
+}
+
+interface Letter {
+  readonly to: string
+  readonly link: string
+  readonly kind: keyof typeof LETTERS
+  readonly language: Language
+  readonly origin: string
+  readonly name?: string
+}
+
+/** A short letter with one link, as text and as HTML. */
+function written({ to, link, kind, language, origin, name = '' }: Letter): Mail {
+  const { subject, lead, action, unasked } = LETTERS[kind]({ origin, name })
+  const [first, last] = [say(lead, language), say(unasked, language)]
+  return {
+    to,
+    subject: say(subject, language),
+    text: `${first}\n\n${link}\n\n${last}\n`,
+    html: `<p>${escaped(first)}</p><p><a href="${escaped(link)}">${escaped(say(action, language))}</a></p><p>${escaped(last)}</p>`,
+  }
+}
+
+type Parts = Readonly<Record<'subject' | 'lead' | 'action' | 'unasked', Text>>
+const LETTERS = {
+  resetPassword: ({ origin, name }: { origin: string; name: string }): Parts => ({
+    subject: { en: 'Your new Stipple password', zh: '重设点绘密码' },
+    lead: {
+      en: `A new password was requested for the account ${name} on ${origin}. Open this link within 30 minutes to choose one. It works once, and logs out all devices.`,
+      zh: `${origin} 上的账号 ${name} 申请了重设密码。请在 30 分钟内打开下面的链接设置新密码；链接只能使用一次，设置后所有设备都会退出登录。`,
+    },
+    action: { en: 'Choose a new password', zh: '设置新密码' },
+    unasked: {
+      en: 'If you did not request this, ignore this mail. Your password has not changed.',
+      zh: '如果不是你本人的操作，忽略这封邮件即可，密码没有改变。',
+    },
+  }),
+  confirmEmail: ({ origin }: { origin: string; name: string }): Parts => ({
+    subject: { en: 'Confirm your e-mail address for Stipple', zh: '确认你的点绘邮箱' },
+    lead: {
+      en: `Open this link within an hour to use this address for your account on ${origin}. Links for a new password will be sent to it.`,
+      zh: `请在一小时内打开下面的链接，把这个邮箱用于 ${origin} 上的账号。忘记密码时，重设链接会发到这里。`,
+    },
+    action: { en: 'Confirm this address', zh: '确认邮箱' },
+    unasked: {
+      en: 'If you did not request this, ignore this mail. Nothing has changed.',
+      zh: '如果不是你本人的操作，忽略这封邮件即可，没有任何改变。',
+    },
+  }),
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
