@@ -28,6 +28,6 @@ export async function securityOf(context: Context, caller: Caller) {
     recoveryCodes,
     ...(account.email !== null && { email: account.email }),
     mail: context.config.mail !== undefined,
-    required: isSecondFactorRequired(context, account),
+    required: isSecondFactorRequired(context.settings, account),
   }
 }

@@ -101,7 +101,7 @@ export async function changeFactors(
     await data.noteSecondFactor(tx, accountId)
     const after = await data.lockAccount(tx, accountId)
     if (!after?.hasSecondFactor) {
-      if (before.hasSecondFactor && isSecondFactorRequired(context, before)) throw new Problem('second_factor_required')
+      if (before.hasSecondFactor && isSecondFactorRequired(context.settings, before)) throw new Problem('second_factor_required')
       return undefined
     }
     return (await data.countRecoveryCodes(tx, accountId)) === 0 ? makeCodes(tx, accountId) : undefined

@@ -58,7 +58,7 @@ export const BEFORE_SECOND_FACTOR = [
 
 /** Returns true if the operator requires a second factor of the account. Accounts of other platforms have that of their provider. */
 export function isSecondFactorRequired(
-  { settings }: Pick<Context, 'settings'>,
+  settings: Pick<Context['settings'], 'get'>,
   { platform, isSuper }: Pick<AccountRow, 'platform' | 'isSuper'>,
 ): boolean {
   const who = settings.get('access.secondFactor')

@@ -107,7 +107,7 @@ export async function authenticate(context: Context, token: string): Promise<Cal
     session.lastSeenAt = now
     await data.touchSession(context.db, tokenHash, now)
   }
-  return callerOf(context, session.account, { tokenHash, now })
+  return callerOf(context.settings, session.account, { tokenHash, now })
 }
 
 /**
@@ -138,14 +138,18 @@ export async function openSession(
     if (isOfDeletedAccount(error)) throw new Problem('sign_in_failed', { cause: error })
     throw error
   }
-  return { caller: callerOf(context, account, { tokenHash, now }), token }
+  return { caller: callerOf(context.settings, account, { tokenHash, now }), token }
 }
 
-const callerOf = (context: Context, account: data.CallingAccount, session: { readonly tokenHash: string; readonly now: Date }): Caller =>
+const callerOf = (
+  settings: Context['settings'],
+  account: data.CallingAccount,
+  session: { readonly tokenHash: string; readonly now: Date },
+): Caller =>
   toCaller(account, {
     ...session,
-    allowlist: context.settings.get('access.allowlist'),
-    mustSecure: !account.hasSecondFactor && isSecondFactorRequired(context, account),
+    allowlist: settings.get('access.allowlist'),
+    mustSecure: !account.hasSecondFactor && isSecondFactorRequired(settings, account),
   })
 
 async function openAccount(
