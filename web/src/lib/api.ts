@@ -66,7 +66,7 @@ function noteOf(call: string): Record<string, string> {
 
 const refusalListeners = new Map<string, Set<() => void>>()
 
-/** Calls the listener whenever a call is refused with this code. Returns a function that unsubscribes. */
+/** Listens for calls that are refused becauseever a call is refused with this code. Returns a function that unsubscribes. */
 function onRefused(code: ErrorCode, listener: () => void): () => void {
   const listeners = refusalListeners.get(code) ?? new Set()
   refusalListeners.set(code, listeners.add(listener))
@@ -75,6 +75,9 @@ function onRefused(code: ErrorCode, listener: () => void): () => void {
 
 export const onLoginRequired = (listener: () => void): (() => void) => onRefused('please_login', listener)
 export const onNoAccess = (listener: () => void): (() => void) => onRefused('no_access', listener)
+
+/** Listens for calls that are refused because the operator requires a second factor that the member does not have. */
+export const onSecondFactorRequired = (listener: () => void): (() => void) => onRefused('second_factor_required', listener)
 /** Listens for calls whose sign-in belongs to another member. */
 export const onIdentityMismatch = (listener: () => void): (() => void) => onRefused('identity_mismatch', listener)
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../../features/account/public.ts'
-import { onLoginRequired, onNoAccess } from '../../lib/api.ts'
+import { onLoginRequired, onNoAccess, onSecondFactorRequired } from '../../lib/api.ts'
 import { showDialog, showWorks } from '../../lib/dialogs.ts'
 
 /** Used once, in the shell: opens the dialog that a refused call asks for, and checks who is signed in when that is in doubt. */
@@ -16,6 +16,14 @@ export function useRefusals(): void {
         if (!router.state.location.pathname.startsWith('/manage')) showDialog('noAccess')
       }),
     [router],
+  )
+  useEffect(
+    () =>
+      onSecondFactorRequired(() => {
+        // The rule is new where the page does not know of it: the session says so from now on.
+        if (!queries.getQueryData(sessionQuery.queryKey)?.mustSecure) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      }),
+    [queries],
   )
   useEffect(
     () =>
