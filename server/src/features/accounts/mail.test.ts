@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await server.client()('POST /api/account/forgot_password', { body: { name: 'mira@example.ORG' } })
     const mail = await nextMail()
     expect(mail).toMatchObject({
-      to: 'Mira@Example.org',
+      to: 'Mira@example.org',
       from: 'Stipple <studio@studio.example>',
       subject: '重设点绘密码',
       page: '/reset-password',
