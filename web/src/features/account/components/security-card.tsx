@@ -21,8 +21,8 @@ import styles from './data-card.module.css'
 type Act = 'app' | 'removeApp' | 'passkey' | 'codes' | 'email' | 'removeEmail' | { readonly remove: Passkey }
 type Open = { readonly act: 'app' | 'passkey' | 'email'; readonly proof: string } | { readonly rename: Passkey }
 
-/** Second factors, recovery codes and the e-mail address of the account. */
-export function SecurityCard() {
+/** Second factors, recovery codes and the e-mail address of the account. `factors`: only the former. */
+export function SecurityCard({ only }: { readonly only?: 'factors' }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(securityQuery)
   const changed = useSecurityChanged()
@@ -105,26 +105,28 @@ export function SecurityCard() {
           }
         />
       </Row>
-      <Row
-        title={t('security.codes.title')}
-        about={data.recoveryCodes > 0 ? t('security.codes.left', { count: data.recoveryCodes }) : t('security.codes.none')}
-      >
-        <Button
-          disabled={run.isPending}
-          onClick={() =>
-            data.recoveryCodes === 0
-              ? start('codes')
-              : void askThen('codes', {
-                  title: t('security.codes.renewTitle'),
-                  text: t('security.codes.renewText'),
-                  action: t('security.codes.renew'),
-                })
-          }
+      {only === undefined && (
+        <Row
+          title={t('security.codes.title')}
+          about={data.recoveryCodes > 0 ? t('security.codes.left', { count: data.recoveryCodes }) : t('security.codes.none')}
         >
-          {t(data.recoveryCodes > 0 ? 'security.codes.renew' : 'security.codes.make')}
-        </Button>
-      </Row>
-      {(data.mail || data.email !== undefined) && (
+          <Button
+            disabled={run.isPending}
+            onClick={() =>
+              data.recoveryCodes === 0
+                ? start('codes')
+                : void askThen('codes', {
+                    title: t('security.codes.renewTitle'),
+                    text: t('security.codes.renewText'),
+                    action: t('security.codes.renew'),
+                  })
+            }
+          >
+            {t(data.recoveryCodes > 0 ? 'security.codes.renew' : 'security.codes.make')}
+          </Button>
+        </Row>
+      )}
+      {only === undefined && (data.mail || data.email !== undefined) && (
         <Row title={t('security.email.title')} about={data.email ?? t('security.email.none')}>
           {data.email !== undefined && (
             <Button look="quiet" disabled={run.isPending} onClick={() => start('removeEmail')}>

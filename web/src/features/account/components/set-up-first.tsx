@@ -12,7 +12,7 @@ export function SetUpFirst() {
     <section className={styles.card}>
       <h1>{t('security.required.title')}</h1>
       <p className={styles.text}>{t('security.required.text')}</p>
-      <SecurityCard />
+      <SecurityCard only="factors" />
       <Button look="quiet" onClick={() => void signOut().catch(notifyError)}>
         {t('account.signOut')}
       </Button>
