@@ -153,7 +153,7 @@ function catalogue(): string {
 
 /** Ids of the modes that are not inherited, by the names of their folders. Read from the text, as the modes need this list. */
 async function ownModeIds(): Promise<string> {
-  const { INHERITED_MODE_IDS } = await import('../core/src/domain/mode-ids.ts')
+  const { INHERITED_MODE_IDS } = await import('../core/src/domain/inherited-mode-ids.ts')
   const ids = modeFiles('mode').map(({ text }) => /^  id: '(\w+)',$/m.exec(text)?.[1] ?? '')
   const own = ids.filter((id) => !INHERITED_MODE_IDS.some((inherited) => inherited === id))
   return [HEADER, '', `export const OWN_MODE_IDS = [${own.map((id) => `'${id}'`).join(', ')}] as const`, ''].join('\n')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ABLE_MODEL as model } from '../domain/able-model.ts'
+import { INHERITED_MODE_IDS } from '../domain/inherited-mode-ids.ts'
 import { LIMITS } from '../domain/limits.ts'
-import { INHERITED_MODE_IDS, MODE_IDS } from '../domain/mode-ids.ts'
+import { MODE_IDS } from '../domain/mode-ids.ts'
 import type { Input, Value } from '../domain/property.ts'
 import { TASK_SCHEMAS } from '../domain/task.ts'
 import { validateInput } from '../domain/validate-input.ts'
@@ -115,7 +116,7 @@ describe('the registry of modes [P-01]', () => {
         upload: accept && 'uri',
         title: label.zh,
         help: hint?.zh,
-        initial,
+        initial: typeof initial === 'object' ? initial.join('\n') : initial,
         required: one.required ?? false,
         options: options?.map(({ value }) => value),
       }))
