@@ -9,6 +9,7 @@ export const WIDGETS = [
   'mask',
   'growth',
   'points',
+  'colours',
   'loras',
   'slider',
   'multi-slider',

@@ -231,3 +231,28 @@ describe('options that say more than their label', () => {
     expect(validateInput(properties, { kind: 'b' })).toMatchObject({ ok: false, problems: [{ field: 'kind', code: 'not_an_option' }] })
   })
 })
+
+describe('colours', () => {
+  const label = { en: 'Colours', zh: '颜色' }
+  const fields: Properties = { colours: { type: 'string', widget: 'colours', label, area: 'main', required: true, limit: 3, least: 2 } }
+  const codeOf = (colours: unknown) => {
+    const checked = validateInput(fields, { colours })
+    return checked.ok ? checked.input['colours'] : checked.problems.map(({ field, code }) => `${field} ${code}`)
+  }
+
+  it('are codes of six digits, as a list or a line each', () => {
+    expect(codeOf(['#102542', '#F87060'])).toEqual(['#102542', '#F87060'])
+    expect(codeOf('#102542\n#f87060')).toEqual(['#102542', '#f87060'])
+  })
+
+  it.each([
+    [['#102542', 'red'], 'not_valid'],
+    [['#102542', '#fff'], 'not_valid'],
+    [['#102542', '#f87060;'], 'not_valid'],
+    [['#102542'], 'too_few'],
+    [['#102542', '#f87060', '#ffffff', '#000000'], 'too_many'],
+    [[], 'enter_field'],
+  ])('are refused: %j', (colours, code) => {
+    expect(codeOf(colours)).toEqual([`colours ${code}`])
+  })
+})

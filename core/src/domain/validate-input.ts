@@ -154,13 +154,17 @@ function checkList(field: string, property: Property, given: unknown): Checked {
   return checked.find((one) => 'code' in one) ?? { value: entries.map(String) }
 }
 
-/** Points and LoRAs are written in a form of their own. */
+/** Points, colours and LoRAs are written in a form of their own. */
 function isEntry({ widget, coloured = false }: Property, value: string): boolean {
   if (widget === 'loras') return readLora(value) !== undefined
+  if (widget === 'colours') return COLOUR.test(value)
   if (widget !== 'points') return true
   const point = readPoint(value)
   return point !== undefined && (point.colour !== undefined) === coloured
 }
+
+/** `#rrggbb` in either case. */
+const COLOUR = /^#[\da-f]{6}$/i
 
 const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-6
 

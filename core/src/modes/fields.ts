@@ -5,6 +5,7 @@ import type { FormTraits } from '../domain/model.ts'
 import type { Property } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'
 import type { Text } from '../domain/text.ts'
+import { colourFields } from './fields/colours.ts'
 import { type Field, number, text, toggle } from './fields/field.ts'
 import { filmFields } from './fields/film.ts'
 import { pictureFields } from './fields/pictures.ts'
@@ -15,6 +16,7 @@ import { trainingFields } from './fields/training.ts'
 /** The field vocabulary of the modes. */
 export const field = {
   ...pictureFields,
+  ...colourFields,
   ...filmFields,
   ...samplingFields,
   ...soundFields,

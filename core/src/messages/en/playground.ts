@@ -52,6 +52,14 @@ export const playground = {
     failed: 'Can’t reach the server. Only prompts from this browser are shown.',
     more: 'Show more',
   },
+  colours: {
+    add: 'Add a colour',
+    take: 'Take from an image',
+    pick: 'Pick colour {{place}}',
+    code: 'Code of colour {{place}}',
+    remove: 'Remove colour {{place}}',
+    unreadable: 'The image cannot be read. Your colours are unchanged. Choose a PNG, JPEG or WebP image.',
+  },
   negative: {
     title: 'Negative prompts',
     standard: 'Standard',

@@ -52,6 +52,14 @@ export const playground: typeof english = {
     failed: '暂时连不上服务器，只显示本浏览器里的提示词。',
     more: '显示更多',
   },
+  colours: {
+    add: '添加颜色',
+    take: '从图片取色',
+    pick: '选择颜色 {{place}}',
+    code: '颜色 {{place}} 的色值',
+    remove: '移除颜色 {{place}}',
+    unreadable: '无法读取这张图片，颜色未改动。请换一张 PNG、JPEG 或 WebP 图片。',
+  },
   negative: {
     title: '反向提示词库',
     standard: '默认',

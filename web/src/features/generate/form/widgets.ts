@@ -25,6 +25,7 @@ const FileWidget = lazy(withTexts(['media'], async () => ({ default: (await impo
 const MaskWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./mask-widget.tsx')).MaskWidget })))
 const GrowthWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./growth-widget.tsx')).GrowthWidget })))
 const PointsWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./points-widget.tsx')).PointsWidget })))
+const ColoursWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./colours-widget.tsx')).ColoursWidget })))
 const LorasWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./loras-widget.tsx')).LorasWidget })))
 
 /** The control of each widget; a single part of a group is a slider. Controls that a first visit does not show are loaded later. */
@@ -36,6 +37,7 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   mask: MaskWidget,
   growth: SliderWidget,
   points: PointsWidget,
+  colours: ColoursWidget,
   loras: LorasWidget,
   slider: SliderWidget,
   'multi-slider': MultiSliderWidget,
