@@ -34,6 +34,8 @@ export interface Mode {
   toTask(input: Input, seed: number): Task
   /** Puts its task to a model that edits by words; undefined where words cannot say it. */
   readonly words?: (task: Task, model: Pick<ModelTraits, 'defaults'>) => Task
+  /** Task that `words` makes. */
+  readonly wordsTask?: TaskKind
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>
@@ -65,6 +67,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
     toTask: (input, seed) => toTask(read(input), seed),
     ...(words && { words: (task, model) => (isOf(task, rest.task) ? taskInWords(words.ask(task), { task, model }) : task) }),
+    ...(words && { wordsTask: words.as ?? 'image-to-image' }),
   }
 }
 

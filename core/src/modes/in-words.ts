@@ -6,7 +6,7 @@ import type { AssetRef, Task, TaskKind, TaskOf } from '../domain/task.ts'
 
 /** Pictures and words that a model that edits by words is given in place of a task of its own kind. */
 export interface Asked {
-  /** In the order in which the words name them. */
+  /** In the order in which the words name them. None where the picture is made from the words alone. */
   readonly images: readonly AssetRef[]
   readonly prompt: string
 }
@@ -15,6 +15,8 @@ export interface Asked {
 export interface InWords<K extends TaskKind, Name extends string> {
   /** Fields that words can carry. The model is asked for no others. */
   readonly fields: readonly Name[]
+  /** Task that the model gets; changing pictures when absent. */
+  readonly as?: 'text-to-image'
   readonly ask: (task: TaskOf<K>) => Asked
 }
 
@@ -25,20 +27,25 @@ export const promptTraits = <T extends FormTraits>(model: T, fields: readonly st
   can: { ...model.can, figure: true, reference: true, photoStyles: PHOTO_STYLE_IDS, scenes: SCENE_IDS },
 })
 
-/** The task of changing pictures as words say. */
+/** The task of changing pictures as words say, or of making one where none are given. */
 export const taskInWords = (
   { images, prompt }: Asked,
   { task, model: { defaults } }: { readonly task: Task; readonly model: Pick<ModelTraits, 'defaults'> },
-): TaskOf<'image-to-image'> => ({
-  kind: 'image-to-image',
-  images: [...images],
+): TaskOf<'image-to-image' | 'text-to-image'> => ({
+  ...(images.length === 0
+    ? { kind: 'text-to-image', ...sizeOf(task, defaults) }
+    : { kind: 'image-to-image', images: [...images], strength: 1 }),
   prompt: prompt.slice(0, LIMITS.prompt.max),
   negativePrompt: '',
-  strength: 1,
   count: 'count' in task ? task.count : 1,
   seed: task.seed,
   steps: defaults?.steps ?? LIMITS.steps.initial,
   cfg: defaults?.cfg ?? LIMITS.cfg.initial,
+})
+
+const sizeOf = (task: Task, defaults: ModelTraits['defaults']): Pick<TaskOf<'text-to-image'>, 'width' | 'height'> => ({
+  width: 'width' in task ? task.width : (defaults?.width ?? LIMITS.size.initial),
+  height: 'height' in task ? task.height : (defaults?.height ?? LIMITS.size.initial),
 })
 
 /** Sentences in a row; those that are empty are left out. */

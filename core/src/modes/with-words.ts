@@ -4,6 +4,8 @@ import { MODE_LIST } from './find-mode.ts'
 /** A model with all that it does when it is told so in words, besides what it does by itself. */
 export function withWords<T extends Pick<ModelTraits, 'can' | 'tasks'>>(model: T): T & Pick<ModelTraits, 'byWords'> {
   if (model.can.edits !== true || !model.tasks.includes('image-to-image')) return model
-  const more = MODE_LIST.filter(({ task, words }) => words && !model.tasks.includes(task))
+  const more = MODE_LIST.filter(
+    ({ task, wordsTask }) => wordsTask !== undefined && model.tasks.includes(wordsTask) && !model.tasks.includes(task),
+  )
   return { ...model, tasks: [...model.tasks, ...more.map(({ task }) => task)], byWords: more.map(({ id }) => id) }
 }
