@@ -38,6 +38,8 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'sandbox-pay': { path: '/sandbox-pay/', title: 'sandbox' },
   'get-points': { path: '/getpoint', title: 'getPoints' },
   'confirm-sign-in': { path: '/confirm-sign-in', title: 'confirmSignIn' },
+  'reset-password': { path: '/reset-password', title: 'resetPassword' },
+  'confirm-email': { path: '/confirm-email', title: 'confirmEmail' },
   'smart-apps': { path: '/smart-apps', title: 'smartApps' },
   'app-editor': { path: '/template/new', title: 'appEditor' },
   'app-editor-edit': { path: '/template/edit', title: 'appEditor', alike: true },

@@ -43,8 +43,8 @@ const credential = {
   rawId: base64url.min(1).max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
-  /** Not used; outputs of extensions. */
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  /** Outputs of extensions are not used, and left out. */
+  clientExtensionResults: z.object({}),
 }
 /** Answer of `navigator.credentials.get`, as `toJSON` writes it. */
 const assertion = z.object({
@@ -72,7 +72,19 @@ const attestation = z.object({
 const code = z.string().trim().min(1).max(60)
 const keyName = z.string().normalize('NFC').trim().min(1).max(passkeyName.max)
 const codes = z.array(z.string())
-const keysAndCodes = { free: 'keys and codes, no words' }
+/** Fields of an answer of a passkey: keys and signatures, no words. */
+const ANSWER_FIELDS = [
+  'challenge',
+  'response.id',
+  'response.rawId',
+  'response.response.clientDataJSON',
+  'response.response.authenticatorData',
+  'response.response.signature',
+  'response.response.userHandle',
+  'response.response.attestationObject',
+  'response.response.transports',
+  'response.response.publicKey',
+] as const
 const email = z.email().max(254)
 /** Recovery codes are in the answer only where they were made: with the first factor of an account that had none. */
 const added = z.object({ status: z.literal(1), data: z.object({ recoveryCodes: codes.optional() }) })
@@ -101,7 +113,7 @@ export const security = defineCalls({
     summary: 'Log in by passkey, or finish a login by one',
     tag: 'accounts',
     perMinute: 20,
-    words: keysAndCodes,
+    secret: ANSWER_FIELDS,
     body: z.object({ challenge: ticket, response: assertion }),
     reply: session,
     errors: ['invalid_input', 'passkey_failed', 'sign_in_expired', 'suspended'],
@@ -132,7 +144,7 @@ export const security = defineCalls({
       'Prove again who is logged in, by the password or by a passkey; `proof` opens changes to second factors in this session for 10 minutes',
     tag: 'accounts',
     perMinute: 10,
-    words: keysAndCodes,
+    secret: ['password', ...ANSWER_FIELDS],
     body: z.union([z.object({ password: z.string().min(1).max(password.max) }), z.object({ challenge: ticket, response: assertion })]),
     reply: z.object({ status: z.literal(1), data: z.object({ proof: ticket, expires: isoTime }) }),
     errors: ['invalid_input', 'wrong_password', 'passkey_failed', 'sign_in_expired', 'not_builtin'],
@@ -177,7 +189,7 @@ export const security = defineCalls({
     summary: 'Add the passkey that the browser has made',
     tag: 'accounts',
     perMinute: 10,
-    words: keysAndCodes,
+    secret: ANSWER_FIELDS,
     body: z.object({ challenge: ticket, response: attestation, name: keyName }),
     reply: added,
     errors: ['invalid_input', 'passkey_failed', 'sign_in_expired', 'too_many_passkeys'],
