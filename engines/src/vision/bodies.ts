@@ -7,6 +7,7 @@ import type { Detection } from './centernet.ts'
 import { isAnimal } from './coco-classes.ts'
 import type { Body } from './keypoints.ts'
 import { likelyPeople } from './likely-people.ts'
+import { WHOLE, boundsOf } from './marked-box.ts'
 import { bodyIn } from './people.ts'
 import { personMatte, widen } from './person-matte.ts'
 import { areaOf, pixelsOf, sharedOf } from './picture.ts'
@@ -37,7 +38,7 @@ const TRUNK = [0, 1, 2, 5, 6, 11, 12]
 const SAME = 0.8
 
 /**
- * Finds the things of a picture, and the bodies of its people on planes of the mask's size. `unsure` where a person is hardly recognised: hidden in part, or without a visible head.
+ * Finds the things of a picture, and the bodies of its people on planes of the mask's size. `unsure` where a person is hardly recognised: hidden in part, without a visible head, or seen by one network only.
  * @param mask 1 on the main subject: a detected head goes on as far as the piece that it is on
  */
 export async function findBodies(
@@ -64,12 +65,14 @@ export async function findBodies(
   if (bodies.length > 0) return { things, bodies: apart(bodies, size), unsure: false }
   // The detector misses people without a head, those who fill the picture, and drawn ones.
   if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies, unsure: false }
+  const likely = likelyPeople(things, mask, size)
   for (const box of [WHOLE, boundsOf(mask, size)]) {
     const joints = await read(box)
     if (TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length < LEAST_JOINTS) continue
-    return { things, bodies: [await seen(around(joints, boundsOf(mask, size), picture), joints)], unsure: false }
+    const body = await seen(around(joints, likely.slice(0, 1).reduce(joined, boundsOf(mask, size)), picture), joints)
+    // A robot or a mannequin has the joints of a person, and is none for the segmentation.
+    return { things, bodies: [body], unsure: shareOf(body, size) < SEEN }
   }
-  const likely = likelyPeople(things, mask, size)
   for (const box of likely) {
     const body = await seen(box, await read(box))
     if (shareOf(body, size) >= SEEN) return { things, bodies: [body], unsure: true }
@@ -105,8 +108,6 @@ const around = (joints: Body, box: Box, { width, height }: Size): Box =>
     .filter(({ score }) => score >= LEAST_SCORE)
     .map(({ x, y }) => ({ left: unit(x / width), top: unit(y / height), right: unit(x / width), bottom: unit(y / height) }))
     .reduce(joined, box)
-
-const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /** Lets every pixel belong to the person whose box is around it most closely. */
 function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly SeenBody[] {
@@ -163,18 +164,6 @@ function grownTo(mask: Uint8Array, boxes: readonly Box[], size: Size): readonly 
       ),
     )
   })
-}
-
-/** Box around marks; the whole picture where there are none. */
-function boundsOf(marks: Uint8Array, { width, height }: Size): Box {
-  let [left, top, right, bottom] = [width, height, 0, 0]
-  marks.forEach((mark, i) => {
-    if (mark !== 1) return
-    const [x, y] = [i % width, Math.floor(i / width)]
-    ;[left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)]
-  })
-  if (right <= left) return WHOLE
-  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
 }
 
 function coverOf(piece: ReadonlySet<number>, box: Box, size: Size): number {

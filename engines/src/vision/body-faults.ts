@@ -4,6 +4,7 @@ import { skinBeside } from './bare-skin.ts'
 import type { SeenBody } from './bodies.ts'
 import { partsOf } from './body-parts.ts'
 import type { BodyPart } from './body-parts.ts'
+import { boundsOf } from './marked-box.ts'
 import { largestPiece, piecesOf } from './pieces.ts'
 
 /** Something of a body that a mask lacks: a part by its joints, a bite out of what the segmentation of people is sure of, or bare skin beside it. */
@@ -100,4 +101,23 @@ function isShort(mask: Uint8Array, { box }: SeenBody, { width, height }: Size): 
   let lowest = 0
   for (let y = 0; y < bottom; y++) if (mask.subarray(y * width + left, y * width + right).includes(1)) lowest = y + 1
   return bottom - lowest > (box.bottom - box.top) * height * SHORT
+}
+
+/** Shares of the person's box by which a mask may end inside of it: at a side, and below where the picture cuts the person off. */
+const NARROW = 0.25
+const LOOSE = 0.04
+const BORDER = 0.98
+
+/** Returns true for a mask that ends inside a person's box, so that an arm, hair or the chest may be missing without any network seeing them. */
+export function endsWithin(mask: Uint8Array, { box }: SeenBody, size: Size): boolean {
+  const within = mask.map((mark, i) => {
+    const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]
+    return mark === 1 && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom ? 1 : 0
+  })
+  const reached = boundsOf(within, size)
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  return (
+    Math.max(reached.left - box.left, box.right - reached.right) > width * NARROW ||
+    (box.bottom > BORDER && box.bottom - reached.bottom > height * LOOSE)
+  )
 }

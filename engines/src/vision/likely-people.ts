@@ -1,7 +1,8 @@
 import type { Size } from '@stipple/imaging/plane'
 import type { Detection } from './centernet.ts'
 import { isAnimal } from './coco-classes.ts'
-import { areaOf, pixelsOf, sharedOf } from './picture.ts'
+import { coverOf } from './marked-box.ts'
+import { areaOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 
 /** Least score of a person who is hidden in part or shown without a head, and shares of the picture that the box may have: a box around everything says nothing. */
@@ -36,9 +37,20 @@ function overlapOf(one: Box, other: Box): number {
   return shared / (areaOf(one) + areaOf(other) - shared)
 }
 
-function coverOf(mask: Uint8Array, box: Box, size: Size): number {
-  const { left, top, width, height } = pixelsOf(box, size)
-  let on = 0
-  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) on += mask[y * size.width + x] ?? 0
-  return on / (width * height)
+/** Least score of somebody beside the people who are surely seen, and least share of the picture. */
+const BESIDE = { score: 0.2, area: 0.008 }
+/** Share of their box that a mask covers at most where it has them in part only. */
+const IN_PART = 0.3
+
+/** Returns true where a mask shows a part of somebody weakly detected beside the people who are surely seen. */
+export function hasPartOfAnother(
+  mask: Uint8Array,
+  { things, people, size }: { things: readonly Detection[]; people: readonly Box[]; size: Size },
+): boolean {
+  return things.some((one) => {
+    if (!one.person || one.score < BESIDE.score || areaOf(one) < BESIDE.area) return false
+    if (people.some((box) => sharedOf(one, box) > areaOf(one) / 2)) return false
+    const cover = coverOf(mask, one, size)
+    return cover > TOUCHED && cover < IN_PART
+  })
 }

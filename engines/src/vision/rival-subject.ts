@@ -10,6 +10,7 @@ import { isSupport, THING_CLASSES } from './coco-classes.ts'
 import { findSubject, isSubject } from './find-subject.ts'
 import { grabCut } from './grab-cut.ts'
 import { boxHints } from './hints.ts'
+import { coverOf } from './marked-box.ts'
 import { widen } from './person-matte.ts'
 import { areaOf, cropColours, pixelsOf, scaleColours, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
@@ -44,7 +45,7 @@ export async function largerRival(
     .filter((thing) => thing.score >= LEAST_SCORE && areaOf(thing) >= LEAST_AREA && areaOf(thing) <= FILLING && !isSupport(thing.kind))
     .toSorted((a, b) => areaOf(b) * b.score - areaOf(a) * a.score)
   const share = matte.data.reduce((sum, value) => sum + value, 0) / matte.data.length
-  if (!main || !isSubject(matte) || share > areaOf(main) * SMALLER || coverIn(matte, main) > MISSED) return undefined
+  if (!main || !isSubject(matte) || share > areaOf(main) * SMALLER || coverOf(matte.data, main, matte) > MISSED) return undefined
   const person = main.person ? bodies.find(({ box }) => sharedOf(box, main) > 0.7 * areaOf(main)) : undefined
   const own = person
     ? resamplePlane(person.matte, matte.width, matte.height)
@@ -70,7 +71,7 @@ async function thingMatte(
   const scaled = resamplePlane(close, place.width, place.height)
   for (let y = 0; y < place.height; y++)
     whole.data.set(scaled.data.subarray(y * place.width, (y + 1) * place.width), (place.top + y) * matte.width + place.left)
-  if (coverIn(whole, box) >= FILLS) return whole
+  if (coverOf(whole.data, box, whole) >= FILLS) return whole
   const size = { width: Math.round(matte.width / 2), height: Math.round(matte.height / 2) }
   const colours = await scaleColours(picture, size)
   return resamplePlane(await grabCut(colours, boxHints(colours, box, size), size), matte.width, matte.height)
@@ -83,14 +84,7 @@ const KNOWN = { score: 0.3, cover: 0.2 }
 /** Recognises a matte that shows only a small thing which the detector does not know. */
 export function isTrifle(matte: Plane, things: readonly Detection[]): boolean {
   const share = matte.data.reduce((sum, value) => sum + value, 0) / matte.data.length
-  return share < TRIFLE && !things.some((thing) => thing.score >= KNOWN.score && coverIn(matte, thing) > KNOWN.cover)
-}
-
-function coverIn(matte: Plane, box: Box): number {
-  const { left, top, width, height } = pixelsOf(box, matte)
-  let sum = 0
-  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) sum += matte.data[y * matte.width + x] ?? 0
-  return sum / (width * height)
+  return share < TRIFLE && !things.some((thing) => thing.score >= KNOWN.score && coverOf(matte.data, thing, matte) > KNOWN.cover)
 }
 
 const nameOf = ({ kind }: Detection): Text => THING_CLASSES[kind]?.label ?? { en: 'thing', zh: '物体' }
@@ -98,7 +92,10 @@ const nameOf = ({ kind }: Detection): Text => THING_CLASSES[kind]?.label ?? { en
 /** Name of the thing that the smaller matte shows, if the detector knows it. */
 function otherName(matte: Plane, main: Detection, things: readonly Detection[]): Text {
   const [other] = things
-    .filter((thing) => thing.kind !== main.kind && thing.score >= 0.3 && areaOf(thing) < areaOf(main) * 0.5 && coverIn(matte, thing) > 0.35)
+    .filter(
+      (thing) =>
+        thing.kind !== main.kind && thing.score >= 0.3 && areaOf(thing) < areaOf(main) * 0.5 && coverOf(matte.data, thing, matte) > 0.35,
+    )
     .toSorted((a, b) => b.score - a.score)
   return other ? nameOf(other) : { en: 'smaller thing', zh: '较小的物体' }
 }

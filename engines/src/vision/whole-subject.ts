@@ -9,15 +9,18 @@ import type { Warning } from '../spec.ts'
 import { isMostlySkin } from './bare-skin.ts'
 import { findBodies } from './bodies.ts'
 import type { SeenBody } from './bodies.ts'
-import { coreOf, faultsOf } from './body-faults.ts'
+import { coreOf, endsWithin, faultsOf } from './body-faults.ts'
 import type { BodyFault, SmallView } from './body-faults.ts'
 import { partsOf } from './body-parts.ts'
+import type { Detection } from './centernet.ts'
+import { isConfirmed } from './confirmed-subject.ts'
 import { findSubject, isSubject } from './find-subject.ts'
+import { hasPartOfAnother } from './likely-people.ts'
 import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
 import { isTrifle, largerRival } from './rival-subject.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
-import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, SMALL_SUBJECT, UNCHECKED, bodyLost } from './whole-texts.ts'
+import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, SMALL_SUBJECT, UNCHECKED, UNCONFIRMED, bodyLost } from './whole-texts.ts'
 
 /** The main subject of a picture with its people whole, or what they still lack. */
 export interface WholeSubject {
@@ -81,9 +84,16 @@ export async function makeWhole(
     // What only may be a person is refused where people are meant; elsewhere the warning says it.
     fault: faults.size > 0 && (people || !unsure) ? bodyLost([...faults]) : undefined,
     warnings: [
-      ...(rival ? [rival.warning] : meant.length === 0 && isTrifle(matte, things) ? [SMALL_SUBJECT] : []),
+      ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : []),
       ...(repaired ? [PUT_BACK] : []),
-      ...leftOut(bodies, { meant, mask, unsure }),
+      ...leftOut(bodies, {
+        meant,
+        mask,
+        unsure:
+          unsure ||
+          meant.some((body) => endsWithin(mask, body, size)) ||
+          hasPartOfAnother(mask, { things, people: bodies.map(({ box }) => box), size }),
+      }),
     ],
   }
 }
@@ -96,6 +106,15 @@ export async function cutWholeSubject(picture: Picture, options: WholeOptions): 
   const whole = await findWholeSubject(picture, options)
   if (whole.fault) throw missed(whole.fault)
   return whole
+}
+
+/** Warns of a subject without people that the detector does not know, or only in part. */
+function thingWarning(
+  matte: Plane,
+  { mask, things, size }: { mask: Uint8Array; things: readonly Detection[]; size: Size },
+): readonly Warning[] {
+  if (isTrifle(matte, things)) return [SMALL_SUBJECT]
+  return isConfirmed(mask, things, size) ? [] : [UNCONFIRMED]
 }
 
 /** In smaller pictures no person can be told. */

@@ -25,8 +25,8 @@ export function bodyLost(faults: readonly BodyFault[]): Text {
 export const PUT_BACK: Warning = {
   code: 'person_repaired',
   text: {
-    en: 'Missing parts of a person were restored in the cutout. Check the edges of the clothes.',
-    zh: '首次抠图漏掉了人物的一部分，已补回，请检查衣服边缘。',
+    en: 'Missing parts of a person were restored in the cutout. Check that the body and the clothes are complete.',
+    zh: '首次抠图漏掉了人物的一部分，已补回，请检查身体和衣服是否完整。',
   },
 }
 
@@ -42,8 +42,8 @@ export const UNCHECKED: Warning = {
 export const PERSON_IN_PART: Warning = {
   code: 'person_in_part',
   text: {
-    en: 'A person in this image may be in the cutout only in part, as something in front of them was taken for the subject. Check the result before you use it.',
-    zh: '画面中可能有人物只抠出了一部分，因为前面的物体被识别为主体。使用前请检查。',
+    en: 'A person in this image may be in the cutout only in part, for example where something is in front of them. Check the result before you use it.',
+    zh: '画面中的人物可能只抠出了一部分，例如被前面的物体挡住时。使用前请检查。',
   },
 }
 
@@ -60,6 +60,15 @@ export const SMALL_SUBJECT: Warning = {
   text: {
     en: 'Only a small thing was taken for the subject. If you meant something larger, crop the image closely around it and try again.',
     zh: '只有一个较小的物体被识别为主体。如果想要的是更大的物体，请把图片裁到它周围再试。',
+  },
+}
+
+/** Warning about a subject that only one network sees. */
+export const UNCONFIRMED: Warning = {
+  code: 'unconfirmed_subject',
+  text: {
+    en: 'The subject was not recognised, so the cutout could not be checked. Check that no person or part of an object is missing before you use it.',
+    zh: '未能识别主体是什么，无法确认抠图是否完整。使用前请检查是否缺少人物或物体的一部分。',
   },
 }
 

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { testContext } from '../../test/context.ts'
+import { drawFigures } from '../../test/plain-figures.ts'
+import type { PlainFigure } from '../../test/plain-figures.ts'
+import { SCENES, composeScene } from '../builtin/cutout/__fixtures__/scenes.ts'
+import { decodePicture } from '../kit/decode-picture.ts'
+import { fetchCutNetworks } from './subject-networks.ts'
+import { makeWhole } from './whole-subject.ts'
+
+const SIZE = { width: 480, height: 480 }
+/** Board before head and chest, in pixels; the shirt and the arms show below and beside it. */
+const BOARD = { left: 130, top: 20, width: 220, height: 300 }
+const close: PlainFigure = { pose: 'close', garment: '#8b8f96', x: 240, head: 150 }
+const SHIRTS = [
+  { title: 'a grey shirt before a grey wall', figure: { ...close, flat: true }, wall: '#8b8f96' },
+  { title: 'a green shirt', figure: { ...close, garment: '#2f6b4a' }, wall: '#8b8f96' },
+  { title: 'a figure without skin', figure: { ...close, skin: '#8b8f96', garment: '#70747c' }, wall: '#8b8f96' },
+]
+
+const context = testContext({ mode: 'permissive' })
+const networks = await fetchCutNetworks({ ...context, signal: new AbortController().signal, report: () => undefined })
+const isOnBoard = (x: number, y: number): boolean =>
+  x >= BOARD.left && x < BOARD.left + BOARD.width && y >= BOARD.top && y < BOARD.top + BOARD.height
+
+async function drawBehindBoard(figure: PlainFigure, wall: string): Promise<Buffer> {
+  const { bytes } = await drawFigures([figure], { ...SIZE, wall })
+  const squares = Array.from({ length: 24 }, (_, n) => ({ x: (n % 4) * 55, y: Math.floor(n / 4) * 50 }))
+    .filter((_, n) => (n + Math.floor(n / 4)) % 2 === 0)
+    .map(({ x, y }) => `<rect x="${x}" y="${y}" width="55" height="50" fill="#111"/>`)
+  const board = `<svg xmlns="http://www.w3.org/2000/svg" width="${BOARD.width}" height="${BOARD.height}"><rect width="100%" height="100%" fill="#eee"/>${squares.join('')}</svg>`
+  return sharp(bytes)
+    .composite([{ input: Buffer.from(board), left: BOARD.left, top: BOARD.top }])
+    .jpeg()
+    .toBuffer()
+}
+
+/** Checks a picture with a mask of 1 where `isSubject`. */
+async function check(bytes: Buffer, isSubject: (x: number, y: number) => boolean) {
+  const data = Float32Array.from({ length: SIZE.width * SIZE.height }, (_, i) =>
+    isSubject(i % SIZE.width, Math.floor(i / SIZE.width)) ? 1 : 0,
+  )
+  const { fault, warnings } = await makeWhole(await decodePicture(bytes, 'image'), { ...SIZE, data }, { networks, threads: 2 })
+  return { fault, codes: warnings.map(({ code }) => code) }
+}
+
+describe('people whom no network sees', () => {
+  it.each(SHIRTS)('are never lost in silence behind a board: $title [M-08]', async ({ figure, wall }) => {
+    const { fault, codes } = await check(await drawBehindBoard(figure, wall), isOnBoard)
+    if (fault === undefined) expect(codes).toContainEqual(expect.stringMatching(/^(person_in_part|unconfirmed_subject)$/))
+    else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
+  })
+})
+
+describe('a thing', () => {
+  it('is cut out without a notice where the detector sees it too, and with one where most of it is missing', async () => {
+    const scene = SCENES.find(({ name }) => name === 'cup on gravel')
+    if (!scene) throw new Error('no cup')
+    const { bytes, truth, width, height } = await composeScene(scene)
+    const codesOf = async (isKept: (x: number) => boolean): Promise<readonly string[]> => {
+      const data = Float32Array.from(truth, (value, i) => (isKept((i % width) / width) ? value / 255 : 0))
+      const { warnings } = await makeWhole(await decodePicture(bytes, 'image'), { width, height, data }, { networks, threads: 2 })
+      return warnings.map(({ code }) => code)
+    }
+    expect(await codesOf(() => true)).toEqual([])
+    expect(await codesOf((x) => x < 0.4)).toEqual(['unconfirmed_subject'])
+  })
+})
