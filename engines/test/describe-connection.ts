@@ -11,7 +11,8 @@ import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Output, Run, RunIo, Step } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
 import { describeEveryKind } from './describe-every-kind.ts'
-import type { Fault, Peer, PeerState, PeerRequest } from './peer.ts'
+import type { Fault, Peer, PeerRequest } from './peer.ts'
+import { doneWith, plain } from './plain-results.ts'
 import { testIo, testRun } from './run-task.ts'
 
 export interface ConnectionSuite<S> {
@@ -312,16 +313,6 @@ const APART: readonly [Fault, PeerRequest, EngineErrorCode][] = [
   ['wrong type', 'file', 'internal'],
   ['huge', 'file', 'internal'],
 ]
-
-const plain = (side: number): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
-
-const doneWith = (...pictures: readonly Uint8Array[]): PeerState => ({
-  state: 'done',
-  files: pictures.map((bytes, i) => ({ type: 'image/png', seed: i + 1, bytes })),
-})
 
 async function fileOf({ content, type }: Output, { fetch, folder }: RunIo): Promise<string | undefined> {
   if (content instanceof Uint8Array) return undefined

@@ -12,7 +12,8 @@ import type { Engine, EngineErrorCode, Report, Run, RunIo, Step } from '../src/s
 import { SILENT, testContext } from './context.ts'
 import { describeEveryKind } from './describe-every-kind.ts'
 import type { HoldingPeer } from './peer-server.ts'
-import type { Fault, Peer, PeerState } from './peer.ts'
+import type { Fault, Peer } from './peer.ts'
+import { doneWith, plain } from './plain-results.ts'
 import { testIo, testRun } from './run-task.ts'
 
 /** A server that also knows a run by our name while it lasts, and that others use too. */
@@ -287,16 +288,6 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
     })
   })
 }
-
-const plain = (side: number): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
-
-const doneWith = (...pictures: readonly Uint8Array[]): PeerState => ({
-  state: 'done',
-  files: pictures.map((bytes, i) => ({ type: 'image/png', seed: i + 1, bytes })),
-})
 
 const until = async (holds: () => boolean, tries = 500): Promise<void> => {
   if (holds()) return
