@@ -4,6 +4,7 @@ import type { Workflow as BroughtWorkflow } from '@stipple/core/domain/workflow'
 import { z } from 'zod'
 import { EngineError, type Engine, type Fetch, type Json, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { login, loginHeaders } from '../login.ts'
+import { noLora } from '../no-lora.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { type ControlNetwork, controlsOf } from './controls.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -172,13 +173,7 @@ function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
   return loras.map(({ id, strength, clipStrength }) => {
     const file = files.find((candidate) => loraIdOf(candidate) === id)
     if (file !== undefined) return { file, strength, clipStrength }
-    throw new EngineError('invalid_input', `ComfyUI has no LoRA ${id}`, {
-      field: 'loras',
-      text: {
-        en: 'A LoRA does not work with this model. Remove it and try again.',
-        zh: '其中一个插件不适用于这个模型，请移除后重试。',
-      },
-    })
+    throw noLora(id)
   })
 }
 

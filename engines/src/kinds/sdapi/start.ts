@@ -5,6 +5,7 @@ import { atSize, keepRest, readPixels, toPng } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type EngineErrorCode, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
+import { noLora } from '../no-lora.ts'
 import { carryOut } from './carry-out.ts'
 import { controlModelOf } from './control-models.ts'
 import { dialectOf } from './dialects.ts'
@@ -114,13 +115,7 @@ async function addonsOf(
   return loras.map(({ id, strength, clipStrength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
     if (found) return { name: found.name, path: found.path, strength, clipStrength }
-    throw new EngineError('invalid_input', `the server has no LoRA ${id}`, {
-      field: 'loras',
-      text: {
-        en: 'A LoRA does not work with this model. Remove it and try again.',
-        zh: '其中一个插件不适用于这个模型，请移除后重试。',
-      },
-    })
+    throw noLora(id)
   })
 }
 

@@ -5,6 +5,7 @@ import { type CancelOutcome, EngineError, type Output, type Run, type RunIo, typ
 import type { Family } from '../comfyui/public.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
+import { noLora } from '../no-lora.ts'
 import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
 import { serverAddress } from '../setting-parts.ts'
 import type { KeptModel } from '../spec.ts'
@@ -113,13 +114,7 @@ function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabili
   return loras.map(({ id, strength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
     if (found) return { path: found.path, strength }
-    throw new EngineError('invalid_input', `the server has no LoRA ${id}`, {
-      field: 'loras',
-      text: {
-        en: 'A LoRA does not work with this model. Remove it and try again.',
-        zh: '其中一个插件不适用于这个模型，请移除后重试。',
-      },
-    })
+    throw noLora(id)
   })
 }
 
