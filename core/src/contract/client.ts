@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '../domain/parse-json.ts'
 import type { ErrorReply } from '../errors.ts'
 import type { Contract } from './contract.ts'
 
@@ -81,7 +82,7 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
         if (limit.signal?.aborted) throw cause
         return ''
       })
-      const reply = parse(text)
+      const reply = parseJson(text)
       if (!response.ok) throw refusalOf(response, reply, text)
       if (reply === undefined) throw new CallError(response.status, undefined)
       return reply
@@ -94,14 +95,6 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
   }
   // The edge between the typed contract and text on a wire.
   return send as Client
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function refusalOf(response: Response, reply: unknown, text: string): CallError {

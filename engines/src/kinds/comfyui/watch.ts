@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { WebSocket } from 'undici'
 import { z } from 'zod'
 
@@ -84,7 +85,7 @@ const event = z.discriminatedUnion('type', [
 
 /** Returns the run that a message is about. */
 function hear({ runs, ends }: Watch, text: string): string | undefined {
-  const said = event.safeParse(parse(text)).data
+  const said = event.safeParse(parseJson(text)).data
   if (!said) return undefined
   const { prompt_id: run } = said.data
   const { nodes = {}, preview } = runs.get(run) ?? {}
@@ -110,7 +111,8 @@ function show({ runs }: Watch, frame: Buffer, running: string | undefined): void
   if (frame.length < 8 || frame.length > MOST_PREVIEW) return
   const kind = frame.readUInt32BE(0)
   const length = kind === PREVIEW_WITH_METADATA ? frame.readUInt32BE(4) : 0
-  const run = kind === PREVIEW_WITH_METADATA ? metadata.safeParse(parse(frame.toString('utf8', 8, 8 + length))).data?.prompt_id : running
+  const run =
+    kind === PREVIEW_WITH_METADATA ? metadata.safeParse(parseJson(frame.toString('utf8', 8, 8 + length))).data?.prompt_id : running
   if ((kind !== PREVIEW && kind !== PREVIEW_WITH_METADATA) || run === undefined) return
   keep(runs, run, { nodes: runs.get(run)?.nodes ?? {}, preview: new Uint8Array(frame.subarray(8 + length)) })
 }
@@ -120,12 +122,4 @@ function keep<T>(runs: Map<string, T>, run: string, known: T): void {
   runs.set(run, known)
   const [oldest] = runs.keys()
   if (runs.size > MOST_RUNS && oldest !== undefined) runs.delete(oldest)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

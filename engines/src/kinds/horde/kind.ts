@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { namedModels, serviceAddress } from '../setting-parts.ts'
@@ -113,7 +114,7 @@ export const kind = defineRemoteKind({
   recognize: async (address, { fetch, signal }) => {
     const base = baseOf(address.href)
     const answer = await fetch(new URL('status/heartbeat', base), { signal })
-    const found = answer.ok ? heartbeat.safeParse(parse(await answer.text())).data : undefined
+    const found = answer.ok ? heartbeat.safeParse(parseJson(await answer.text())).data : undefined
     const label = `AI Horde ${found?.version}`
     return found && { label: { en: label, zh: label }, settings: { address: base.href.replace(/\/v2\/$/, '') } }
   },
@@ -125,11 +126,3 @@ export const kind = defineRemoteKind({
   look: ({ wire, run, io, kept }, known) => poll(wire, known, { run, io, kept }),
   cancel: ({ wire }, { id }) => withdraw(wire, id),
 })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

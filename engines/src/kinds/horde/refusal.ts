@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
@@ -27,7 +28,7 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
 /** Turns a refusal into an error. The words of the Horde are for the operator only. */
 export async function refusal(answer: Response, { isMembersKey = false }: { readonly isMembersKey?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'the Horde refused')
-  const found = said.safeParse(parse(await answer.text().catch(() => ''))).data
+  const found = said.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const { rc = '', message = '', errors = {} } = found ?? {}
   const code = CODES[rc] ?? plain.code
   // The connection is well, and its operator cannot put it right.
@@ -43,14 +44,6 @@ export async function refusal(answer: Response, { isMembersKey = false }: { read
     ...(text && { text }),
     ...(/Lora/.test(rc) && { field: 'loras' }),
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const TEXTS: Readonly<Record<string, Text>> = {

@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
@@ -48,7 +49,7 @@ export class LockedError extends EngineError {
 /** Turns a refusal into an error. What the server says is for the operator only: it may name paths, and parts of a key. */
 export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
   const { status, headers } = answer
-  const found = said.safeParse(parse(await answer.text().catch(() => ''))).data
+  const found = said.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const plain = statusError(answer, 'the server refused')
   if (isSubmission && GATEWAY.has(status)) return new EngineError('lost', plain.message)
   const code = (found && codeOf(found)) ?? (isSubmission && status === 404 ? 'model_missing' : plain.code)
@@ -94,12 +95,4 @@ function codeOf({ code, type, message }: Facts): EngineErrorCode | undefined {
 const REFUSED: Text = {
   en: 'The provider’s policy refuses this request. Change the prompt or the images.',
   zh: '生成服务依据自身规则拒绝了这次请求，请换一种描述或图片再试。',
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

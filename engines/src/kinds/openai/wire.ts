@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import type { z } from 'zod'
 import { EngineError, type Fetch } from '../../spec.ts'
 import { asLost } from '../submit-once.ts'
@@ -36,7 +37,7 @@ export function createWire({ fetch, signal, address, key }: OpenAiServerAt): Ope
     loginFor: (url) => (URL.parse(url)?.origin === base.origin ? login : {}),
     find: async (path, schema) => {
       const answer = await fetch(new URL(path, base), { signal, headers: login })
-      if (answer.ok) return schema.safeParse(parse(await answer.text())).data
+      if (answer.ok) return schema.safeParse(parseJson(await answer.text())).data
       const missing = answer.status === 404 || answer.status === 405
       if (!missing) throw await refusal(answer)
       await answer.body?.cancel()
@@ -50,7 +51,7 @@ export function createWire({ fetch, signal, address, key }: OpenAiServerAt): Ope
         throw new EngineError('lost', 'the server does not know it any more')
       }
       if (!answer.ok) throw await refusal(answer)
-      const read = schema.safeParse(parse(await answer.text()))
+      const read = schema.safeParse(parseJson(await answer.text()))
       if (read.success) return read.data
       throw new EngineError('unavailable', 'the server answered what it should not', { cause: read.error })
     },
@@ -80,14 +81,6 @@ export function baseOf(address: string): URL {
   const url = new URL(address)
   url.pathname = url.pathname === '/' ? '/v1/' : `${url.pathname.replace(/\/+$/, '')}/`
   return url
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** @throws {EngineError} `lost` for what is not of that shape: the run is over, and its result is gone */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
@@ -63,7 +64,7 @@ async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: 
   if (dialect.progress && (await wasInterrupted(wire).catch(() => false)))
     throw new EngineError('internal', 'the run was interrupted on the server')
   const { images, info: said } = read.data
-  const first = info.safeParse(parse(said)).data?.index_of_first_image ?? 0
+  const first = info.safeParse(parseJson(said)).data?.index_of_first_image ?? 0
   // Before the pictures may stand a sheet of all of them, behind them maps that they were held to.
   const own = images.slice(first, first + count)
   if (own.length === 0) throw new EngineError('internal', 'the run ended without a picture')
@@ -82,13 +83,5 @@ async function tellProgress({ wire, dialect, key, io }: Work, ended: AbortSignal
     if (found?.ratio === undefined || signal.aborted) continue
     shown = found.shown ?? shown
     io.report({ ratio: ratioOf(found.ratio), ...(found.preview && { preview: found.preview }) })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

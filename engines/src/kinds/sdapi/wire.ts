@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch } from '../../spec.ts'
@@ -46,7 +47,7 @@ export function createWire({ fetch, signal, address, user, key }: SdapiServerAt)
     },
     find: async (path, schema) => {
       const answer = await send(path)
-      if (answer.ok) return schema.safeParse(parse(await answer.text())).data
+      if (answer.ok) return schema.safeParse(parseJson(await answer.text())).data
       const missing = answer.status === 404 || answer.status === 405
       if (!missing) throw await refusal(answer)
       await answer.body?.cancel()
@@ -62,7 +63,7 @@ export function createWire({ fetch, signal, address, user, key }: SdapiServerAt)
 
 /** @throws {EngineError} `unavailable` for what is not of that shape: a proxy's page, a reply that was cut off */
 export async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  const read = schema.safeParse(parse(await answer.text()))
+  const read = schema.safeParse(parseJson(await answer.text()))
   if (read.success) return read.data
   throw new EngineError('unavailable', 'the server answered what it should not', { cause: read.error })
 }
@@ -73,7 +74,7 @@ const failure = z.object({ error: z.string().default(''), errors: z.string().opt
 /** Turns a refusal into an error. Its text is for the operator only: it may name paths of the server. */
 export async function refusal(answer: Response): Promise<EngineError> {
   const { status } = answer
-  const said = failure.safeParse(parse(await answer.text().catch(() => ''))).data
+  const said = failure.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const plain = statusError(answer, 'the server refused')
   if (!said || status === 401 || status === 403 || status === 429) return plain
   const text = [said.error, said.errors, typeof said.detail === 'string' ? said.detail : JSON.stringify(said.detail)].join(' ').trim()
@@ -90,11 +91,3 @@ export async function refusal(answer: Response): Promise<EngineError> {
 
 /** Time after which a server that was busy is asked again. */
 export const BUSY_MS = 2000
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 
@@ -37,11 +38,3 @@ const LONGEST_MESSAGE = 300
 
 const wordsOf = (error: NonNullable<z.infer<typeof chunk>['error']>): string =>
   (typeof error === 'string' ? error : (error.message ?? 'no reason')).slice(0, LONGEST_MESSAGE)
-
-function parseJson(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
-}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { NativeFile } from '@stipple/core/contract/predictions'
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -27,19 +28,11 @@ export async function createFile(
   const said =
     texts['metadata'] ??
     (others['metadata'] && others['metadata'].bytes <= LONGEST ? await readFile(others['metadata'].path, 'utf8') : '{}')
-  const read = metadata.safeParse(parse(said))
+  const read = metadata.safeParse(parseJson(said))
   if (!read.success || said.length > LONGEST) throw new Problem('invalid_input', { fields: [{ field: 'metadata', code: 'not_valid' }] })
   const name = (texts['filename'] ?? fileName).slice(0, 200)
   const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', details: { name, metadata: read.data } })
   return requireFile(context, { accountId }, id)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A member's own file. Throws `not_found`. */

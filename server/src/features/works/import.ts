@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { TAG_LIMITS, tagOf } from '@stipple/core/domain/own-tag'
+import { parseJson } from '@stipple/core/domain/parse-json'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { plainType } from '@stipple/engines/kit/plain-type'
 import { EngineError } from '@stipple/engines/spec'
@@ -157,14 +158,6 @@ function readRecord(text: string | undefined): Imported {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw refused('invalid_input', ['record', ...(issue?.path ?? [])].join('.'), 'not_valid')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The work that the member has, brought back from the trash if it was there. */
