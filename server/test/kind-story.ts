@@ -13,7 +13,7 @@ import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
 
 interface Setting {
-  readonly kind: EngineKind
+  readonly kind: EngineKind<unknown>
   /** Settings of the connection, as a file of engines has them. */
   readonly settings: Readonly<Record<string, string>>
   readonly slots?: number
