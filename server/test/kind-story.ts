@@ -19,7 +19,7 @@ interface Setting {
   readonly slots?: number
   /** Id of the model of the story, or its beginning. */
   readonly model: string
-  /** What `generate` asks for; the prompt is a fox in the snow. */
+  /** Input of `generate`, beside its prompt, a fox in the snow. */
   readonly input: Input
 }
 
