@@ -172,6 +172,10 @@ export const traitsOf =
   }
 
 const DEFAULTS: Answers = {
+  'GET /api/account/security': () => ({
+    status: 1,
+    data: { app: false, passkeys: [], recoveryCodes: 0, mail: false, required: false },
+  }),
   'GET /api/v2/prompts.json': () => namedLibrary('zh'),
   'GET /api/v2/prompts-en.json': () => namedLibrary('en'),
   'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
