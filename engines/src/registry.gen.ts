@@ -12,6 +12,7 @@ import { engine as illustrate } from './builtin/illustrate/engine.ts'
 import { engine as logo } from './builtin/logo/engine.ts'
 import { engine as mesh } from './builtin/mesh/engine.ts'
 import { engine as music } from './builtin/music/engine.ts'
+import { engine as palette } from './builtin/palette/engine.ts'
 import { engine as product } from './builtin/product/engine.ts'
 import { engine as restore } from './builtin/restore/engine.ts'
 import { engine as speech } from './builtin/speech/engine.ts'
@@ -22,4 +23,4 @@ import { engine as upscale } from './builtin/upscale/engine.ts'
 import { engine as neural } from './neural/engine.ts'
 import type { Engine } from './spec.ts'
 
-export const ENGINES: readonly Engine[] = [colorize, combine, control, cutout, dress, dub, edit, fill, film, illustrate, logo, mesh, music, product, restore, speech, stylize, trace, trainStyle, upscale, neural]
+export const ENGINES: readonly Engine[] = [colorize, combine, control, cutout, dress, dub, edit, fill, film, illustrate, logo, mesh, music, palette, product, restore, speech, stylize, trace, trainStyle, upscale, neural]

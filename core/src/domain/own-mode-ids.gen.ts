@@ -1,3 +1,3 @@
 // Written by `npm run gen`; do not edit.
 
-export const OWN_MODE_IDS = [] as const
+export const OWN_MODE_IDS = ['Palette2Img'] as const

@@ -28,4 +28,5 @@ export const MODE_FACTS: readonly { readonly id: ModeId; readonly label: Text; r
   { id: 'ImgColorization', label: { en: 'Colorization', zh: '图片上色' }, publishable: true },
   { id: 'PhotoStylization', label: { en: 'Photo stylization', zh: '照片风格化' }, publishable: true },
   { id: 'ModelReplace', label: { en: 'Model swap', zh: '换模特' }, publishable: true },
+  { id: 'Palette2Img', label: { en: 'Palette to image', zh: '配色成画' }, publishable: true },
 ]

@@ -10,6 +10,7 @@ import { gallery as img2video } from './img2video/gallery.ts'
 import { gallery as inpainting } from './inpainting/gallery.ts'
 import { gallery as modelReplace } from './model-replace/gallery.ts'
 import { gallery as outpainting } from './outpainting/gallery.ts'
+import { gallery as palette } from './palette/gallery.ts'
 import { gallery as photoStylization } from './photo-stylization/gallery.ts'
 import { gallery as productImg } from './product-img/gallery.ts'
 import { gallery as removeBg } from './remove-bg/gallery.ts'
@@ -24,4 +25,4 @@ import { gallery as upscaling } from './upscaling/gallery.ts'
 import { gallery as videoVoice } from './video-voice/gallery.ts'
 import type { Gallery } from './gallery.ts'
 
-export const GALLERIES: readonly Gallery[] = [condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, txt2logo, txt2video, upscaling, videoVoice]
+export const GALLERIES: readonly Gallery[] = [condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, palette, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, txt2logo, txt2video, upscaling, videoVoice]

@@ -11,6 +11,7 @@ import { mode as img2video } from './img2video/mode.ts'
 import { mode as inpainting } from './inpainting/mode.ts'
 import { mode as modelReplace } from './model-replace/mode.ts'
 import { mode as outpainting } from './outpainting/mode.ts'
+import { mode as palette } from './palette/mode.ts'
 import { mode as photoStylization } from './photo-stylization/mode.ts'
 import { mode as productImg } from './product-img/mode.ts'
 import { mode as removeBg } from './remove-bg/mode.ts'
@@ -26,4 +27,4 @@ import { mode as upscaling } from './upscaling/mode.ts'
 import { mode as videoVoice } from './video-voice/mode.ts'
 import type { Mode } from './define-mode.ts'
 
-export const MODES: readonly Mode[] = [apps, condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, train, txt2logo, txt2video, upscaling, videoVoice]
+export const MODES: readonly Mode[] = [apps, condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, palette, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, train, txt2logo, txt2video, upscaling, videoVoice]

@@ -1,6 +1,6 @@
 // Written by `npm run gen`; do not edit.
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { Box, Brush, Clapperboard, Crop, Eraser, Expand, Film, GraduationCap, ImageUpscale, Images, LayoutGrid, Mic, Music, Package, Paintbrush, Palette, PencilRuler, PersonStanding, Replace, Scissors, Shapes, Sparkles, Stamp, Type, Wand, type LucideIcon } from 'lucide-react'
+import { Box, Brush, Clapperboard, Crop, Eraser, Expand, Film, GraduationCap, ImageUpscale, Images, LayoutGrid, Mic, Music, Package, Paintbrush, Palette, PencilRuler, PersonStanding, Replace, Scissors, Shapes, Sparkles, Stamp, SwatchBook, Type, Wand, type LucideIcon } from 'lucide-react'
 
 /** Icon of each mode in the menu. */
 export const MODE_ICONS: Readonly<Record<ModeId, LucideIcon>> = {
@@ -29,4 +29,5 @@ export const MODE_ICONS: Readonly<Record<ModeId, LucideIcon>> = {
   ImgColorization: Palette,
   PhotoStylization: Stamp,
   ModelReplace: PersonStanding,
+  Palette2Img: SwatchBook,
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { colour, count, seed, side } from '../../domain/task-parts.ts'
+
+/** Areas of even colour, or dots that mix to the shades between. */
+export const FINISHES = ['flat', 'dots'] as const
+
+/** Number of colours of a palette. */
+export const PALETTE = { least: 2, most: 8 } as const
+
+/** A scene is painted in the colours of a palette. */
+export const task = z.object({
+  kind: z.literal('palette'),
+  prompt: z.string().min(1),
+  colours: z.array(colour).min(PALETTE.least).max(PALETTE.most),
+  finish: z.enum(FINISHES),
+  width: side,
+  height: side,
+  count,
+  /** The first picture's seed; the next pictures count on from it. */
+  seed,
+})
