@@ -2,7 +2,7 @@
 export const EXAMPLE = `headers:
   authorization: "Bearer {{key}}"
 check:
-  path: /info # answers 2xx while the service is well and the key right
+  path: /info # returns 2xx if the service works and the key is valid
 submit:
   method: POST
   path: /jobs
@@ -19,7 +19,7 @@ submit:
     count: "{{count}}"
     lines: "{{lines}}"
 poll:
-  id: /id # where the answer to submit names the run
+  id: /id # position of the job id in the answer to submit
   path: /jobs/{{id}}
   state: /state
   done: [done]
