@@ -86,7 +86,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
   ],
   community: ['examples', 'front-pictures', 'search'],
-  credits: ['audit', 'codes', 'ledger'],
+  credits: ['audit', 'codes', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
   engines: [
     'catalogue',
     'change',

@@ -28,7 +28,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   commands: ['command', 'key-name', 'rank', 'sections', 'sheet'],
   community: ['publish-many', 'same-style'],
   converter: ['conversion', 'make-film', 'order', 'settings'],
-  credits: ['detail'],
+  credits: ['save-statement'],
   developers: ['program-apis'],
   drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
   feedback: ['web-address'],

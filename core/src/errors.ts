@@ -42,6 +42,8 @@ export const ERRORS = {
   code_over: 409,
   code_claimed: 409,
   price_changed: 409,
+  /** More entries than a file of this format lists. */
+  statement_too_long: 409,
   /** A run costs more than the caller agreed to. */
   price_rose: 409,
   payment_unavailable: 503,

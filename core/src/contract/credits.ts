@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { ENTRIES_PER_PAGE, ENTRY_TYPES } from '../domain/credits.ts'
+import { ENTRIES_PER_PAGE, ENTRY_TYPES, STATEMENT_FORMATS } from '../domain/credits.ts'
+import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
 import { isoTime, modeId } from './shapes.ts'
+
+/** Month of a statement (`2026-11`), whose days are those of the time zone; Shanghai where it is left out. */
+export const statementQuery = z.object({
+  month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
+  format: z.enum(STATEMENT_FORMATS),
+  time_zone: z.string().max(64).refine(isTimeZone).optional(),
+  lang: z.string().max(20).optional(),
+})
 
 const pointstr = z.string().trim().min(1).max(64)
 const pointsCode = z.object({

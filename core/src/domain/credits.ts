@@ -14,6 +14,18 @@ export const ENTRY_TYPES = {
 } as const
 export type EntryType = (typeof ENTRY_TYPES)[keyof typeof ENTRY_TYPES]
 
+const NAMES = new Map(Object.entries(ENTRY_TYPES).map(([name, type]) => [type, name as EntryName]))
+export type EntryName = keyof typeof ENTRY_TYPES
+
+/** Name of a type, under which its texts are kept. */
+export const nameOfEntry = (type: EntryType): EntryName => NAMES.get(type) ?? 'system'
+
+/** Address of a statement of a month (`?month=2026-11&format=pdf&time_zone=Europe/Berlin`). */
+export const STATEMENT_PATH = '/api/user/statement'
+export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
+/** Most entries that a statement lists. */
+export const STATEMENT_MOST = { pdf: 20_000, csv: 200_000 } as const
+
 /** Dots given when nothing else is configured. */
 export const CREDIT_DEFAULTS = { registration: 100, dailyGeneral: 10, dailyVip: 20 } as const
 

@@ -1,6 +1,7 @@
 /** Sets lines of text as outlines. */
 export { breakLines } from './break-lines.ts'
 export type { TypeFamilyId } from './families.ts'
+export { embeddableFonts } from './embeddable.ts'
 export { fitText } from './fit-text.ts'
 export type { FittedText } from './fit-text.ts'
 export { shapeColumn, shapeLine } from './shape.ts'

@@ -92,6 +92,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/account/keys/:id/revoke': ({ key }) => ({ url: `/api/account/keys/${key}/revoke` }),
   'POST /api/account/delete': () => ({ body: { confirm: 'not my id' } }),
   'GET /api/account/export': () => ({}),
+  'GET /api/user/statement': () => ({ url: '/api/user/statement?month=2026-11&format=csv' }),
   'GET /api/network/performance': () => ({}),
   'POST /api/network/user': () => ({ body: { key: 'nobody’s' } }),
   'GET /api/network/workers': () => ({}),

@@ -32,6 +32,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   code_over: 'This code has expired.',
   code_claimed: 'You have already redeemed this code.',
   price_changed: 'The price has changed. Check it before you pay.',
+  statement_too_long:
+    'This month has more than {{maximum}} entries, which is too many for this format. Download it as CSV, or ask your administrator.',
   price_rose:
     'The price rose from {{quoted}} to {{cost}} dots. Nothing was started and no dots were spent. Check the price and send it again.',
   payment_unavailable: 'The payment service is not responding. We did not charge you. Try again in a moment.',

@@ -11,7 +11,8 @@ export const access = {
   'GET /api/user/draw_credit_balance': 'member',
   'POST /api/user/draw_credit_balance': 'member',
   'POST /api/user/get_balance_list': 'member',
-} as const satisfies Access<typeof calls>
+  'GET /api/user/statement': 'member',
+} as const satisfies Access<typeof calls, 'GET /api/user/statement'>
 
 /** Daily claim of a member on a day of Shanghai, and the time until which it can be spent. */
 export interface DailyClaim {

@@ -1,7 +1,11 @@
-import { credits } from '@stipple/core/contract/credits'
+import { credits, statementQuery } from '@stipple/core/contract/credits'
+import { STATEMENT_PATH } from '@stipple/core/domain/credits'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
+import { requireMember } from '../../http/auth.ts'
 import { implement } from '../../http/implement.ts'
+import { languageOf } from '../../http/language.ts'
+import { limitOf } from '../../http/limits.ts'
 import { showLastAudit } from './audit.ts'
 import { claimCode, listedCodes, lookUpCode, slowGuesses } from './codes.ts'
 import { pageOfEntries } from './data.ts'
@@ -9,6 +13,9 @@ import { balanceOf } from './ledger.ts'
 import { access } from './policy.ts'
 import { presentCode, presentEntry } from './present.ts'
 import { claimDaily, hasClaimedToday } from './service.ts'
+import { toCsv } from './statement-csv.ts'
+import { toPdf } from './statement-pdf.ts'
+import { statementOf } from './statement.ts'
 
 /** `checkRecharge` asks the payment providers about the member's open orders; handed in by the app, since payments use this feature. */
 export function creditRoutes(app: App, context: Context, checkRecharge: (context: Context, accountId: string) => Promise<void>): void {
@@ -52,4 +59,18 @@ export function creditRoutes(app: App, context: Context, checkRecharge: (context
       },
     },
   )
+  statementRoute(app, context)
+}
+
+/** Sends a file, so it is no call of the contract. */
+function statementRoute(app: App, context: Context): void {
+  const config = { rateLimit: limitOf(context, { perMinute: 20 }) }
+  app.get(STATEMENT_PATH, { config, schema: { querystring: statementQuery }, exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await requireMember(context, request)
+    const { month, format, time_zone: zone } = statementQuery.parse(request.query)
+    const statement = await statementOf(context, { accountId: caller.accountId, month, zone, format, language: languageOf(request) })
+    reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="stipple-${caller.uid}-${month}.${format}"` })
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(toCsv(statement))
+    return reply.type('application/pdf').send(await toPdf(statement))
+  })
 }

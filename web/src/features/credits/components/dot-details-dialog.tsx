@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { entriesQuery } from '../queries.ts'
 import { EntryLine } from './entry-line.tsx'
+import { StatementForm } from './statement-form.tsx'
 import styles from './dot-details-dialog.module.css'
 
 /** The ledger of a member's dots, ten entries a page, the latest first. */
@@ -37,6 +38,7 @@ export function DotDetailsDialog({ onClose }: { onClose: () => void }) {
             <p className={styles.note}>{t('dots.details.shanghai')}</p>
             <Pager label={t('dots.details.title')} page={page} total={data.total} perPage={ENTRIES_PER_PAGE} onPage={setPage} />
           </footer>
+          <StatementForm />
         </>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { rechargePath } from '@stipple/core/domain/account'
-import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
+import { ENTRY_TYPES, nameOfEntry } from '@stipple/core/domain/credits'
+import { detailIn } from '@stipple/core/domain/entry-detail'
 import { say } from '@stipple/core/domain/text'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
-import { detailIn } from '../detail.ts'
 import type { Entry } from '../queries.ts'
 import styles from './entry-line.module.css'
 
@@ -60,19 +60,5 @@ function EntryLabel({ entry }: { entry: Entry }) {
   const mode = say(findMode(entry.mode)?.label, language)
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.generation) return mode
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.release) return t('dots.types.releaseOf', { mode })
-  return t(`dots.types.${NAMES[entry.type_detail]}`)
-}
-
-const NAMES: Readonly<Record<EntryType, keyof typeof ENTRY_TYPES>> = {
-  1: 'daily',
-  2: 'dailyPlus',
-  4: 'limitedTime',
-  5: 'purchase',
-  6: 'system',
-  7: 'registration',
-  30: 'forfeiture',
-  100: 'generation',
-  101: 'release',
-  102: 'refund',
-  103: 'work',
+  return t(`dots.types.${nameOfEntry(entry.type_detail)}`)
 }

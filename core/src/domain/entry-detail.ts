@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, say } from './text.ts'
 
 /**
  * The detail of an entry in the reader's language: a bonus is stored with its name in both languages, the Chinese first; codes and reasons are as they were

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailIn } from './detail.ts'
+import { detailIn } from './entry-detail.ts'
 
 describe('the detail of an entry [S-30]', () => {
   it('of a bonus is in the language of the reader', () => {
