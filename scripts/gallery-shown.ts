@@ -1,4 +1,3 @@
-import '@napi-rs/webcodecs/polyfill'
 import { drawModel } from '@stipple/engines/builtin/mesh/child-public'
 import { beatStrength, chromaOf, decode, type Heard, keysOf } from '@stipple/engines/builtin/music/__fixtures__/listen'
 import { integratedLoudness, truePeak } from '@stipple/engines/builtin/music/sound/loudness'
@@ -47,7 +46,7 @@ const sidesOf = (model: Uint8Array) => Promise.all([0, 90, 180, 270].map((turn) 
 async function showSound(sound: Heard & { readonly seconds: number }, spoken?: string): Promise<Shown> {
   const loudness = `${integratedLoudness(sound, sound.sampleRate).toFixed(1)} LUFS, peak ${(20 * Math.log10(truePeak(sound))).toFixed(1)} dB`
   const figures = [`${sound.seconds.toFixed(1)} s`, loudness, spoken === undefined ? musicOf(sound) : speechOf(sound, spoken)].join(', ')
-  return { picture: drawSound(sound), figures }
+  return { picture: await drawSound(sound), figures }
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -1,26 +1,24 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { createFourier } from '@stipple/engines/builtin/speech/dsp/fourier'
+import sharp from 'sharp'
 
 const WIDTH = 900
 const WAVE = 170
 const SPECTRUM = 350
+const PAPER = 246
 const WINDOW = 2048
 /** Hz at the bottom and at the top of the spectrogram, whose scale is logarithmic. */
 const [LOW, HIGH] = [60, 12_000] as const
 /** dB between white and black. */
 const RANGE = 70
 
-/** Draws a sound as PNG: its waveform above, its spectrogram below. */
-export function drawSound({ left, sampleRate }: { readonly left: Float32Array; readonly sampleRate: number }): Buffer {
-  const canvas = createCanvas(WIDTH, WAVE + SPECTRUM)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#f6f3ee'
-  context.fillRect(0, 0, WIDTH, WAVE + SPECTRUM)
-  context.fillStyle = '#1d1d1f'
+/** Draws a sound as PNG in shades of grey: its waveform above, its spectrogram below. */
+export async function drawSound({ left, sampleRate }: { readonly left: Float32Array; readonly sampleRate: number }): Promise<Buffer> {
+  const pixels = new Uint8Array(WIDTH * (WAVE + SPECTRUM)).fill(PAPER)
   for (let x = 0; x < WIDTH; x++) {
     const part = left.subarray(Math.floor((x * left.length) / WIDTH), Math.floor(((x + 1) * left.length) / WIDTH) + 1)
     const [low, high] = [part.reduce((a, b) => Math.min(a, b), 0), part.reduce((a, b) => Math.max(a, b), 0)]
-    context.fillRect(x, (WAVE / 2) * (1 - high), 1, Math.max(1, (WAVE / 2) * (high - low)))
+    const [top, bottom] = [Math.floor((WAVE / 2) * (1 - high)), Math.ceil((WAVE / 2) * (1 - low))]
+    for (let y = Math.max(0, top); y < Math.min(WAVE, bottom + 1); y++) pixels[y * WIDTH + x] = 0
   }
   const columns = Array.from({ length: WIDTH }, (_, x) => decibelsAt(left, Math.floor((x * (left.length - WINDOW)) / WIDTH)))
   const loudest = columns.reduce((most, column) => column.reduce((a, b) => Math.max(a, b), most), -200)
@@ -28,11 +26,11 @@ export function drawSound({ left, sampleRate }: { readonly left: Float32Array; r
     for (let y = 0; y < SPECTRUM; y++) {
       const hertz = LOW * (HIGH / LOW) ** (1 - y / SPECTRUM)
       const level = column[Math.round((hertz * WINDOW) / sampleRate)] ?? -200
-      const shade = Math.round(246 * Math.min(1, Math.max(0, (loudest - level) / RANGE)))
-      context.fillStyle = `rgb(${shade},${shade},${shade})`
-      context.fillRect(x, WAVE + y, 1, 1)
+      pixels[(WAVE + y) * WIDTH + x] = Math.round(PAPER * Math.min(1, Math.max(0, (loudest - level) / RANGE)))
     }
-  return canvas.toBuffer('image/png')
+  return sharp(pixels, { raw: { width: WIDTH, height: WAVE + SPECTRUM, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 const fourier = createFourier(WINDOW)
