@@ -19,6 +19,16 @@ describe('what belongs together without being said', () => {
     expect(understand('a black cat under the full moon', '').place).not.toBe('room')
   })
 
+  it('puts a person who swims, surfs or rows on water, unless a place is named [M-01]', () => {
+    const placeOf = (prompt: string) => understand(prompt, '').place
+    expect(['a man swimming', '冲浪的女孩', 'a man rowing', 'a man swimming in a lake'].map(placeOf)).toEqual([
+      'sea',
+      'sea',
+      'lake',
+      'lake',
+    ])
+  })
+
   it('dyes hair, in both languages [M-01]', () => {
     expect(understand('a girl with pink hair', '').subjects).toMatchObject([{ concept: 'girl', colour: undefined, hair: '#f09ab5' }])
     expect(understand('粉色头发的少女', '').subjects).toMatchObject([{ concept: 'girl', hair: '#f09ab5' }])
