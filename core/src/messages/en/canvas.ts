@@ -144,6 +144,7 @@ export const canvas = {
     remove: 'Remove layer',
     restart: 'Start over',
     restartText: 'This removes all layers and restores the original image.',
+    psd: 'Download PSD',
     use: 'Use this image',
     close: 'Close',
     failed: 'The image could not be saved. Try again.',

@@ -145,6 +145,7 @@ export const canvas: typeof english = {
     remove: '删除图层',
     restart: '重新开始',
     restartText: '所有图层都会移除，图片恢复原样。',
+    psd: '下载 PSD',
     use: '使用这张图片',
     close: '关闭',
     failed: '图片保存失败，请重试。',

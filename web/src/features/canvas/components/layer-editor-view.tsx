@@ -111,6 +111,19 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
     }
     return setSaving(false)
   }
+  const download = async () => {
+    editor.cancel()
+    setFailed(false)
+    setSaving(true)
+    try {
+      const [{ psdOf }, { saveBlob }] = await Promise.all([import('../layers/psd.ts'), import('../../../lib/save-blob.ts')])
+      const file = psdOf(document, ({ kind, number }) => text(`layers.${kind}`, { number }))
+      saveBlob(new Blob([file], { type: 'image/vnd.adobe.photoshop' }), 'layers.psd')
+    } catch {
+      setFailed(true)
+    }
+    setSaving(false)
+  }
   const restart = async () => {
     const sure = await confirm({ title: text('layers.restart'), text: text('layers.restartText'), action: text('layers.restart') })
     if (sure) onRestart()
@@ -146,6 +159,9 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
               {text('layers.restart')}
             </Button>
           )}
+          <Button look="quiet" disabled={saving} onClick={() => void download()}>
+            {text('layers.psd')}
+          </Button>
           <Button onClick={onClose}>{text('layers.close')}</Button>
           <Button look="primary" disabled={saving} onClick={() => void use()}>
             {text('layers.use')}
