@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   canvas: ['engine', 'layers', 'pixels', 'tools'],
   commands: ['sources'],
   converter: ['frames'],
-  generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'prompts', 'recall'],
+  generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'prompts', 'recall', 'runs'],
   history: ['archive', 'walk'],
   manage: ['engines', 'settings'],
   options: ['sync'],

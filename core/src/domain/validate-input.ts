@@ -17,6 +17,10 @@ export type ProblemCode =
   /** Nothing chosen where there is something to choose. */
   | 'no_choice'
   | 'enter_field'
+  /** A variable of the prompt without a value. */
+  | 'no_variable'
+  /** A name between double underscores that no wildcard list has. */
+  | 'list_missing'
   | 'missing'
   | 'too_long'
   | 'too_many'

@@ -12,6 +12,7 @@ export const LATE_SCREENS = {
   SharedScreen: withTexts(['collections'], async () => (await import('./screens/shared.tsx')).SharedScreen),
   PersonScreen: withTexts(['community'], async () => (await import('./screens/person.tsx')).PersonScreen),
   ComparisonScreen: withTexts(['gallery', 'playground'], async () => (await import('./screens/comparison.tsx')).ComparisonScreen),
+  ChainScreen: withTexts(['playground'], async () => (await import('./screens/chain.tsx')).ChainScreen),
   ResetPasswordScreen: withTexts(['security'], async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen),
   ConfirmEmailScreen: withTexts(['security'], async () => (await import('./screens/confirm-email.tsx')).ConfirmEmailScreen),
   MeScreen: withTexts(['member', 'security'], async () => (await import('./screens/me.tsx')).MeScreen),

@@ -107,6 +107,13 @@ const comparison = createRoute({
   ...page('/comparison/$id', 'comparison'),
   component: late('ComparisonScreen'),
 })
+const chain = createRoute({
+  ...page('/chain/{-$id}', 'chain'),
+  // The work that the first step takes.
+  validateSearch: (search: Record<string, unknown>): { work?: string } =>
+    typeof search['work'] === 'string' ? { work: search['work'].slice(0, 64) } : {},
+  component: late('ChainScreen'),
+})
 const me = createRoute({
   ...page('/me', 'me'),
   component: late('MeScreen'),
@@ -259,6 +266,7 @@ const tree = root.addChildren([
   shared,
   person,
   comparison,
+  chain,
   me,
   options,
   ypay,

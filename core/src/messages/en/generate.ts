@@ -22,6 +22,10 @@ export const generate = {
   noModel: 'No model available for this mode.',
   advanced: 'More settings',
   compare: 'Compare several values',
+  presets: 'Presets',
+  repeatRun: 'Repeat or schedule',
+  chain: 'Chain',
+  wildcards: 'Wildcard lists',
   resetAll: 'Reset all',
   resetField: 'Reset {{label}}',
   ownStyles: 'My styles',
@@ -62,6 +66,7 @@ export const generate = {
   reason: '{{title}} – {{text}}',
   /** On the button that sends, while something is missing: what is to be given first. */
   next: 'Enter {{title}}',
+  next_no_variable: 'Fill in the variables',
   next_no_prompt: 'Enter a prompt',
   next_no_image: 'Add an image',
   next_no_file: 'Choose a file',

@@ -12,6 +12,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_file: 'Please upload the file',
   no_choice: 'no {{title}} selected',
   enter_field: 'please enter {{title}}',
+  no_variable: 'fill in {{name}}',
+  list_missing: 'has no wildcard list called {{name}}',
   missing: 'is required',
   too_short: 'must have at least {{minimum}} characters',
   too_long: 'exceeds the maximum length of {{maximum}} characters',

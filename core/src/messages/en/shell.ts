@@ -7,6 +7,7 @@ export const shell = {
     shared: 'Shared with you',
     person: 'Creator',
     comparison: 'Comparison',
+    chain: 'Chain',
     me: 'Me',
     options: 'Settings',
     recharge: 'Buy dots',

@@ -11,6 +11,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_file: '请上传文件',
   no_choice: '请选择{{title}}',
   enter_field: '请输入{{title}}',
+  no_variable: '请填写{{name}}',
+  list_missing: '没有名为“{{name}}”的通配词表',
   missing: '不能为空',
   too_short: '至少需要 {{minimum}} 个字符',
   too_long: '超过最大长度 {{maximum}} 个字符',

@@ -9,6 +9,7 @@ export const shell: typeof english = {
     shared: '分享给你的作品',
     person: '作者',
     comparison: '参数对比',
+    chain: '流程',
     me: '我的',
     options: '设置',
     recharge: '充值',

@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(page.getByRole('radio', { name: '16:9' }).elements()).toHaveLength(0)
   })
 
-  it('takes a proportion, a swap and a free number, brought to the step [P-07]', async () => {
+  it('takes a proportion, a swap and a free number, brought to the step and told why [P-07] [F: rounded size]', async () => {
     await renderApp('/generate/Text2Img')
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const height = page.getByRole('spinbutton', { name: 'Height' })

@@ -13,13 +13,17 @@ import {
   COMPARISON,
 } from '@stipple/core/domain/comparison'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { fillVariables, variablesIn } from '@stipple/core/domain/prompt-variables'
 import type { Input, Property, Scalar } from '@stipple/core/domain/property'
 import type { Problem } from '@stipple/core/domain/validate-input'
+import { writeLists } from '@stipple/core/domain/wildcard-lists'
 import { expandPrompt } from '@stipple/core/domain/wildcards'
 import { useMemo } from 'react'
 import { useOptions } from '../../options/public.ts'
 import type { Alternatives, Asked, Comparison, Form } from '../form/use-form.ts'
+import { useWildcards } from '../runs/runs-queries.ts'
 import { setAxes, useComparisons } from './comparison-store.ts'
+import { useVariables } from './variables-store.ts'
 
 const NONE: readonly Axis[] = []
 
@@ -28,7 +32,8 @@ export function useComparison(form: Form): Form {
   const kept = useComparisons((state) => state[form.key]) ?? NONE
   const alternatives = useAlternatives(form)
   const { mode, model, models, properties, app } = form
-  if (app || mode.media !== 'image' || !properties || !model) return form
+  if (app || !properties || !model) return form
+  if (mode.media !== 'image') return filled(form, alternatives)
   const names = Object.entries(properties).flatMap(([name, property]) => (isComparable(property) && name !== COUNT_FIELD ? [name] : []))
   const fields = models && models.length > 1 ? [MODEL_AXIS, ...names] : names
   const axes = kept.filter(({ field }) => fields.includes(field))
@@ -41,17 +46,17 @@ export function useComparison(form: Form): Form {
     set: (next) => setAxes(form.key, next),
     axisOf: (field) => ({ field, values: field === MODEL_AXIS ? [model.model] : beginning(properties[field], form.valueOf(field)) }),
   }
-  const whole = { ...form, comparison, ...(alternatives && { alternatives }) }
+  const whole = { ...filled(form, alternatives), comparison }
   if (runs.length === 0 && !tooMany) {
     const [only = typed] = varied
-    return only === undefined || !form.input ? whole : { ...whole, input: { ...form.input, [PROMPT_FIELD]: only } }
+    return only === undefined || !whole.input ? whole : { ...whole, input: { ...whole.input, [PROMPT_FIELD]: only } }
   }
-  const problems = [...form.problems, ...checkAxes(runs, properties), ...(tooMany ? [TOO_MANY] : [])]
+  const problems = [...whole.problems, ...checkAxes(runs, properties), ...(tooMany ? [TOO_MANY] : [])]
   const cells = cellsOf(runs)
   return {
     ...whole,
     problems,
-    input: problems.length > 0 ? undefined : form.input,
+    input: problems.length > 0 ? undefined : whole.input,
     cost: cells.reduce((sum, cell) => sum + priceOf(form, cell), 0),
     outputs: cells.length,
   }
@@ -59,16 +64,46 @@ export function useComparison(form: Form): Form {
 
 const TOO_MANY: Problem = { field: PROMPT_FIELD, code: 'too_many_prompts', params: { limit: COMPARISON.cells } }
 
-/** Alternatives of the form's prompt; undefined where its braces stand for nothing else. */
+const NEGATIVE_FIELD = 'negative_prompt'
+
+/** The form with the values of its variables in both prompts; each that has none is a problem. */
+function filled(form: Form, alternatives: Alternatives | undefined): Form {
+  if (!alternatives) return form
+  const { variables, values, literal, prompts, missing } = alternatives
+  if (literal) return { ...form, alternatives }
+  const empty = variables.filter((name) => !values[name]?.trim())
+  const problems = [
+    ...form.problems,
+    ...empty.map((name): Problem => ({ field: PROMPT_FIELD, code: 'no_variable', params: { name } })),
+    ...missing.map((name): Problem => ({ field: PROMPT_FIELD, code: 'list_missing', params: { name } })),
+  ]
+  const [only] = prompts
+  const negative = form.input?.[NEGATIVE_FIELD]
+  const input = form.input && {
+    ...form.input,
+    ...(only !== undefined && prompts.length === 1 && { [PROMPT_FIELD]: only }),
+    ...(typeof negative === 'string' && { [NEGATIVE_FIELD]: fillVariables(negative, values) }),
+  }
+  return { ...form, alternatives, problems, input: problems.length > 0 ? undefined : input }
+}
+
+/** What the form's prompts stand for; undefined where their braces and lists stand for nothing else. */
 function useAlternatives({ valueOf, properties }: Form): Alternatives | undefined {
   const literal = useOptions((options) => options.literalBraces)
+  const values = useVariables()
   const typed = valueOf(PROMPT_FIELD)
+  const negative = valueOf(NEGATIVE_FIELD)
   const property = properties?.[PROMPT_FIELD]
+  const lists = useWildcards(typeof typed === 'string' && typed.includes('__'))
   return useMemo(() => {
     if (typeof typed !== 'string' || !property || !isPrompt(PROMPT_FIELD, property)) return undefined
-    const expansion = expandPrompt(typed)
-    return expansion.tooMany || expansion.prompts[0] !== typed ? { ...expansion, typed, literal } : undefined
-  }, [property, typed, literal])
+    const variables = variablesIn([typed, typeof negative === 'string' ? negative : ''])
+    const { text, missing, tooMuch } = writeLists(fillVariables(typed, values), lists ?? [])
+    const expansion = tooMuch ? { prompts: [], tooMany: true } : expandPrompt(text)
+    const isPlain = variables.length === 0 && !expansion.tooMany && expansion.prompts[0] === typed
+    // Two underscores may be no more than that where one has no lists.
+    return isPlain ? undefined : { ...expansion, typed, literal, variables, values, missing: lists?.length ? missing : [] }
+  }, [property, typed, negative, literal, values, lists])
 }
 
 function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AXIS]: own, ...values }: Cell): number {

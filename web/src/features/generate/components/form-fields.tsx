@@ -28,6 +28,10 @@ const PromptAlternatives = lazy(
   withTexts(['playground'], async () => ({ default: (await import('../comparison/prompt-alternatives.tsx')).PromptAlternatives })),
 )
 
+const PromptVariables = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('../comparison/prompt-variables.tsx')).PromptVariables })),
+)
+
 interface Props {
   readonly form: Form
   readonly run: Run
@@ -128,6 +132,9 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
         )}
         {name === PROMPT_FIELD && form.alternatives && (
           <Suspense>
+            {form.alternatives.variables.length > 0 && !form.alternatives.literal && (
+              <PromptVariables names={form.alternatives.variables} tried={run.problemOf(name) !== undefined} />
+            )}
             <PromptAlternatives alternatives={form.alternatives} cost={form.cost} />
           </Suspense>
         )}

@@ -7,6 +7,7 @@ import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ComparisonToggle } from '../comparison/comparison-toggle.tsx'
 import type { Form } from '../form/use-form.ts'
+import { RunTools } from '../runs/run-tools.tsx'
 import { FORM_KEYS } from '../shortcuts.ts'
 import { FormFields } from './form-fields.tsx'
 import { ModePicker } from './mode-picker.tsx'
@@ -56,6 +57,7 @@ export function FormPanel({ form, run }: Props) {
         {!form.app && <ModelPicker form={form} />}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
         <ComparisonToggle form={form} run={run} />
+        <RunTools form={form} />
       </div>
       <SubmitBar form={form} run={run} />
     </form>

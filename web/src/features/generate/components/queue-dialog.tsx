@@ -6,8 +6,9 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../../history/public.ts'
-import { editJob, neighbourOf, queueOf, swapJobs } from '../jobs/queue.ts'
+import { editJob, neighbourOf, placeJob, queueOf, swapJobs } from '../jobs/queue.ts'
 import { useJobs } from '../jobs/store.ts'
+import { Schedules } from '../runs/schedules.tsx'
 import { QueueJob } from './queue-job.tsx'
 import styles from './queue-dialog.module.css'
 
@@ -19,11 +20,21 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { jobs, dismissed, runs } = useJobs()
   const { running, waiting, ended } = useMemo(() => queueOf({ jobs, dismissed, runs }), [jobs, dismissed, runs])
   const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string>()
   useCancelled(ended, (count) => setSaid(t('generate.cancelled', { count })))
 
   async function move(job: Job, step: -1 | 1) {
     const other = neighbourOf(waiting, job, step)
-    if (!other || !(await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) return
+    if (other && (await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) tellPlace(job)
+  }
+
+  async function drop(job: Job) {
+    const moved = waiting.find(({ id }) => id === dragged)
+    setDragged(undefined)
+    if (moved && (await placeJob(waiting, moved, job))) tellPlace(moved)
+  }
+
+  function tellPlace(job: Job) {
     const now = queueOf(useJobs.getState()).waiting
     setSaid(t('playground.queue.moved', { title: titleOf(job, language), place: now.findIndex(({ id }) => id === job.id) + 1 }))
   }
@@ -63,8 +74,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             onEdit={() => void edit(job)}
             onMove={(step) => void move(job, step)}
             canMove={(step) => neighbourOf(waiting, job, step) !== undefined}
+            onDrag={() => setDragged(job.id)}
+            onDrop={() => void drop(job)}
           />
         ))}
+        <Schedules />
         {part('ended', ended, (job) => (
           <QueueJob key={job.id} job={job} />
         ))}

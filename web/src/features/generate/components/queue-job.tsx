@@ -21,19 +21,33 @@ interface Props {
   /** Puts it a place earlier or later. */
   readonly onMove?: (step: -1 | 1) => void
   readonly canMove?: (step: -1 | 1) => boolean
+  /** The pointer begins to drag it, and drops another on it. */
+  readonly onDrag?: () => void
+  readonly onDrop?: () => void
 }
 
 const ICON = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
 
 /** A job in the list of one's own, with what can be done with it in the state that it is in. */
-export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
+export function QueueJob({ job: reported, onEdit, onMove, canMove, onDrag, onDrop }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const job = useTimed(reported)
   const title = titleOf(job, language)
   const isTraining = findMode(job.mode)?.task === 'train-style'
   return (
-    <li className={styles.job}>
+    <li
+      className={styles.job}
+      {...(onDrag && {
+        draggable: !job.paused && !job.chain?.waits,
+        onDragStart: onDrag,
+        onDragOver: (event) => event.preventDefault(),
+        onDrop: (event) => {
+          event.preventDefault()
+          onDrop?.()
+        },
+      })}
+    >
       <span className={styles.picture} aria-hidden>
         {isActive(job.status) && job.preview !== undefined && <img src={job.preview} alt="" />}
         {job.works[0] && <WorkPicture work={job.works[0]} sizes="44px" unnamed />}
@@ -49,7 +63,7 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
         )}
       </div>
       <div className={styles.buttons}>
-        {onMove && !job.paused && (
+        {onMove && !job.paused && !job.chain?.waits && (
           <>
             <Move
               label={t('playground.queue.earlier', { title })}
@@ -65,14 +79,16 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove }: Props) {
             />
           </>
         )}
-        {job.queued && (
+        {job.queued && !job.chain?.waits && (
           <IconButton
             label={t(job.paused ? 'playground.queue.resume' : 'playground.queue.pause', { title })}
             icon={job.paused ? <Play {...ICON} /> : <Pause {...ICON} />}
             onClick={() => void pauseJob(job, !job.paused)}
           />
         )}
-        {onEdit && !isTraining && <IconButton label={t('playground.queue.edit', { title })} icon={<Pencil {...ICON} />} onClick={onEdit} />}
+        {onEdit && !isTraining && !job.chain && (
+          <IconButton label={t('playground.queue.edit', { title })} icon={<Pencil {...ICON} />} onClick={onEdit} />
+        )}
         {isActive(job.status) ? (
           <IconButton label={t('playground.queue.cancel', { title })} icon={<X {...ICON} />} onClick={() => void cancelJob(job.id)} />
         ) : (
@@ -106,6 +122,7 @@ function State({ job }: { readonly job: Job }) {
         {t('generate.held')} · {t('generate.heldText')}
       </>
     )
+  if (job.chain?.waits) return <>{t('playground.chain.waits')}</>
   if (!isActive(job.status)) return <>{job.error?.message ?? t(`generate.statuses.${job.status}`)}</>
   const left = job.waitTime !== undefined && job.waitTime > 0 && t('generate.timeLeft', { time: timeText(job.waitTime) })
   const how = job.queued

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { Link } from '@tanstack/react-router'
-import { ArrowUpFromLine, ChevronDown, Eraser, Globe, type LucideIcon, PenTool, Quote } from 'lucide-react'
+import { ArrowUpFromLine, ChevronDown, Eraser, Globe, ListOrdered, type LucideIcon, PenTool, Quote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
@@ -67,6 +67,12 @@ export function ResultActions({ work, look = 'line' }: Props) {
             </MenuItem>
           ))}
         </Menu>
+      )}
+      {work.media !== '3d' && (
+        <Link to="/chain/{-$id}" search={{ work: work.image_id }} className={buttonClass({ size: 'small' }, styles.action)}>
+          {iconOf(ListOrdered)}
+          {t('generate.chain')}
+        </Link>
       )}
       <Button size="small" className={styles.action} icon={iconOf(Quote)} onClick={reuse}>
         {t(hasWords ? 'history.make.reuse' : 'history.make.sameSettings')}

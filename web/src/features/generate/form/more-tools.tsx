@@ -1,15 +1,20 @@
-import { History, Images, Palette } from 'lucide-react'
+import { Asterisk, History, Images, Palette } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { useSession } from '../../account/public.ts'
 import { PromptFormContext, ToolButton } from '../../prompt-tools/public.ts'
 
 const UsedPromptsDialog = lazy(
   withTexts(['playground'], async () => ({
     default: (await import('../prompts/used-prompts-dialog.tsx')).UsedPromptsDialog,
   })),
+)
+
+const WildcardsDialog = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('../runs/wildcards-dialog.tsx')).WildcardsDialog })),
 )
 
 const OwnStylesDialog = lazy(
@@ -22,7 +27,8 @@ const OwnStylesDialog = lazy(
 export function MoreTools({ onChange }: { onChange: (text: string) => void }) {
   const { t } = useTranslation()
   const form = use(PromptFormContext)
-  const [open, setOpen] = useState<'used' | 'styles'>()
+  const [open, setOpen] = useState<'used' | 'styles' | 'lists'>()
+  const { user } = useSession()
   const close = () => setOpen(undefined)
   return (
     <>
@@ -35,6 +41,14 @@ export function MoreTools({ onChange }: { onChange: (text: string) => void }) {
           onClick={() => setOpen('styles')}
         />
       )}
+      {form && (
+        <ToolButton
+          label={t('generate.wildcards')}
+          icon={<Asterisk aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => (user ? setOpen('lists') : showDialog('signUp'))}
+        />
+      )}
       <ToolButton
         label={t('generate.examples')}
         icon={<Images aria-hidden />}
@@ -44,6 +58,14 @@ export function MoreTools({ onChange }: { onChange: (text: string) => void }) {
       {open === 'used' && (
         <Suspense>
           <UsedPromptsDialog onUse={onChange} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'lists' && form && (
+        <Suspense>
+          <WildcardsDialog
+            onUse={(text) => onChange([String(form.valueOf('prompt') ?? '').trim(), text].filter(Boolean).join(' '))}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open === 'styles' && form && (

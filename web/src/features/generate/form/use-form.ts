@@ -47,12 +47,17 @@ export interface Comparison {
   readonly axisOf: (field: string) => Axis
 }
 
-/** Alternatives in the prompt: `{red|blue} fox`. */
+/** What the prompts stand for: alternatives `{red|blue} fox`, lists `__colours__` and variables `{{subject}}`. */
 export interface Alternatives extends Expansion {
   /** The prompt as it was typed. */
   readonly typed: string
   /** The member wants the braces sent as they stand. */
   readonly literal: boolean
+  /** Names of the `{{variables}}` in both prompts, and the values of all that were ever filled in. */
+  readonly variables: readonly string[]
+  readonly values: Readonly<Record<string, string>>
+  /** Names between double underscores that no list of the member has. */
+  readonly missing: readonly string[]
 }
 
 export interface Form extends Asked {

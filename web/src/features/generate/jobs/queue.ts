@@ -22,7 +22,7 @@ export interface Queue {
 export function queueOf({ jobs, dismissed, runs }: Pick<Jobs, 'jobs' | 'dismissed' | 'runs'>): Queue {
   const known = Object.values(jobs).filter(({ id }) => !id.startsWith(PLACEHOLDER) && !dismissed[id])
   const byAge = known.toSorted((one, other) => Date.parse(one.created) - Date.parse(other.created))
-  const place = ({ paused, queuePosition }: Job): number => (paused ? Number.POSITIVE_INFINITY : queuePosition)
+  const place = ({ paused, chain, queuePosition }: Job): number => (paused || chain?.waits ? Number.POSITIVE_INFINITY : queuePosition)
   return {
     running: byAge.filter((job) => isActive(job.status) && !job.queued),
     waiting: byAge
@@ -34,7 +34,7 @@ export function queueOf({ jobs, dismissed, runs }: Pick<Jobs, 'jobs' | 'dismisse
 
 /** The waiting job that one would change places with: the nearest that waits for the same machines. */
 export function neighbourOf(waiting: readonly Job[], job: Job, step: -1 | 1): Job | undefined {
-  const line = waiting.filter(({ queued, paused }) => queued === job.queued && !paused)
+  const line = waiting.filter(({ queued, paused, chain }) => queued === job.queued && !paused && !chain?.waits)
   const at = line.findIndex(({ id }) => id === job.id)
   return at < 0 ? undefined : line[at + step]
 }
@@ -46,6 +46,22 @@ export const swapJobs = (first: Job, second: Job): Promise<boolean> =>
     applyReports(jobs)
     return jobs.length === 2
   })
+
+/** Puts a waiting job into the place of another of its line; those between move by one. Whether all still waited. */
+export function placeJob(waiting: readonly Job[], job: Job, target: Job): Promise<boolean> {
+  const line = waiting.filter((one) => one.queued === job.queued && !one.paused && !one.chain?.waits)
+  const [from, to] = [line.findIndex(({ id }) => id === job.id), line.findIndex(({ id }) => id === target.id)]
+  if (from < 0 || to < 0 || from === to) return Promise.resolve(false)
+  const ids = line
+    .map(({ id }) => id)
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, job.id)
+  return told(async () => {
+    const { jobs } = await api('POST /api/v2/generate/queue', { body: { ids } })
+    applyReports(jobs)
+    return jobs.length === ids.length
+  })
+}
 
 export const pauseJob = ({ id }: Job, paused: boolean): Promise<boolean> =>
   told(async () => {

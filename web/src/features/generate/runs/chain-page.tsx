@@ -1,0 +1,177 @@
+import type { Preset, WireStep } from '@stipple/core/contract/runs'
+import { PRESETS } from '@stipple/core/domain/chain'
+import { isActive } from '@stipple/core/domain/job'
+import { useQuery } from '@tanstack/react-query'
+import { Link2, Link2Off, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { api, fieldErrors } from '../../../lib/api.ts'
+import { appOrigin } from '../../../lib/base.ts'
+import { newId } from '../../../lib/id.ts'
+import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { Dots } from '../../credits/public.ts'
+import { applyReports } from '../jobs/store.ts'
+import { ChainJobs } from './chain-jobs.tsx'
+import { ChainStep, NEW_STEP } from './chain-step.tsx'
+import { presetsQuery, useRunChanges } from './runs-queries.ts'
+import styles from './runs.module.css'
+
+interface Props {
+  /** A saved or shared chain to begin with. */
+  readonly preset: Preset | undefined
+  /** Id of the work that the first step takes. */
+  readonly work: string | undefined
+}
+
+/** Builds, runs and saves a chain: several modes as one job. */
+export function ChainPage({ preset, work }: Props) {
+  const { t } = useTranslation()
+  const [steps, setSteps] = useState<readonly WireStep[]>(preset?.steps ?? [NEW_STEP])
+  const [running, setRunning] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const body = { steps: [...steps], ...(work !== undefined && { work }) }
+  const quote = useQuery({
+    queryKey: ['chain quote', JSON.stringify(body)],
+    queryFn: ({ signal }) => api('POST /api/v2/generate/chain/quote', { body, signal }),
+    enabled: steps.every(({ model }) => model !== ''),
+    retry: false,
+  })
+  const faults = fieldErrors(quote.error)
+
+  const change = (index: number, step: WireStep) => setSteps(steps.with(index, step))
+  const swap = (index: number, other: number) => {
+    const [one, two] = [steps[index], steps[other]]
+    if (one && two) setSteps(steps.with(index, two).with(other, one))
+  }
+  const run = async () => {
+    setProblem(undefined)
+    try {
+      const { jobs } = await api('POST /api/v2/generate/chain', { body: { ...body, request_key: newId() } })
+      applyReports(jobs)
+      setRunning(jobs.map(({ id }) => id))
+    } catch (error) {
+      setProblem([errorText(error), ...Object.values(fieldErrors(error))].join(' '))
+    }
+  }
+
+  const cancel = async (id: string) => {
+    try {
+      applyReports((await api('DELETE /api/v2/generate/chain/:id', { params: { id } })).jobs)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  return (
+    <div className={styles.chain}>
+      <h1>{t('playground.chain.title')}</h1>
+      <p className={styles.note}>{t('playground.chain.lead')}</p>
+      {steps.map((step, index) => (
+        <ChainStep
+          // Steps have no ids; a step that moves keeps nothing of its own.
+          key={`${index} ${step.job_type} ${step.model}`}
+          step={step}
+          index={index}
+          count={steps.length}
+          takes={index > 0 ? 'result' : work === undefined ? undefined : 'work'}
+          cost={quote.data?.steps[index]?.dots}
+          problemOf={(field) => faults[steps.length > 1 ? `steps.${index}.${field}` : field]}
+          onChange={(next) => change(index, next)}
+          onMove={(by) => swap(index, index + by)}
+          onRemove={() => setSteps(steps.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          disabled={steps.length >= PRESETS.steps}
+          onClick={() => setSteps([...steps, { ...NEW_STEP, job_type: 'RemoveBg' }])}
+        >
+          {t('playground.chain.add')}
+        </Button>
+        <Button look="primary" disabled={!quote.data} onClick={() => void run()}>
+          {t('playground.chain.run')}
+        </Button>
+        {quote.data && (
+          <span className={styles.note}>
+            {t('playground.chain.cost')} <Dots count={quote.data.dots} />
+          </span>
+        )}
+      </div>
+      <DialogProblem>{problem ?? (quote.error ? errorText(quote.error) : undefined)}</DialogProblem>
+      <ChainJobs ids={running} onCancel={(id) => void cancel(id)} isOpen={(status) => isActive(status)} />
+      <Saved steps={steps} onOpen={setSteps} />
+    </div>
+  )
+}
+
+/** Chains that the member saved: opened, shared by link and deleted; the one above is saved under a name. */
+function Saved({ steps, onOpen }: { readonly steps: readonly WireStep[]; readonly onOpen: (steps: readonly WireStep[]) => void }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(presetsQuery)
+  const { savePreset, removePreset } = useRunChanges()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const share = async (preset: Preset) => {
+    if (!(await savePreset({ ...preset, shared: !preset.shared }))) return
+    if (preset.shared) return notify(t('playground.presets.unshared'))
+    await navigator.clipboard.writeText(`${appOrigin()}/chain/${preset.id}`).catch(() => undefined)
+    notify(t('playground.presets.shared'), { tone: 'done' })
+  }
+  const save = async () => {
+    if (name.trim() === '') return setTried(true)
+    if (await savePreset({ name, steps: [...steps] })) setName('')
+  }
+  return (
+    <section className={styles.list} aria-label={t('playground.chain.saved')}>
+      <h2 className={styles.name}>{t('playground.chain.saved')}</h2>
+      {data
+        .filter((preset) => preset.steps.length > 1)
+        .map((preset) => (
+          <div key={preset.id} className={styles.row}>
+            <span className={styles.words}>
+              <Button look="quiet" aria-label={t('playground.chain.open', { name: preset.name })} onClick={() => onOpen(preset.steps)}>
+                {preset.name}
+              </Button>
+            </span>
+            <IconButton
+              label={t(preset.shared ? 'playground.presets.unshare' : 'playground.presets.share', { name: preset.name })}
+              icon={preset.shared ? <Link2Off aria-hidden /> : <Link2 aria-hidden />}
+              onClick={() => void share(preset)}
+            />
+            <IconButton
+              label={t('playground.presets.remove', { name: preset.name })}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => void removePreset(preset.id)}
+            />
+          </div>
+        ))}
+      {steps.length > 1 && (
+        <form
+          className={styles.list}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextInput
+            label={t('playground.chain.name')}
+            value={name}
+            maxLength={PRESETS.name}
+            autoComplete="off"
+            problem={tried && name.trim() === '' ? t('playground.presets.needName') : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit">{t('playground.chain.save')}</Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Bookmark, CalendarClock, ListOrdered } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.tsx'
+import { useSession } from '../../account/public.ts'
+import type { Form } from '../form/use-form.ts'
+import styles from './runs.module.css'
+
+const PresetsDialog = lazy(withTexts(['playground'], async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog })))
+const RepeatDialog = lazy(withTexts(['playground'], async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog })))
+
+/** Saves the form as a preset, runs it again and again, or leads to chains of several modes. An app has none of these. */
+export function RunTools({ form }: { readonly form: Form }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [open, setOpen] = useState<'presets' | 'repeat'>()
+  if (form.app || !form.properties) return null
+  const show = (name: 'presets' | 'repeat') => (user ? setOpen(name) : showDialog('signUp'))
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => show('presets')}>
+        <Bookmark size={16} aria-hidden />
+        {t('generate.presets')}
+      </button>
+      {form.mode.media !== 'style' && (
+        <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => show('repeat')}>
+          <CalendarClock size={16} aria-hidden />
+          {t('generate.repeatRun')}
+        </button>
+      )}
+      <Link to="/chain/{-$id}" className={styles.tool}>
+        <ListOrdered size={16} aria-hidden />
+        {t('generate.chain')}
+      </Link>
+      <Suspense>
+        {open === 'presets' && <PresetsDialog form={form} onClose={close} />}
+        {open === 'repeat' && <RepeatDialog form={form} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
