@@ -7,7 +7,7 @@ export interface WildcardList {
   readonly lines: readonly string[]
 }
 
-export interface Written {
+interface Written {
   /** The text with alternatives in the place of its lists. */
   readonly text: string
   /** Names that no list has. */

@@ -27,7 +27,7 @@ export function startSchedules(context: Context): void {
 }
 
 /** Starts the runs that are due now, and says when their next ones are. */
-export async function runDue(context: Context): Promise<void> {
+async function runDue(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), leaseSeconds: LEASE_SECONDS, most: AT_ONCE })
   for (const schedule of due) await run(context, schedule)
 }

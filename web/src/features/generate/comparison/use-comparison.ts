@@ -87,7 +87,7 @@ function filled(form: Form, alternatives: Alternatives | undefined): Form {
   return { ...form, alternatives, problems, input: problems.length > 0 ? undefined : input }
 }
 
-/** What the form's prompts stand for; undefined where their braces and lists stand for nothing else. */
+/** Meaning of the form's prompts; undefined where their braces and lists stand for nothing else. */
 function useAlternatives({ valueOf, properties }: Form): Alternatives | undefined {
   const literal = useOptions((options) => options.literalBraces)
   const values = useVariables()

@@ -47,7 +47,7 @@ export interface Comparison {
   readonly axisOf: (field: string) => Axis
 }
 
-/** What the prompts stand for: alternatives `{red|blue} fox`, lists `__colours__` and variables `{{subject}}`. */
+/** Meaning of the prompts: alternatives `{red|blue} fox`, lists `__colours__` and variables `{{subject}}`. */
 export interface Alternatives extends Expansion {
   /** The prompt as it was typed. */
   readonly typed: string

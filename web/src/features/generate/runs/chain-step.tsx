@@ -24,7 +24,7 @@ interface Props {
   readonly step: WireStep
   readonly index: number
   readonly count: number
-  /** What comes before it: the result of another step, or a work. */
+  /** Source of the step: the result of another step, or a work. */
   readonly takes: 'result' | 'work' | undefined
   readonly cost: number | undefined
   readonly problemOf: (field: string) => string | undefined

@@ -24,7 +24,7 @@ const wildcardsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const schedulesQuery = (language: string) =>
+const schedulesQuery = (language: string) =>
   queryOptions({
     queryKey: ['schedules', language],
     queryFn: async ({ signal }) => (await api('GET /api/v2/schedules', { signal })).schedules,
