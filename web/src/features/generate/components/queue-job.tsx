@@ -38,15 +38,15 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove, onDrag, onDro
   return (
     <li
       className={styles.job}
-      {...(onDrag && {
-        draggable: !job.paused && !job.chain?.waits,
-        onDragStart: onDrag,
-        onDragOver: (event) => event.preventDefault(),
-        onDrop: (event) => {
-          event.preventDefault()
-          onDrop?.()
-        },
-      })}
+      draggable={onDrag !== undefined && !job.paused && !job.chain?.waits}
+      onDragStart={onDrag}
+      onDragOver={(event) => {
+        if (onDrop) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop?.()
+      }}
     >
       <span className={styles.picture} aria-hidden>
         {isActive(job.status) && job.preview !== undefined && <img src={job.preview} alt="" />}
