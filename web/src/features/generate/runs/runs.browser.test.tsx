@@ -54,7 +54,7 @@ describe('variables of a prompt', () => {
     await prompt().fill('a {{animal}} in snow')
     const field = page.getByRole('textbox', { name: 'animal' })
     await expect.element(field).toBeVisible()
-    await button(/^Fill in the variables/).click()
+    await button(/^Fill in the variables/).click({ force: true })
     await expect.element(page.getByText('please enter animal')).toBeVisible()
     expect(sent).toEqual([])
     await field.fill('fox')
