@@ -14,7 +14,7 @@ import { print } from './table.ts'
 
 /**
  * Cuts the subject out of the photographs that packages of npm and Debian carry, and counts by kind how many were whole at once, repaired, delivered with a warning that somebody is there in part, or refused. What is wrong is judged by eye: the
- * contact sheets (before, and cut out on magenta) are left in `test-results/cutout`. Takes five seconds a photograph.
+ * contact sheets (before, and cut out on magenta) are left in `test-results/cutout`. Takes ten seconds a photograph beside other work.
  */
 const sheets = fileURLToPath(new URL('../test-results/cutout', import.meta.url))
 const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
