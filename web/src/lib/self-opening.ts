@@ -23,7 +23,7 @@ export async function openFirst(questions: readonly SelfOpening[], hasRunningJob
   }
 }
 
-const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
+const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open], :popover-open:not([aria-hidden])'
 /** Marked by what must not be covered: selected works, a drawing. */
 const UNDER_WAY = '[data-under-way]'
 const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/

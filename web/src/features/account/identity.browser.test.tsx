@@ -188,6 +188,14 @@ describe('the identity dialog', () => {
     await staysAway()
   })
 
+  it('never opens over a list of models [S-39]', async () => {
+    const { screen } = await renderApp('/generate', { size: [1440, 800] })
+    const list = Object.assign(document.createElement('div'), { popover: 'auto', role: 'listbox' })
+    screen.container.append(list)
+    list.showPopover()
+    await staysAway()
+  })
+
   it('never opens on a phone over a prompt that is kept in the closed form [S-39]', async () => {
     setField('Text2Img', 'prompt', 'a fox')
     await renderApp('/generate/Text2Img', { size: [390, 800] })
