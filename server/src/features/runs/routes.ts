@@ -1,5 +1,6 @@
 import { runs, type WireStep } from '@stipple/core/contract/runs'
 import type { Step } from '@stipple/core/domain/chain'
+import type { WildcardList } from '@stipple/core/domain/wildcard-lists'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
@@ -57,10 +58,10 @@ export function runRoutes(app: App, context: Context): void {
         await service.removePreset(context, caller, params.id)
         return { status: 1 as const }
       },
-      'GET /api/v2/wildcards': async ({ caller }) => ({ status: 1 as const, lists: await service.wildcardsOf(context, caller) }),
+      'GET /api/v2/wildcards': async ({ caller }) => ({ status: 1 as const, lists: writable(await service.wildcardsOf(context, caller)) }),
       'POST /api/v2/wildcards': async ({ body, caller }) => ({
         status: 1 as const,
-        lists: await service.saveWildcards(context, caller, body.lists),
+        lists: writable(await service.saveWildcards(context, caller, body.lists)),
       }),
       'POST /api/v2/wildcards_delete': async ({ body, caller }) => {
         await service.removeWildcards(context, caller, body.name)
@@ -83,3 +84,5 @@ export function runRoutes(app: App, context: Context): void {
 }
 
 const toStep = ({ job_type: mode, model, input, takes }: WireStep): Step => ({ mode, model, input, ...(takes !== undefined && { takes }) })
+
+const writable = (lists: readonly WildcardList[]) => lists.map(({ name, lines }) => ({ name, lines: [...lines] }))
