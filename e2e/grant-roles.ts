@@ -12,6 +12,7 @@ export async function grantRoles(base = '', name = '', roles: Roles = { is_allow
   const { data: operator } = await createClient({ fetch, base, headers: () => ({}) })('POST /api/account/sign_in', {
     body: { name: OPERATOR, password: PASSWORD },
   })
+  if (!('userToken' in operator)) throw new Error('the operator has no second factor')
   const desk = createClient({ fetch, base, headers: () => ({ userToken: operator.userToken }) })
   const { data: found } = await desk('POST /api/manage/members', { body: { search: name } })
   expect(found.map((member) => member.name)).toEqual([name])
