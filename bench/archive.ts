@@ -60,7 +60,7 @@ async function timed(page: Page, what: string, act: () => Promise<unknown>): Pro
   const end = panel.getByRole('button', { name: 'Close' })
   await end.waitFor({ timeout: 0 })
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  const said =
+  const summary =
     (await page
       .getByRole('region', { name: /ing (your )?works/ })
       .getByRole('status')
@@ -69,7 +69,7 @@ async function timed(page: Page, what: string, act: () => Promise<unknown>): Pro
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
   await end.click()
-  return { what, seconds, said, 'heap MB': Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6) }
+  return { what, seconds, said: summary, 'heap MB': Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6) }
 }
 
 /** Pictures of noise, as large as real ones, and their manifest. */

@@ -51,17 +51,17 @@ for (const photograph of photographs) {
   )
   const { data, width, height, channels } = compose(small, await refineMatte(small, matte), 'transparent')
   const cut = await sharp(data, { raw: { width, height, channels } }).flatten({ background: '#f0f' }).png().toBuffer()
-  const said = [path.split('/').at(-1), outcome, ...codes, fault?.en].filter(Boolean).join(' ').slice(0, 80)
-  await add(bytes, cut, said)
-  console.info(`${kind}: ${said}`)
+  const caption = [path.split('/').at(-1), outcome, ...codes, fault?.en].filter(Boolean).join(' ').slice(0, 80)
+  await add(bytes, cut, caption)
+  console.info(`${kind}: ${caption}`)
 }
 await save()
 print('cut-outs of photographs', [...counts.values()])
 
-async function add(before: Uint8Array, cut: Uint8Array, said: string): Promise<void> {
+async function add(before: Uint8Array, cut: Uint8Array, caption: string): Promise<void> {
   const n = tiles.length / 3
   const [left, top] = [(n % COLUMNS) * SIDE * 2, Math.floor(n / COLUMNS) * (SIDE + LINE)]
-  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE * 2}" height="${LINE}"><text x="2" y="12" font-size="11" fill="#fff">${said.replace(/[<&]/g, ' ')}</text></svg>`
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE * 2}" height="${LINE}"><text x="2" y="12" font-size="11" fill="#fff">${caption.replace(/[<&]/g, ' ')}</text></svg>`
   const small = (bytes: Uint8Array) => sharp(bytes).resize(SIDE, SIDE, { fit: 'contain', background: '#222' }).png().toBuffer()
   tiles.push({ input: Buffer.from(words), left, top })
   tiles.push({ input: await small(before), left, top: top + LINE }, { input: await small(cut), left: left + SIDE, top: top + LINE })

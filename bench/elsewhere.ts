@@ -187,13 +187,13 @@ async function measure(): Promise<void> {
     await surveyDue(context)
     await until(() => allModels(context).some(({ id }) => id.startsWith('comfyui/sdxl/')))
     const drawn = allModels(context).find(({ id }) => id.startsWith('comfyui/sdxl/'))?.id ?? ''
-    const told = await deliver(comfy, drawn)
+    const delivery = await deliver(comfy, drawn)
     print('an engine elsewhere, pictures of 1024 × 1024 (ms)', [
       {
         what: `from “done” to the stored work, asked every ${PAUSES.lookAfterMs} ms, towards the end every ${PAUSES.atEndMs} ms`,
         ...distribution(asked),
       },
-      { what: 'the same with a ComfyUI, which tells', ...distribution(told) },
+      { what: 'the same with a ComfyUI, which tells', ...distribution(delivery) },
       { what: 'from the order to the engine', ...distribution(straight) },
     ])
 

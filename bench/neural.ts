@@ -44,9 +44,9 @@ try {
 
 async function measureRuns(): Promise<void> {
   const weights = createWeightStore({ directory: join(folder, 'weights'), log: SILENT, presets: [] })
-  const told = await weights.adopt(file)
-  if (!('id' in told)) throw new Error(told.reason.en)
-  await weights.order(told.id, { licence: OWN_LICENCE })
+  const inspection = await weights.adopt(file)
+  if (!('id' in inspection)) throw new Error(inspection.reason.en)
+  await weights.order(inspection.id, { licence: OWN_LICENCE })
   await weights.work()
   const context: EngineContext = { ...testContext(), weights }
   const engine = createNeuralEngine([])
@@ -54,13 +54,13 @@ async function measureRuns(): Promise<void> {
     const { side = SIDE, ...rest } = options
     return runTask(
       engine,
-      { task: { kind: 'text-to-image', ...WORDS, width: side, height: side, count: 1, seed }, model: `here/${told.id}` },
+      { task: { kind: 'text-to-image', ...WORDS, width: side, height: side, count: 1, seed }, model: `here/${inspection.id}` },
       { context, budget: { graphics: false }, ...rest },
     )
   }
 
   await make(0)
-  const cold = await readRun(join(folder, 'weights', told.id))
+  const cold = await readRun(join(folder, 'weights', inspection.id))
   print('a first run (seconds)', [{ ...cold, memory: `${Math.round((cold?.memory ?? 0) / 2 ** 20)} MB` }])
 
   // The bare addon on the same file, in turns with ours, so that both meet the same machine.

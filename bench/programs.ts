@@ -22,12 +22,12 @@ const MODEL = 'horde/stable-diffusion'
 const INSPECTOR = 9339
 
 /** Times of arrival of webhooks, by the id of the prediction. */
-const told = new Map<string, number>()
+const statusCounts = new Map<string, number>()
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    told.set((JSON.parse(Buffer.concat(parts).toString()) as { id: string }).id, performance.now())
+    statusCounts.set((JSON.parse(Buffer.concat(parts).toString()) as { id: string }).id, performance.now())
     response.end()
   })
 })
@@ -78,8 +78,8 @@ try {
     await post(`/v1/predictions/${id}/cancel`, key)
     const end = performance.now()
     waits.push(Math.max(0, (await ended) - end))
-    while (!told.has(id)) await delay(2)
-    hooks.push(Math.max(0, (told.get(id) ?? 0) - end))
+    while (!statusCounts.has(id)) await delay(2)
+    hooks.push(Math.max(0, (statusCounts.get(id) ?? 0) - end))
   }
   await endAll(calls.slice(ENDS))
   const alone = await submitAlone(memberAt(0))

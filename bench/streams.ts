@@ -35,25 +35,28 @@ const { rows: jobs } = await db.execute<{ id: string }>(sql`
   insert into jobs (account_id, mode, model, input, cost, count, lane, stage, status, attempt, leased_by, leased_until)
   select id, 'Text2Img', 'builtin/illustrator', '{"prompt": "a fox", "seed": 1, "width": 512, "height": 512}', 0, 1, 'here', 'running', 'Processing', 1,
     gen_random_uuid(), now() + interval '1 hour' from unnest(${sql.param([...members])}::uuid[]) as id returning id`)
-let heard = 0
+let receivedCount = 0
 const closes: (() => void)[] = []
 // Not all at once, as people do not come all at once either.
 for (const tab of Array.from({ length: TABS }).keys())
   for (let from = 0; from < tokens.length; from += 100)
     closes.push(
-      ...(await Promise.all(tokens.slice(from, from + 100).map((token) => listen(server.address, { token, tab, hear: () => heard++ })))),
+      ...(await Promise.all(
+        tokens.slice(from, from + 100).map((token) => listen(server.address, { token, tab, hear: () => receivedCount++ })),
+      )),
     )
 
 const writer = createProgressWriter({ db, log: createLogger({ logLevel: 'warn' }) })
 const spent = () => [secondsOf([server.pid]), secondsOf(postgresProcesses(directory))] as const
 await lagOf(server.address)
 const before = spent()
-heard = 0
+receivedCount = 0
 const begin = performance.now()
-let said = 0
+let sentCount = 0
 while (performance.now() - begin < SECONDS * 1000) {
   const due = ((performance.now() - begin) / 1000) * CHANGES
-  for (; said < due; said++) writer.say({ id: jobs[said % jobs.length]?.id ?? '', attempt: 1 }, { ratio: said / (CHANGES * SECONDS) })
+  for (; sentCount < due; sentCount++)
+    writer.say({ id: jobs[sentCount % jobs.length]?.id ?? '', attempt: 1 }, { ratio: sentCount / (CHANGES * SECONDS) })
   await delay(TICK_MS)
 }
 await writer.flush()
@@ -62,9 +65,15 @@ const lag = await lagOf(server.address)
 const after = spent()
 for (const close of closes) close()
 
-const each = (which: 0 | 1): number => Math.round(((after[which] - before[which]) / said) * 1e5) / 100
+const each = (which: 0 | 1): number => Math.round(((after[which] - before[which]) / sentCount) * 1e5) / 100
 print('streams', [
-  { streams: closes.length, changes: said, events: heard, 'server, CPU ms a change': each(0), 'PostgreSQL, CPU ms a change': each(1) },
+  {
+    streams: closes.length,
+    changes: sentCount,
+    events: receivedCount,
+    'server, CPU ms a change': each(0),
+    'PostgreSQL, CPU ms a change': each(1),
+  },
 ])
 const goals = createGoals()
 goals.below(`event loop, p99, ${closes.length} streams, ${CHANGES} changes a second`, 50, lag)

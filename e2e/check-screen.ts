@@ -160,8 +160,8 @@ async function checkAccess(
   await layBars(page, true)
   const { violations } = await rules(axe).analyze()
   await layBars(page, false)
-  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-  check(told, what).toEqual([])
+  const descriptions = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  check(descriptions, what).toEqual([])
 }
 
 /** Lays the bars that stay in the window into the page, or back: whatever lies half under one at this moment is not too small. */
@@ -256,8 +256,8 @@ const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-valuetext', 'placeholder', 'alt', 'title']
-    const said = [...document.querySelectorAll(attributes.map((name) => `body [${name}]`).join(','))].flatMap((element) =>
+    const attributeTexts = [...document.querySelectorAll(attributes.map((name) => `body [${name}]`).join(','))].flatMap((element) =>
       attributes.map((name) => element.getAttribute(name) ?? ''),
     )
-    return [document.title, document.body.innerText, ...said].join('\n')
+    return [document.title, document.body.innerText, ...attributeTexts].join('\n')
   })

@@ -146,9 +146,9 @@ test('export everything, wipe the browser, import it somewhere else: nothing is 
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
 
-  for (const said of ['2 works added', '2 already present']) {
+  for (const text of ['2 works added', '2 already present']) {
     await page.getByLabel('Import works').setInputFiles(before.path)
-    await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(text)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Close' }).click()
   }
   await expect(page.getByText('2 works')).toBeVisible()

@@ -57,10 +57,10 @@ test('an operator takes up a file of his own and places a voice, a wrong file is
 
     await page.goto(`${stipple.url}/generate/Text2Voice`)
     await expect(page.getByRole('button', { name: /^Model: MeloTTS/ })).toBeVisible()
-    const said = '你好。Hello hello.'
-    await page.getByRole('form').getByRole('textbox', { name: 'Text', exact: true }).fill(said)
+    const speech = '你好。Hello hello.'
+    await page.getByRole('form').getByRole('textbox', { name: 'Text', exact: true }).fill(speech)
     await generateButton(page).click()
-    const player = page.getByRole('main').getByRole('group', { name: said }).first()
+    const player = page.getByRole('main').getByRole('group', { name: speech }).first()
     await expect(player).toBeVisible({ timeout: 60_000 })
     const sound = player.locator('audio')
     // Eleven sounds of a tenth of a second each are in these words.

@@ -30,11 +30,11 @@ const warn = () => vi.spyOn(console, 'warn').mockReturnValue()
 
 it('installs nothing outside CI without an answer, and says what is missing and how to install it', async () => {
   const { remembered, installs } = createSystem()
-  const said = warn()
+  const warning = warn()
   await ensureTestTools({ ci: false, terminal: false, remembered })
   expect(installs()).toEqual([])
-  expect(said.mock.calls.join('\n')).toContain('Missing: radosgw')
-  expect(said.mock.calls.join('\n')).toContain('npm run setup')
+  expect(warning.mock.calls.join('\n')).toContain('Missing: radosgw')
+  expect(warning.mock.calls.join('\n')).toContain('npm run setup')
 })
 
 it('installs what is missing in CI once', async () => {

@@ -16,10 +16,10 @@ it.runIf(existsSync('/dev/shm'))('removes what a killed run left in memory, and 
   const left = join('/dev/shm', `stipple-tests-${pid}-killed`)
   mkdirSync(join(left, 'database'), { recursive: true })
   const going = mkdtempSync(`/dev/shm/stipple-tests-${process.pid}-`)
-  const told = process.env['TMPDIR']
+  const previous = process.env['TMPDIR']
   delete process.env['TMPDIR']
   const made = makeTemporaryFolder()
-  process.env['TMPDIR'] = told
+  process.env['TMPDIR'] = previous
   expect([left, going, made].map((folder) => existsSync(folder))).toEqual([false, true, true])
   for (const folder of [going, made]) rmSync(folder, { recursive: true })
 })

@@ -291,8 +291,8 @@ export function describeConnection<S>(
       for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
         peer.fail(fault)
         const error = await engine.start(run, io).catch((reason: unknown) => reason)
-        const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)
-        expect(said).not.toContain(peer.secret)
+        const message = error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)
+        expect(message).not.toContain(peer.secret)
       }
     })
   })

@@ -24,10 +24,10 @@ const LIGHTS = 5
  */
 export function likenessOf(picture: OklabPicture): string {
   const numbers = [...layoutOf(picture), ...wholeOf(picture)]
-  return numbers.map((value) => told(unit(value))).join('')
+  return numbers.map((value) => unary(unit(value))).join('')
 }
 
-const told = (value: number): string => '1'.repeat(Math.round(value * STEPS)).padEnd(STEPS, '0')
+const unary = (value: number): string => '1'.repeat(Math.round(value * STEPS)).padEnd(STEPS, '0')
 
 /** Lightness, both colour axes and the edges of each cell: 36 numbers. */
 function layoutOf(picture: OklabPicture): number[] {

@@ -35,11 +35,11 @@ let db: Database
 let fleet: Awaited<ReturnType<typeof createFleet>>
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 /** Jobs of whose end a webhook told. Its receiver takes its time, so that servers are killed while they send. */
-const told = new Set<string>()
+const reported = new Set<string>()
 const receiver = createServer((request, response) => {
   void json(request).then(async (body) => {
     await pause(400)
-    told.add((body as { id: string }).id)
+    reported.add((body as { id: string }).id)
     response.end()
   })
 })
@@ -84,7 +84,7 @@ async function runJobs(happens: () => Promise<void>): Promise<void> {
   }, 500)
   await happens()
   await waitFor(async () => (await count(db, sql`select count(*) as n from jobs where stage <> 'ended'`)) === 0, { milliseconds: 90_000 })
-  await waitFor(async () => told.size === (await count(db, sql`select count(*) as n from jobs`)), { milliseconds: 60_000 })
+  await waitFor(async () => reported.size === (await count(db, sql`select count(*) as n from jobs`)), { milliseconds: 60_000 })
   clearInterval(hurry)
   await stop()
 }

@@ -57,7 +57,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
   /** Answers by call and status. */
   const answers = new Map<string, number>()
   /** Warnings and errors of the servers, with how often each was written: why a call was refused, and why a job failed. */
-  const said = new Map<string, number>()
+  const counts = new Map<string, number>()
   const times: Record<string, number[]> = {}
   const keys = Array.from({ length: Math.ceil(workers / EACH) }, () => `stp_${randomUUID()}`)
   const [picture, small] = [await paint(side), await paint(side / 4)]
@@ -99,7 +99,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     createInterface({ input: child.stdout }).on('line', (line) => {
       address ??= /http:\S+/.exec(line)?.[0]
       const what = warningIn(line)
-      if (what) said.set(what, (said.get(what) ?? 0) + 1)
+      if (what) counts.set(what, (counts.get(what) ?? 0) + 1)
     })
     return { child, address: await waitFor(() => address, { milliseconds: 60_000 }) }
   }
@@ -206,7 +206,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     servers.push(await start())
   }
 
-  return { servers, answers, said, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
+  return { servers, answers, said: counts, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
 }
 
 /** Warning in a line of the log; undefined for any other line. */

@@ -28,14 +28,14 @@ export const hordeCaller =
       remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       ...(body !== undefined && { payload: body as object }),
     })
-    const said = {
+    const description = {
       status: answer.statusCode,
       headers: answer.headers,
       body: answer.payload === '' ? undefined : JSON.parse(answer.payload),
     }
     if (!Object.keys(headers).some((name) => name.toLowerCase() === 'x-fields'))
-      requireDescribed(HORDE, { ...said, method, path: `/api/v2/${path}` })
-    return said
+      requireDescribed(HORDE, { ...description, method, path: `/api/v2/${path}` })
+    return description
   }
 
 /** Makes a key of a member. */

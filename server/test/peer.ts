@@ -32,13 +32,13 @@ export interface Peer {
 /** `picture`: what every run of it gives (PNG); a small one when left out. */
 export async function createPeer({ picture }: { readonly picture?: Uint8Array } = {}): Promise<Peer> {
   const taken: Peer['taken'] = new Map()
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, what = '', key = ''] = (request.url ?? '').split('/')
     let text = ''
     for await (const piece of request) text += String(piece)
-    if (what !== 'models') heard.push(what)
+    if (what !== 'models') received.push(what)
     const fault = peer.fault(what)
     if (fault === 'hang') return
     if (fault === 'cut') return void request.socket.destroy()
@@ -67,7 +67,7 @@ export async function createPeer({ picture }: { readonly picture?: Uint8Array } 
   const at = server.address()
   const peer: Peer = {
     address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-    heard,
+    heard: received,
     taken,
     fault: () => undefined,
     finish: (index = 0) => {

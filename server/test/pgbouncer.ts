@@ -48,8 +48,8 @@ max_client_conn = 500
   // It does not run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
@@ -60,7 +60,7 @@ max_client_conn = 500
   }
   try {
     await waitFor(async () => {
-      if (child.exitCode !== null) throw new Error(said)
+      if (child.exitCode !== null) throw new Error(output)
       const client = new pg.Client({ connectionString: url.href })
       await client.connect()
       await client.end()

@@ -98,12 +98,12 @@ describe('the server as a process', () => {
       env: { ...process.env, PORT: 'many' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     const [code] = await once(child, 'exit')
     expect(code).toBe(2)
-    expect(said).toContain('PORT: must be a number')
+    expect(output).toContain('PORT: must be a number')
   })
 })

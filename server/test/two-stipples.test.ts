@@ -108,8 +108,8 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   const offered = (await member.client('GET /api/v2/models.json')).map(({ model }) => model)
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
   const headers = { apikey: token }
-  const told = await asker.app.inject({ url: '/api/v2/status/models', headers })
-  expect([offered.length > 0, told.json()]).toEqual([true, []])
+  const modelStatus = await asker.app.inject({ url: '/api/v2/status/models', headers })
+  expect([offered.length > 0, modelStatus.json()]).toEqual([true, []])
   const payload = { prompt: 'a fox', models: [offered[0]] }
   const order = await asker.app.inject({ method: 'POST', url: '/api/v2/generate/async', headers, payload })
   expect(order.json()).toMatchObject({ rc: 'UnexpectedModelName' })

@@ -21,9 +21,9 @@ describe('the pace of a model', () => {
             seconds: trueSeconds(one) * one.noise + (index % 7 === 3 ? 40 : 0),
           })),
         )
-        const said = pace && durationOf(pace, { outputs: next.outputs, work: workOf(inputOf(next)) })
-        expect(said).toBeGreaterThan(trueSeconds(next) / 2.5)
-        expect(said).toBeLessThan(trueSeconds(next) * 2.5)
+        const estimate = pace && durationOf(pace, { outputs: next.outputs, work: workOf(inputOf(next)) })
+        expect(estimate).toBeGreaterThan(trueSeconds(next) / 2.5)
+        expect(estimate).toBeLessThan(trueSeconds(next) * 2.5)
       }),
     )
   })

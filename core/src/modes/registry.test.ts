@@ -96,7 +96,7 @@ describe('the registry of modes [P-01]', () => {
     (mode) => {
       const properties = mode.properties(model)
       const wire = toWireSchema('t', properties, 'zh')
-      const said = Object.entries(wire.properties).map(([name, one]) => ({
+      const described = Object.entries(wire.properties).map(([name, one]) => ({
         name,
         order: one['x-order'],
         hidden: one['x-hidden'],
@@ -120,7 +120,7 @@ describe('the registry of modes [P-01]', () => {
         required: one.required ?? false,
         options: options?.map(({ value }) => value),
       }))
-      expect(said).toEqual(meant)
+      expect(described).toEqual(meant)
     },
   )
 })

@@ -54,8 +54,8 @@ export async function fetchToFile(
 /** Returns the type recognised from the bytes under its canonical name, or the response's own type for text, which bytes do not reveal. */
 function typeOf(found: string | undefined, headers: Headers): string {
   if (found !== undefined && found !== 'application/xml') return plainType(found)
-  const said = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return TEXTS.has(said) || said.startsWith('text/') ? said : 'nothing known'
+  const mimeType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return TEXTS.has(mimeType) || mimeType.startsWith('text/') ? mimeType : 'nothing known'
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['application/json', 'application/x-subrip', 'image/svg+xml', 'model/obj'])

@@ -111,8 +111,8 @@ function decodeInto(handle: FileHandle, path: string): Base64File {
   let begun = false
   return {
     write: async (ascii) => {
-      const said = ascii.toString('latin1')
-      const all = rest + (begun ? said : said.replace(/^data:[^,]*,/, ''))
+      const decoded = ascii.toString('latin1')
+      const all = rest + (begun ? decoded : decoded.replace(/^data:[^,]*,/, ''))
       begun = true
       const whole = all.length - (all.length % 4)
       rest = all.slice(whole)

@@ -20,8 +20,8 @@ export function statusError({ status, headers }: Pick<Response, 'status' | 'head
 
 /** Reads `Retry-After` (RFC 9110, 10.2.3), which holds seconds or a date; returns milliseconds. */
 function retryAfter(headers: Headers): number | undefined {
-  const said = headers.get('retry-after')
-  if (said === null) return undefined
-  const milliseconds = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  const header = headers.get('retry-after')
+  if (header === null) return undefined
+  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined
 }

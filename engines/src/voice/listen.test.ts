@@ -43,9 +43,9 @@ describe('speech written down, by the real addon and networks of ours', () => {
       sound,
       (await encodeSound({ channels: [tones([0, 1], [300, 1], [0, 1], [3000, 1.5], [0, 0.5])], sampleRate: RATE }, 'wav')).bytes,
     )
-    const heard = await listen({ files: files(), sound }, io)
-    expect(heard?.map(({ text }) => text)).toEqual(['low tone', 'high tone'])
-    const times = heard?.flatMap(({ start, end }) => [start, end]) ?? []
+    const transcript = await listen({ files: files(), sound }, io)
+    expect(transcript?.map(({ text }) => text)).toEqual(['low tone', 'high tone'])
+    const times = transcript?.flatMap(({ start, end }) => [start, end]) ?? []
     ;[0.85, 2.15, 2.85, 4.65].forEach((second, i) => expect(Math.abs((times[i] ?? 0) - second)).toBeLessThan(0.1))
   })
 

@@ -49,8 +49,8 @@ async function write(name: string, tensors: Readonly<Record<string, readonly num
 const UNET = { 'model.diffusion_model.input_blocks.0.0.weight': [320], 'model.diffusion_model.middle_block.0.weight': [1280] }
 const VAE = { 'first_stage_model.decoder.conv_in.weight': [4] }
 const look = async (place: string, directory = folder) => {
-  const told = await inspectFile(place, directory)
-  return 'found' in told ? told.found.family : told.reason.en
+  const inspection = await inspectFile(place, directory)
+  return 'found' in inspection ? inspection.found.family : inspection.reason.en
 }
 
 it('tells the family of a file by its header', async () => {
@@ -100,7 +100,7 @@ it('takes up files by path and by address, once for whoever names them; a path i
   expect(again).toEqual(here)
   // Of the whole file only the beginning was taken.
   expect(sent).toBeLessThan((await stat(path)).size)
-  const ids = [here, there].map((told) => ('id' in told ? told.id : ''))
+  const ids = [here, there].map((inspection) => ('id' in inspection ? inspection.id : ''))
   for (const id of ids) await store.order(id, { licence: OWN_LICENCE })
   await store.work()
   const states = await store.list()

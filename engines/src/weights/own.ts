@@ -76,20 +76,20 @@ export async function inspectFile(place: string, directory: string): Promise<{ r
   const look = isAddress(place) ? await lookThere(place) : await lookHere(place)
   if ('reason' in look) return look
   const { header, bytes } = look
-  if (!header) return { reason: said(name, { en: 'is neither a safetensors nor a GGUF file', zh: '不是 safetensors 或 GGUF 文件' }) }
+  if (!header) return { reason: namedText(name, { en: 'is neither a safetensors nor a GGUF file', zh: '不是 safetensors 或 GGUF 文件' }) }
   if (bytes > 0 && bytes < header.leastBytes)
-    return { reason: said(name, { en: 'is incomplete: its end is missing', zh: '不完整，缺少结尾部分' }) }
-  const told = familyOf(header)
-  if ('instead' in told) {
-    const { en, zh } = told.instead
-    return { reason: said(name, { en: `is ${en}. It can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
+    return { reason: namedText(name, { en: 'is incomplete: its end is missing', zh: '不完整，缺少结尾部分' }) }
+  const detected = familyOf(header)
+  if ('instead' in detected) {
+    const { en, zh } = detected.instead
+    return { reason: namedText(name, { en: `is ${en}. It can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
   }
-  const { beside, id } = told.family
+  const { beside, id } = detected.family
   const missing = beside && (await lacking(directory, beside))
   if (missing) {
     const { en, zh } = missing
     return {
-      reason: said(name, {
+      reason: namedText(name, {
         en: `needs the text encoder and decoder of ${en}. Download that model first`,
         zh: `需要 ${zh} 的文本编码器和解码器，请先下载该模型`,
       }),
@@ -114,12 +114,12 @@ async function lookHere(path: string): Promise<Look | { readonly reason: Text }>
     }
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile())
-    return { reason: said(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
+    return { reason: namedText(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
   try {
     return { header: await headerOfFile(path), bytes: found.size }
   } catch {
     // The folder may be looked at by this server, and the file not read.
-    return { reason: said(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
+    return { reason: namedText(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
   }
 }
 
@@ -131,13 +131,13 @@ async function lookThere(address: string): Promise<Look | { readonly reason: Tex
     const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel()
-      return { reason: said(name, { en: `was refused: HTTP ${answer.status}`, zh: `被拒绝：HTTP ${answer.status}` }) }
+      return { reason: namedText(name, { en: `was refused: HTTP ${answer.status}`, zh: `被拒绝：HTTP ${answer.status}` }) }
     }
     const header = await readHeader(answer.body)
     return { header, bytes: Number(answer.headers.get('content-length') ?? 0) }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    return { reason: said(name, { en: `could not be downloaded: ${error.message}`, zh: `无法读取：${error.message}` }) }
+    return { reason: namedText(name, { en: `could not be downloaded: ${error.message}`, zh: `无法读取：${error.message}` }) }
   }
 }
 
@@ -170,4 +170,4 @@ function unescaped(name: string): string {
   }
 }
 
-const said = (name: string, { en, zh }: Text): Text => ({ en: `${name} ${en}.`, zh: `${name} ${zh}。` })
+const namedText = (name: string, { en, zh }: Text): Text => ({ en: `${name} ${en}.`, zh: `${name} ${zh}。` })

@@ -113,10 +113,10 @@ export function createWeightStore({
     },
 
     async adopt(place) {
-      const told = await inspectFile(place, directory)
-      if ('reason' in told) return told
+      const inspection = await inspectFile(place, directory)
+      if ('reason' in inspection) return inspection
       const id = ownIdOf(place)
-      await ownNote.write(folderOf(directory, { id }), told.found)
+      await ownNote.write(folderOf(directory, { id }), inspection.found)
       return { id }
     },
 

@@ -54,8 +54,8 @@ function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
   const seen = new Map<string, number>()
   for (const { id, region: number, pixels, inside } of drawn) {
     const left = visible.get(number) ?? 0
-    const told = (left / Math.max(1, pixels)) * inside > 0.3 || left > width * height * 0.03
-    seen.set(id, (seen.get(id) ?? 0) + (told ? 1 : 0))
+    const isVisible = (left / Math.max(1, pixels)) * inside > 0.3 || left > width * height * 0.03
+    seen.set(id, (seen.get(id) ?? 0) + (isVisible ? 1 : 0))
   }
   return seen
 }

@@ -36,19 +36,19 @@ export function completeScene(
   for (const item of items) if (item.colour !== undefined && removal.colour(item.colour)) item.colour = undefined
   linkImplied(items)
   const main = mainItem(items)
-  const said = reading.settings
+  const settingsRead = reading.settings
   const palette = reading.palette.filter((hex) => !removal.colour(hex))
   // Settings implied by things come after those of the prompt; the main thing's first.
   const implied: Words = [...(main ? [main] : []), ...items.filter((item) => item !== main)].flatMap(({ concept }) =>
     concept.implies ? [{ setting: concept.implies, weight: 1, surface: '' }] : [],
   )
-  const all: Words = [...said, ...implied]
-  const silent = items.length === 0 && said.length === 0 && palette.length === 0
+  const all: Words = [...settingsRead, ...implied]
+  const silent = items.length === 0 && settingsRead.length === 0 && palette.length === 0
   if (silent) return dreamt(reading, removal, options)
   const title = poster && options.writings[poster.writing?.index ?? reading.loose[0] ?? -1]
 
-  const { place, lost: outdone } = placeOf({ said, items, main, removal, palette, style: options.style })
-  const steep = said.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
+  const { place, lost: outdone } = placeOf({ said: settingsRead, items, main, removal, palette, style: options.style })
+  const steep = settingsRead.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
   const lost = [...outdone, ...steep]
   // Moon and clouds are not shown indoors.
   const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
@@ -58,14 +58,16 @@ export function completeScene(
       const drawn = (writing?.on === concept.id ? CARRIERS[concept.id]?.drawn : undefined) ?? drawnAs
       return drawn ? [{ asked: surface, drawn }] : []
     }),
-    ...said.flatMap(({ setting, surface }) =>
+    ...settingsRead.flatMap(({ setting, surface }) =>
       setting.drawn && (setting.place ?? setting.weakPlace ?? place) === place ? [{ asked: surface, drawn: setting.drawn }] : [],
     ),
   ]
   const people = visible.reduce((sum, { concept, count = 1 }) => sum + (isHuman(concept) ? count : 0), 0)
-  const other = said.flatMap(({ setting, surface }) => (isOtherPlace(setting, place) || isOtherView(setting, main) ? [surface] : []))
+  const other = settingsRead.flatMap(({ setting, surface }) =>
+    isOtherPlace(setting, place) || isOtherView(setting, main) ? [surface] : [],
+  )
   const style =
-    options.style ?? first(said, (setting) => (setting.style && !removal.has('style', setting.style) ? setting.style : undefined))
+    options.style ?? first(settingsRead, (setting) => (setting.style && !removal.has('style', setting.style) ? setting.style : undefined))
   const time = timeOf(all, place, style, removal)
   const season =
     first(all, (setting) => (setting.season && !removal.has('season', setting.season) ? setting.season : undefined)) ??
@@ -78,7 +80,7 @@ export function completeScene(
     weather,
     subjects: toSubjects(visible, main, { place, writings: options.writings }),
     style,
-    medium: first(said, (setting) => (setting.medium && !removal.has('medium', setting.medium) ? setting.medium : undefined)),
+    medium: first(settingsRead, (setting) => (setting.medium && !removal.has('medium', setting.medium) ? setting.medium : undefined)),
     camera: cameraOf(all, { main, items, removal }),
     light: lightOf(all, { time, weather, removal }),
     mood: sumMood({ time, weather, place, words: all, removal }),
@@ -91,7 +93,7 @@ export function completeScene(
         ...lost,
         ...unworn,
         ...hidden,
-        ...unusedLooks(said, { style, weather: weather.kind }),
+        ...unusedLooks(settingsRead, { style, weather: weather.kind }),
       ]),
     ].slice(0, MOST_IGNORED),
     ...(relatives.length > 0 && { relatives }),
@@ -121,8 +123,8 @@ function posterOf({ items, settings }: Reading): Item | undefined {
 }
 
 /** Words for a second style or weather: a picture has one of each, except for the state of its sky. */
-function unusedLooks(said: Words, chosen: { style: BaseStyle | undefined; weather: Weather }): string[] {
-  return said
+function unusedLooks(settingsRead: Words, chosen: { style: BaseStyle | undefined; weather: Weather }): string[] {
+  return settingsRead
     .filter(({ setting: { style, weather } }) => {
       const otherWeather = weather && !QUIET.has(weather.kind) && weather.kind !== chosen.weather
       return otherWeather === true || (style !== undefined && style !== chosen.style)
@@ -192,8 +194,8 @@ function placeOf(input: {
   palette: readonly string[]
   style: BaseStyle | undefined
 }): { place: Place; lost: string[] } {
-  const { said, items, main, removal, palette, style } = input
-  const named = said.flatMap(({ setting, surface }) =>
+  const { said: settingsRead, items, main, removal, palette, style } = input
+  const named = settingsRead.flatMap(({ setting, surface }) =>
     setting.place && !removal.place(setting.place) ? [{ place: setting.place, surface }] : [],
   )
   const chosen = choosePlace(named.map(({ place }) => place))
@@ -206,7 +208,7 @@ function placeOf(input: {
       lost: chosen.lost.flatMap((index) => named[index]?.surface ?? []),
     }
 
-  const weak = first(said, (setting) => (setting.weakPlace && !removal.place(setting.weakPlace) ? setting.weakPlace : undefined))
+  const weak = first(settingsRead, (setting) => (setting.weakPlace && !removal.place(setting.weakPlace) ? setting.weakPlace : undefined))
   const skyWard = main === undefined || main.concept.stands === 'air' || main.pose === 'flying' || main.pose === 'floating'
   // A lighthouse on a cliff has the sea below it.
   if (weak === 'mountains' && items.some(({ concept }) => concept.homes[0] === 'sea') && !removal.place('beach'))
@@ -217,7 +219,7 @@ function placeOf(input: {
   if (weak !== undefined && (weak !== 'sky' || skyWard)) return { place: weak, lost: [] }
   const home = homeOf(items, main, removal)
   const water = main?.pose && isHuman(main.concept) ? WATERS[main.pose] : undefined
-  const fallback: Place[] = [water, home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])
+  const fallback: Place[] = [water, home, weak, ...landscapes(settingsRead, palette, style)].flatMap((place) => place ?? [])
   return { place: fallback.find((place) => !removal.place(place)) ?? PLACES.find((place) => !removal.place(place)) ?? 'abstract', lost: [] }
 }
 
@@ -254,12 +256,12 @@ function voiceOf(item: Item, main: boolean): number {
 }
 
 /** Landscapes for a prompt that names no thing and no place, from its season, weather or style. */
-function landscapes(said: Words, palette: readonly string[], style: BaseStyle | undefined): Place[] {
-  const season = first(said, (setting) => setting.season)
-  const weather = first(said, (setting) => setting.weather?.kind)
-  const look = style ?? first(said, (setting) => setting.style)
-  const medium = first(said, (setting) => setting.medium)
-  const spoken = said.some(({ setting }) => setting.time ?? setting.season ?? setting.weather)
+function landscapes(settingsRead: Words, palette: readonly string[], style: BaseStyle | undefined): Place[] {
+  const season = first(settingsRead, (setting) => setting.season)
+  const weather = first(settingsRead, (setting) => setting.weather?.kind)
+  const look = style ?? first(settingsRead, (setting) => setting.style)
+  const medium = first(settingsRead, (setting) => setting.medium)
+  const spoken = settingsRead.some(({ setting }) => setting.time ?? setting.season ?? setting.weather)
   const bySeason: Readonly<Record<Season, Place>> = { spring: 'garden', summer: 'beach', autumn: 'forest', winter: 'snowfield' }
   return [
     ...(look === 'neon-punk' ? (['city'] as const) : []),

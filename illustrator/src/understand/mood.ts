@@ -45,9 +45,13 @@ export function sumMood(input: {
 }): Mood {
   const { time, weather, place, words, removal } = input
   const field = (name: keyof Mood, low: number): number => {
-    const said = words.reduce((sum, word) => sum + (word.setting[name] ?? 0) * word.weight, 0)
+    const weightSum = words.reduce((sum, word) => sum + (word.setting[name] ?? 0) * word.weight, 0)
     const value =
-      TIMES[time][name] + (WEATHERS[weather.kind]?.[name] ?? 0) * weather.amount + (PLACES[place]?.[name] ?? 0) + said - removal.mood(name)
+      TIMES[time][name] +
+      (WEATHERS[weather.kind]?.[name] ?? 0) * weather.amount +
+      (PLACES[place]?.[name] ?? 0) +
+      weightSum -
+      removal.mood(name)
     return Math.round(Math.min(1, Math.max(low, value)) * 1000) / 1000
   }
   return {

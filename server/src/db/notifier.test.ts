@@ -37,8 +37,8 @@ async function cutConnections(): Promise<void> {
 
 describe('notifications', () => {
   it('arrive when the transaction commits, and not when it rolls back', async () => {
-    const heard: string[] = []
-    const stop = await notifier.subscribe('news', (payload) => heard.push(payload))
+    const received: string[] = []
+    const stop = await notifier.subscribe('news', (payload) => received.push(payload))
     await db
       .transaction(async (tx) => {
         await notify(tx, 'news', 'never')
@@ -47,20 +47,20 @@ describe('notifications', () => {
       .catch(() => undefined)
     await db.transaction((tx) => notify(tx, 'news', 'in a transaction'))
     await notify(db, 'news', '直接')
-    await waitFor(() => heard.length === 2)
-    expect(heard).toEqual(['in a transaction', '直接'])
+    await waitFor(() => received.length === 2)
+    expect(received).toEqual(['in a transaction', '直接'])
     stop()
-    await notifier.subscribe('other', (payload) => heard.push(payload))
+    await notifier.subscribe('other', (payload) => received.push(payload))
     await notify(db, 'news', 'nobody listens')
     await notify(db, 'other', 'last')
-    await waitFor(() => heard.length === 3)
-    expect(heard[2]).toBe('last')
+    await waitFor(() => received.length === 3)
+    expect(received[2]).toBe('last')
   })
 
   it('come again after the connection was lost, and subscribers are told', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     let reconnected = 0
-    await notifier.subscribe('news', (payload) => heard.push(payload))
+    await notifier.subscribe('news', (payload) => received.push(payload))
     await notifier.subscribe('news', () => {
       throw new Error('a broken handler must not stop the others')
     })
@@ -69,7 +69,7 @@ describe('notifications', () => {
     await waitFor(() => reconnected === 1)
     expect(notifier.connected()).toBe(true)
     await waitFor(() => notify(db, 'news', 'again').then(() => true))
-    await waitFor(() => heard.includes('again'))
+    await waitFor(() => received.includes('again'))
     stop()
   })
 })

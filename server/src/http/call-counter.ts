@@ -51,13 +51,13 @@ export function createCallCounter({ db, log }: { readonly db: Database; readonly
   const tell = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const told = [...untold].map(([key, window]) => ({ key, window, batch: window.batch, hash: hashed(key) }))
+    const batches = [...untold].map(([key, window]) => ({ key, window, batch: window.batch, hash: hashed(key) }))
     untold.clear()
-    for (const { window, batch } of told) Object.assign(window, { known: window.known + batch.calls, batch: emptyBatch() })
+    for (const { window, batch } of batches) Object.assign(window, { known: window.known + batch.calls, batch: emptyBatch() })
     try {
-      const calls = told.map(({ hash, batch, window }) => ({ key: hash, calls: batch.calls, windowMs: window.windowMs }))
+      const calls = batches.map(({ hash, batch, window }) => ({ key: hash, calls: batch.calls, windowMs: window.windowMs }))
       const counts = await addCalls(db, calls)
-      for (const { window, batch, hash } of told) {
+      for (const { window, batch, hash } of batches) {
         const { count, leftMs } = counts.get(hash) ?? { count: window.known, leftMs: window.until - performance.now() }
         batch.before = count - batch.calls
         Object.assign(window, { known: count, until: performance.now() + leftMs })

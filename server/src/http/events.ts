@@ -112,7 +112,7 @@ async function follow({ source, wakeup, reply, signal, quietMs, base }: Followin
     while (!signal.aborted && performance.now() < until) {
       const text = source
         .take()
-        .map((told) => format(told, base))
+        .map((serverEvent) => format(serverEvent, base))
         .join('')
       if (text !== '') await send(reply, text, signal)
       if (source.isOver?.()) break
@@ -140,12 +140,12 @@ async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<
 const formatted = new WeakMap<ServerEvent, string>()
 
 /** As it goes over the wire: made once, however many are told. */
-function format(told: ServerEvent, base: string): string {
-  const known = formatted.get(told)
+function format(serverEvent: ServerEvent, base: string): string {
+  const known = formatted.get(serverEvent)
   if (known !== undefined) return known
-  const { id, event, data } = told
+  const { id, event, data } = serverEvent
   const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${linesOf(data, base)}\n\n`
-  formatted.set(told, text)
+  formatted.set(serverEvent, text)
   return text
 }
 

@@ -17,19 +17,19 @@ const LONGEST = 255
  * The name that the caller gave a request, undefined without one. `said`: all that makes it this request and no other, as JSON; files by their `digestOf`. Throws
  * `invalid_input`.
  */
-export function onceOf(request: Request, caller: Caller | undefined, said: unknown): Once | undefined {
+export function onceOf(request: Request, caller: Caller | undefined, payload: unknown): Once | undefined {
   const { 'idempotency-key': name } = request.headers
   if (name === undefined || name === '' || !caller) return undefined
   if (typeof name !== 'string' || name.length > LONGEST)
     throw new Problem('invalid_input', { fields: [{ field: 'Idempotency-Key', code: 'too_long', params: { maximum: LONGEST } }] })
   const [path] = request.url.split('?')
-  return nameOnce(caller, name, [request.method, path, said])
+  return nameOnce(caller, name, [request.method, path, payload])
 }
 
 /** The same for a name that does not come by the header. */
-export const nameOnce = (caller: Pick<Caller, 'key'>, name: string, said: unknown): Once => ({
+export const nameOnce = (caller: Pick<Caller, 'key'>, name: string, payload: unknown): Once => ({
   key: `once:${digestOf(JSON.stringify([caller.key?.id, name]))}`,
-  print: digestOf(JSON.stringify(said)),
+  print: digestOf(JSON.stringify(payload)),
 })
 
-export const digestOf = (said: string | Uint8Array): string => createHash('sha256').update(said).digest('base64url')
+export const digestOf = (payload: string | Uint8Array): string => createHash('sha256').update(payload).digest('base64url')

@@ -89,9 +89,9 @@ it('answers 405 with the methods that an address takes [C-24]', async () => {
 it('lets the official clients read the refusal of a call that there is none of [C-24]', async () => {
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const openai = new OpenAI({ apiKey: key, baseURL: `${origin}/v1`, maxRetries: 0 })
-  const said: unknown = await openai.chat.completions.create({ model: 'gpt-5', messages: [] }).catch((error: unknown) => error)
-  expect(said).toBeInstanceOf(APIError)
-  expect(said).toMatchObject({ status: 404, code: 'unknown_call', error: { message: expect.stringContaining('/v1/chat/completions') } })
+  const failure: unknown = await openai.chat.completions.create({ model: 'gpt-5', messages: [] }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(APIError)
+  expect(failure).toMatchObject({ status: 404, code: 'unknown_call', error: { message: expect.stringContaining('/v1/chat/completions') } })
   const replicate = new Replicate({ auth: key, baseUrl: `${origin}/v1` })
   await expect(replicate.trainings.list()).rejects.toThrow('404')
 })

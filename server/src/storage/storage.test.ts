@@ -265,13 +265,13 @@ describe.runIf(hasRadosgw())('S3', () => {
   })
 
   it('is not ready with the wrong secret, without its bucket, or when nobody answers, and the start says which setting that is', async () => {
-    const said = async (wrong: Partial<Radosgw['settings']>): Promise<unknown> => {
+    const failureOf = async (wrong: Partial<Radosgw['settings']>): Promise<unknown> => {
       const config = { storage: { ...gateway.settings, ...wrong } }
       return requireBucket({ config, storage: createS3Storage(config.storage) }).catch(String)
     }
-    expect(await said({})).toBeUndefined()
-    expect(await said({ secretAccessKey: 'wrong' })).toContain('S3_SECRET_ACCESS_KEY: ')
-    expect(await said({ bucket: 'elsewhere' })).toContain('S3_BUCKET: ')
-    expect(await said({ endpoint: 'http://127.0.0.1:9' })).toContain('S3_ENDPOINT: http://127.0.0.1:9 does not answer')
+    expect(await failureOf({})).toBeUndefined()
+    expect(await failureOf({ secretAccessKey: 'wrong' })).toContain('S3_SECRET_ACCESS_KEY: ')
+    expect(await failureOf({ bucket: 'elsewhere' })).toContain('S3_BUCKET: ')
+    expect(await failureOf({ endpoint: 'http://127.0.0.1:9' })).toContain('S3_ENDPOINT: http://127.0.0.1:9 does not answer')
   })
 })

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const told = () => useNotices.getState().list.map(({ text }) => text)
+const noticeTexts = () => useNotices.getState().list.map(({ text }) => text)
 /** The headers and the query of the balance calls that follow. */
 function watchBalance() {
   const seen: { headers: Headers; query: URLSearchParams }[] = []
@@ -154,10 +154,10 @@ describe('a call for the data or nothing', () => {
     void accountCall('GET /api/user/draw_config').then((reply) => (result = reply))
     await vi.advanceTimersByTimeAsync(4999)
     expect(result).toBeUndefined()
-    expect(told()).toEqual([])
+    expect(noticeTexts()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(result).toBeNull()
-    expect(told()).toEqual(['The server took too long to respond. Try again in a moment.'])
+    expect(noticeTexts()).toEqual(['The server took too long to respond. Try again in a moment.'])
   })
 
   it('gives the reply when its status is truthy, else null [A-19]', async () => {
@@ -174,7 +174,7 @@ describe('a call for the data or nothing', () => {
       throw new TypeError('Failed to fetch')
     }
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
-    expect(told()).toEqual(['Too many requests', 'Can’t reach the server. Check your connection and try again.'])
+    expect(noticeTexts()).toEqual(['Too many requests', 'Can’t reach the server. Check your connection and try again.'])
   })
 
   it('says nothing where it is asked to be quiet, where a dialog opens, or where nobody waits for it [A-19]', async () => {
@@ -183,16 +183,16 @@ describe('a call for the data or nothing', () => {
     expect(await accountCall('GET /api/user/draw_config', { signal: AbortSignal.abort() })).toBeNull()
     server.answers['GET /api/user/draw_config'] = () => PLEASE_LOGIN
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
-    expect(told()).toEqual([])
+    expect(noticeTexts()).toEqual([])
   })
 })
 
 it('says of a proxy whose server is away that the server cannot be reached, and the number of any other answer without words [E-07]', () => {
   const away = 'Can’t reach the server. Check your connection and try again.'
-  const said = (status: number, words?: string) =>
+  const refusalText = (status: number, words?: string) =>
     errorText(new CallError(status, undefined, undefined, { ...(words && { serverMessage: words }) }))
-  expect([said(502), said(502, 'Bad Gateway'), said(503), said(504)]).toEqual([away, away, away, away])
-  expect([said(503, 'Model predict error'), said(500), said(413)]).toEqual([
+  expect([refusalText(502), refusalText(502, 'Bad Gateway'), refusalText(503), refusalText(504)]).toEqual([away, away, away, away])
+  expect([refusalText(503, 'Model predict error'), refusalText(500), refusalText(413)]).toEqual([
     'Model predict error',
     'Got response code 500',
     'Got response code 413',

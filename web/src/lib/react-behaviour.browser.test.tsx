@@ -101,7 +101,7 @@ it('lets a control show what its owner made of what was entered', async () => {
 })
 
 it('keeps the focus and the caret in a field that a render moves', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   function Rows() {
     const [rows, setRows] = useState(['a', 'b', 'c'])
     return (
@@ -111,8 +111,8 @@ it('keeps the focus and the caret in a field that a render moves', async () => {
             key={row}
             aria-label={row}
             defaultValue="words"
-            onFocus={() => heard.push(`to ${row}`)}
-            onBlur={() => heard.push(`from ${row}`)}
+            onFocus={() => received.push(`to ${row}`)}
+            onBlur={() => received.push(`from ${row}`)}
           />
         ))}
       </div>
@@ -124,7 +124,7 @@ it('keeps the focus and the caret in a field that a render moves', async () => {
     await userEvent.keyboard('{Home}x{Enter}y')
     await expect.element(page.getByLabelText(name)).toHaveValue('xywords')
   }
-  expect(heard).toEqual(['to a', 'from a', 'to b', 'from b', 'to c'])
+  expect(received).toEqual(['to a', 'from a', 'to b', 'from b', 'to c'])
 })
 
 it('focuses a field once, when it comes, also with a ref of its own', async () => {
@@ -221,14 +221,14 @@ it('keeps what a part drew elsewhere, once, while another is fetched and where i
 })
 
 /** A form with two dialogs inside, one over the other, each with a form of its own. */
-function Nested({ heard }: { readonly heard: string[] }) {
+function Nested({ heard: received }: { readonly heard: string[] }) {
   const [open, setOpen] = useState(0)
   const dialog = (name: string, level: number, more: ReactNode) => (
     <Dialog title={name} onClose={() => setOpen(level)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          heard.push(name)
+          received.push(name)
         }}
       >
         <input aria-label={`Word of ${name}`} />
@@ -238,8 +238,8 @@ function Nested({ heard }: { readonly heard: string[] }) {
   )
   return (
     <form
-      onSubmit={() => heard.push('page')}
-      onKeyDown={(event) => event.key === 'F2' && heard.push(isOwn(event) ? 'own key' : 'key of a dialog')}
+      onSubmit={() => received.push('page')}
+      onKeyDown={(event) => event.key === 'F2' && received.push(isOwn(event) ? 'own key' : 'key of a dialog')}
     >
       <button type="button" onClick={() => setOpen(2)}>
         Open
@@ -251,8 +251,8 @@ function Nested({ heard }: { readonly heard: string[] }) {
 
 it('closes one dialog with one Escape, and passes its events on to the component that opened it, but for those of its forms', async () => {
   await startLanguage('en')
-  const heard: string[] = []
-  await render(<Nested heard={heard} />)
+  const received: string[] = []
+  await render(<Nested heard={received} />)
   await page.getByRole('button', { name: 'Open' }).click()
   for (const name of ['upper', 'lower']) {
     await page.getByLabelText(`Word of ${name}`).click()
@@ -262,5 +262,5 @@ it('closes one dialog with one Escape, and passes its events on to the component
   }
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   await userEvent.keyboard('{F2}')
-  expect(heard).toEqual(['key of a dialog', 'upper', 'key of a dialog', 'lower', 'own key'])
+  expect(received).toEqual(['key of a dialog', 'upper', 'key of a dialog', 'lower', 'own key'])
 })

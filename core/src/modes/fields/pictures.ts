@@ -106,8 +106,8 @@ const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
 /** More would be a drawing. */
 const MOST_POINTS = 40
 
-function picture(said: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint' | 'layered'>>): Field<string> {
-  return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_EXTENSIONS, ...said }), read: text('') }
+function picture(options: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint' | 'layered'>>): Field<string> {
+  return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_EXTENSIONS, ...options }), read: text('') }
 }
 
 /** Pixels that are added on one side. */

@@ -43,14 +43,14 @@ export const engine = defineCraft({
     const afterwards = { ...io, report: ({ ratio = 0 }) => io.report({ ratio: afterEspeak(ratio) }) }
     // Checks the film before anything is fetched or spoken.
     await look({ kind: 'look', video }, afterwards)
-    const said = neural
+    const spoken = neural
       ? await prepareNeural({ text, voice: neural, speaker: task.voice, rate }, io)
       : { parts: await prepareSpeech({ text, voice: chooseVoice(task.voice), rate }, io), warnings: warningsFor(text), afterwards }
     const { output, outlasts } = await dub(
-      { kind: 'dub', video, text, parts: said.parts, rate, volume, original, subtitles },
-      said.afterwards,
+      { kind: 'dub', video, text, parts: spoken.parts, rate, volume, original, subtitles },
+      spoken.afterwards,
     )
-    return { outputs: [{ ...output, seed }], warnings: [...said.warnings, ...(outlasts ? [OUTLASTS] : [])] }
+    return { outputs: [{ ...output, seed }], warnings: [...spoken.warnings, ...(outlasts ? [OUTLASTS] : [])] }
   },
 })
 
@@ -62,14 +62,14 @@ async function addSubtitles({ video: asset, seed }: TaskOf<'video-voice'>, model
   if (!listener) throw new EngineError('model_missing', `There is no model ${modelId}.`)
   const video = await io.file(asset)
   await look({ kind: 'look', video }, { ...io, report: () => undefined })
-  const heard = await listen(
+  const passages = await listen(
     { files: listener.files, sound: video },
     { ...io, report: ({ ratio = 0 }) => io.report({ ratio: LISTENING * ratio }) },
   )
-  if (!heard) throw new EngineError('invalid_input', 'The film has no sound.', { field: 'video', text: NO_SOUND })
+  if (!passages) throw new EngineError('invalid_input', 'The film has no sound.', { field: 'video', text: NO_SOUND })
   const report: RunIo['report'] = ({ ratio = 0 }) => io.report({ ratio: LISTENING + (1 - LISTENING) * ratio })
-  const output = await subtitle({ kind: 'subtitle', video, heard }, { ...io, report })
-  return { outputs: [{ ...output, seed }], warnings: heard.length === 0 ? [NOTHING_HEARD] : [] }
+  const output = await subtitle({ kind: 'subtitle', video, passages }, { ...io, report })
+  return { outputs: [{ ...output, seed }], warnings: passages.length === 0 ? [NOTHING_HEARD] : [] }
 }
 
 const NO_SOUND = {

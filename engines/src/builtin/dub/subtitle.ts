@@ -19,7 +19,7 @@ export interface SubtitleInput {
   readonly kind: 'subtitle'
   /** Path of the film. */
   readonly video: string
-  readonly heard: readonly TranscriptPassage[]
+  readonly passages: readonly TranscriptPassage[]
 }
 
 /** The codec that MP4 cannot hold. */
@@ -27,7 +27,7 @@ const WEBM_ONLY = 'vp8'
 const BITS_PER_SECOND = 160_000
 
 /** Gives a film as it is, in a file that browsers play, with what was heard in it as subtitles beside it. */
-export async function subtitle(film: OpenFilm, { heard }: SubtitleInput, { report, save }: FileContext): Promise<Omit<Output, 'seed'>> {
+export async function subtitle(film: OpenFilm, { passages }: SubtitleInput, { report, save }: FileContext): Promise<Omit<Output, 'seed'>> {
   const { picture, sound, seconds } = film
   const webm = picture.codec === WEBM_ONLY
   const format = webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
@@ -58,13 +58,13 @@ export async function subtitle(film: OpenFilm, { heard }: SubtitleInput, { repor
     height: picture.displayHeight,
     seconds,
     ...(poster && { poster }),
-    ...(heard.length > 0 && { attachments: filesOf(heard) }),
+    ...(passages.length > 0 && { attachments: filesOf(passages) }),
   }
 }
 
 /** Lines of subtitles from what was heard, whose words are spread over its time. */
-function filesOf(heard: readonly TranscriptPassage[]) {
-  const cues = heard.flatMap(({ text, start, end }) =>
+function filesOf(passages: readonly TranscriptPassage[]) {
+  const cues = passages.flatMap(({ text, start, end }) =>
     makeCues(text, { words: spreadWords(text, end - start), seconds: end - start }).map((cue) => ({
       ...cue,
       start: start + cue.start,

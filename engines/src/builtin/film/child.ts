@@ -83,9 +83,9 @@ const PHOTOGRAPHED_MOVES: readonly PlainMove[] = ['in', 'orbit', 'right', 'left'
 
 function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: number) => void) {
   const { prompt, camera, style, seed } = input
-  const said = readCamera(prompt)
-  const move = chooseMove(camera, said.move, PAINTED_MOVES, seed)
-  const scene = understand(said.rest === '' ? prompt : said.rest, '', style ? { style } : {})
+  const cameraWords = readCamera(prompt)
+  const move = chooseMove(camera, cameraWords.move, PAINTED_MOVES, seed)
+  const scene = understand(cameraWords.rest === '' ? prompt : cameraWords.rest, '', style ? { style } : {})
   requireMain(scene)
   requireRelation(scene)
   const size = evenSize(input)
@@ -100,8 +100,8 @@ async function photograph(
   report: (ratio: number) => void,
 ) {
   const { prompt, camera, seed, networks, threads } = input
-  const said = readCamera(prompt)
-  const move = chooseMove(camera, said.move, PHOTOGRAPHED_MOVES, seed)
+  const cameraWords = readCamera(prompt)
+  const move = chooseMove(camera, cameraWords.move, PHOTOGRAPHED_MOVES, seed)
   const picture = await decodePicture(input.image, 'image')
   const size = sizeOfFilm(picture)
   const set = await photographSet(picture, {
@@ -113,5 +113,5 @@ async function photograph(
     ...evenSize(size, ROOM[move]),
   })
   const notes: FilmNote[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
-  return { set, size, move, report: undefined, unplayed: readActions(said.rest), notes }
+  return { set, size, move, report: undefined, unplayed: readActions(cameraWords.rest), notes }
 }

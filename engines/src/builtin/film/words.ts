@@ -40,8 +40,8 @@ export function readCamera(prompt: string): { readonly move: PlainMove | undefin
 }
 
 /** Camera move by the form's field, then by the words, then by the scene. */
-export function chooseMove(field: CameraMove, said: PlainMove | undefined, suits: readonly PlainMove[], seed: number): PlainMove {
-  return field === 'auto' ? (said ?? suits[seed % suits.length] ?? 'in') : field
+export function chooseMove(field: CameraMove, requested: PlainMove | undefined, suits: readonly PlainMove[], seed: number): PlainMove {
+  return field === 'auto' ? (requested ?? suits[seed % suits.length] ?? 'in') : field
 }
 
 const PARTICLES: readonly (readonly [Particles['kind'], RegExp])[] = [

@@ -63,19 +63,21 @@ describe('illustrate', () => {
   })
 
   it('says what of the prompt is not in the picture, in both languages [M-06]', async () => {
-    const said = async (prompt: string) => (await paint({ prompt })).warnings.map(({ code, text }) => [code, text])
-    expect(await said('a fox and a zxqvbn')).toEqual([['words_ignored', { en: 'Not drawn: zxqvbn', zh: '没有画出来：zxqvbn' }]])
-    expect(await said('一艘飞艇')).toEqual([
+    const warningsOf = async (prompt: string) => (await paint({ prompt })).warnings.map(({ code, text }) => [code, text])
+    expect(await warningsOf('a fox and a zxqvbn')).toEqual([['words_ignored', { en: 'Not drawn: zxqvbn', zh: '没有画出来：zxqvbn' }]])
+    expect(await warningsOf('一艘飞艇')).toEqual([
       ['drawn_as_relative', { en: expect.stringContaining('hot-air balloon'), zh: '用相近的图样代替：飞艇（热气球）' }],
     ])
-    const [words, fewer] = await said('90 cats fighting on the beach')
+    const [words, fewer] = await warningsOf('90 cats fighting on the beach')
     expect(words).toEqual(['words_ignored', { en: 'Not drawn: fighting', zh: '没有画出来：fighting' }])
     expect(fewer).toEqual(['fewer_than_asked', { en: expect.stringMatching(/cat \d+ of 90/), zh: expect.stringMatching(/猫 \d+\/90/) }])
-    expect(await said('a fox in the snow')).toEqual([])
-    expect(await said('a cat with blue eyes on the left')).toEqual([])
-    expect(await said('an eagle with blue eyes')).toEqual([['words_ignored', { en: 'Not drawn: blue eyes', zh: '没有画出来：blue eyes' }]])
-    expect(await said('an old man with a white beard in an empty street')).toEqual([])
-    expect(await said('a robot in an office')).toEqual([
+    expect(await warningsOf('a fox in the snow')).toEqual([])
+    expect(await warningsOf('a cat with blue eyes on the left')).toEqual([])
+    expect(await warningsOf('an eagle with blue eyes')).toEqual([
+      ['words_ignored', { en: 'Not drawn: blue eyes', zh: '没有画出来：blue eyes' }],
+    ])
+    expect(await warningsOf('an old man with a white beard in an empty street')).toEqual([])
+    expect(await warningsOf('a robot in an office')).toEqual([
       ['drawn_as_relative', { en: 'Replaced by the closest drawing: office as plain room', zh: '用相近的图样代替：office（普通房间）' }],
     ])
   })
@@ -112,11 +114,11 @@ describe('illustrate', () => {
   })
 
   it('writes quoted words on what carries them, and names those that it cannot write [M-06]', async () => {
-    const said = async (prompt: string) => (await paint({ prompt, width: 256, height: 256 })).warnings.map(({ text }) => text.en)
-    expect(await said('a sign that says "COFFEE"')).toEqual([])
-    expect(await said('写着“咖啡”的招牌')).toEqual([])
-    expect(await said('a sign that says "𒀀𒀁"')).toEqual(['Not drawn: “𒀀𒀁”'])
-    expect(await said('a lake with the word "LOVE" in the sky')).toEqual(['Not drawn: “LOVE”'])
+    const warningsOf = async (prompt: string) => (await paint({ prompt, width: 256, height: 256 })).warnings.map(({ text }) => text.en)
+    expect(await warningsOf('a sign that says "COFFEE"')).toEqual([])
+    expect(await warningsOf('写着“咖啡”的招牌')).toEqual([])
+    expect(await warningsOf('a sign that says "𒀀𒀁"')).toEqual(['Not drawn: “𒀀𒀁”'])
+    expect(await warningsOf('a lake with the word "LOVE" in the sky')).toEqual(['Not drawn: “LOVE”'])
     const plain = await paint({ prompt: 'a sign', width: 256, height: 256 })
     const written = await paint({ prompt: 'a sign that says "COFFEE"', width: 256, height: 256 })
     expect(Buffer.from(written.outputs[0]?.bytes ?? []).equals(Buffer.from(plain.outputs[0]?.bytes ?? []))).toBe(false)

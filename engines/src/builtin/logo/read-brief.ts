@@ -43,11 +43,11 @@ function thingsIn(prompt: string, found: Business | undefined): { drawn: string[
     const { meaning, surface } = token
     if (meaning?.role === 'colour') colours.push(meaning.hex)
     if (meaning?.role !== 'thing' || !SHOWN.has(meaning.concept.kind)) continue
-    const told =
+    const requested =
       found && [...found.words.en, ...found.words.zh].some((word) => word === surface || (word.length > 1 && surface.includes(word)))
     const icon = [meaning.concept.id, ...meaning.concept.en].map((word) => word.replaceAll(' ', '-')).find(hasIcon)
     if (icon !== undefined) drawn.push(icon)
-    else if (told !== true) unmet.push(surface)
+    else if (requested !== true) unmet.push(surface)
   }
   return { drawn, unmet: [...new Set(unmet)], colours: [...new Set(colours)] }
 }

@@ -62,22 +62,22 @@ describe('music: what is heard', () => {
   const PIECES = [['pop, 120 bpm, D major'], ['epic orchestral, 100 bpm, A minor'], ['ambient, harp']] as const
 
   it.each(PIECES)('%s: lasts as long as asked, sounds, and is neither too loud nor clipped [M-01]', { timeout: MINUTE }, async (prompt) => {
-    const heard = readWav((await once({ prompt })).bytes)
-    expect(Math.abs(heard.left.length / heard.sampleRate / SECONDS - 1)).toBeLessThan(0.02)
-    expect(Math.abs(integratedLoudness(heard, heard.sampleRate) + 16)).toBeLessThan(1.5)
-    expect(decibels(truePeak(heard))).toBeLessThan(-1)
+    const sound = readWav((await once({ prompt })).bytes)
+    expect(Math.abs(sound.left.length / sound.sampleRate / SECONDS - 1)).toBeLessThan(0.02)
+    expect(Math.abs(integratedLoudness(sound, sound.sampleRate) + 16)).toBeLessThan(1.5)
+    expect(decibels(truePeak(sound))).toBeLessThan(-1)
     for (let second = 0; second < SECONDS - 1; second += 1) {
-      const part = heard.left.subarray(second * heard.sampleRate, (second + 1) * heard.sampleRate)
+      const part = sound.left.subarray(second * sound.sampleRate, (second + 1) * sound.sampleRate)
       expect(part.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
     }
     // Fades out at its end, and only there.
-    expect(Math.abs(heard.left[heard.left.length - 1] ?? 1)).toBeLessThan(0.001)
+    expect(Math.abs(sound.left[sound.left.length - 1] ?? 1)).toBeLessThan(0.001)
   })
 
   it('the tempo asked for is in the sound', { timeout: MINUTE }, async () => {
-    const heard = readWav((await once({ prompt: 'electronic, 120 bpm' })).bytes)
-    const asked = beatStrength(heard, 120)
-    for (const other of [97, 107, 133, 151]) expect(asked).toBeGreaterThan(beatStrength(heard, other) + 0.1)
+    const sound = readWav((await once({ prompt: 'electronic, 120 bpm' })).bytes)
+    const asked = beatStrength(sound, 120)
+    for (const other of [97, 107, 133, 151]) expect(asked).toBeGreaterThan(beatStrength(sound, other) + 0.1)
   })
 
   it('the key asked for is in the sound', { timeout: MINUTE }, async () => {
@@ -112,13 +112,13 @@ describe('music: files', () => {
     { timeout: MINUTE },
     async (format) => {
       const piece = await once({ prompt: 'pop, 120 bpm, D major', format })
-      const heard = await decode(fileOf(piece))
+      const sound = await decode(fileOf(piece))
       expect(piece).toMatchObject({ media: 'voice', type: TYPES[format], seconds: SECONDS, seed: 5 })
-      expect(heard.mimeType).toContain(TYPES[format])
-      expect(Math.abs(heard.seconds / SECONDS - 1)).toBeLessThan(0.02)
-      expect(heard.peak).toBeGreaterThan(0.05)
-      expect(heard.peak).toBeLessThan(1)
-      expect(Math.abs(integratedLoudness(heard, heard.sampleRate) + 16)).toBeLessThan(1.5)
+      expect(sound.mimeType).toContain(TYPES[format])
+      expect(Math.abs(sound.seconds / SECONDS - 1)).toBeLessThan(0.02)
+      expect(sound.peak).toBeGreaterThan(0.05)
+      expect(sound.peak).toBeLessThan(1)
+      expect(Math.abs(integratedLoudness(sound, sound.sampleRate) + 16)).toBeLessThan(1.5)
     },
   )
 

@@ -136,9 +136,9 @@ describe('the product engine', () => {
 
   it('names places and things of the words that the chosen scene does not show [M-06]', async () => {
     const prompt = 'a cat in a forest'
-    const said = async (scene: 'prompt' | 'studio') => (await run({ prompt, scene }, { where: light })).warnings.slice(1)
-    expect(await said('prompt')).toEqual([])
-    expect(await said('studio')).toMatchObject([
+    const warningsOf = async (scene: 'prompt' | 'studio') => (await run({ prompt, scene }, { where: light })).warnings.slice(1)
+    expect(await warningsOf('prompt')).toEqual([])
+    expect(await warningsOf('studio')).toMatchObject([
       { code: 'words_ignored', text: { en: 'Not drawn: forest' } },
       { code: 'fewer_than_asked', text: { en: expect.stringContaining('cat 0 of 1') } },
     ])

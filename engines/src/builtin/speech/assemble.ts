@@ -5,7 +5,7 @@ import type { Spoken, Word } from './spoken.ts'
 export const RATE = 24_000
 
 /** Speech of one voice for one piece of the text, at `RATE`, without the silence around it. */
-export interface Said extends Spoken {
+export interface SpokenSentence extends Spoken {
   /** Index of the piece in the whole text. */
   readonly from: number
   /** Seconds of silence after it. */
@@ -24,8 +24,8 @@ const TAIL = 0.05
 export function trimSpoken({ samples, rate, words }: Spoken): Spoken {
   const common = resample(samples, { from: rate, to: RATE })
   const loudest = common.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const heard = (value: number) => Math.abs(value) > SILENCE * loudest
-  const [first, last] = [common.findIndex(heard), common.findLastIndex(heard)]
+  const isAudible = (value: number) => Math.abs(value) > SILENCE * loudest
+  const [first, last] = [common.findIndex(isAudible), common.findLastIndex(isAudible)]
   if (first < 0) return { samples: new Float32Array(0), rate: RATE, words: [] }
   const from = Math.max(0, first - Math.round(KEEP_BEFORE * RATE))
   const to = Math.min(common.length, last + 1 + Math.round(KEEP_AFTER * RATE))
@@ -39,7 +39,10 @@ export function trimSpoken({ samples, rate, words }: Spoken): Spoken {
 }
 
 /** Joins the pieces at equal loudness, with the pauses between them; times and indices then refer to the whole. */
-export function assemble(pieces: readonly Said[], rate: number): { readonly samples: Float32Array; readonly words: readonly Word[] } {
+export function assemble(
+  pieces: readonly SpokenSentence[],
+  rate: number,
+): { readonly samples: Float32Array; readonly words: readonly Word[] } {
   const starts: number[] = []
   let at = 0
   for (const [index, { samples, pause }] of pieces.entries()) {

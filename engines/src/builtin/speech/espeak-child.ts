@@ -17,7 +17,7 @@ interface Program {
   set_rate(wordsPerMinute: number): void
   set_range(value: number): void
   get_samplerate(): number
-  synthesize(text: string, heard: (samples: Int16Array | null, events: readonly ProgramEvent[]) => boolean): void
+  synthesize(text: string, onSamples: (samples: Int16Array | null, events: readonly ProgramEvent[]) => boolean): void
 }
 
 interface ProgramEvent {
@@ -74,9 +74,9 @@ const plain = (text: string): string => text.replace(/[[\]<>{}|\\^~]/g, ' ').rep
 function speak(program: Program, text: string): Spoken {
   const pieces: Int16Array[] = []
   const events: ProgramEvent[] = []
-  program.synthesize(plain(text), (samples, heard) => {
+  program.synthesize(plain(text), (samples, onSamples) => {
     if (samples && samples.length > 0) pieces.push(samples.slice())
-    events.push(...heard)
+    events.push(...onSamples)
     return false
   })
   const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))

@@ -33,11 +33,11 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
 /** Speaks English with one of flite's voices, and gives the time of each word. */
 export async function speakWithFlite(text: string, { voice, rate }: { voice: string; rate: number }): Promise<Spoken> {
   const tokens = tokensOf(text)
-  const said = tokens.map(({ said: written }) => written).join(' ')
+  const spoken = tokens.map(({ spoken: written }) => written).join(' ')
   const [speech, alone] = [
-    await runFlite(['-voice', voice, '--setf', `duration_stretch=${1 / rate}`, '-psdur'], said),
+    await runFlite(['-voice', voice, '--setf', `duration_stretch=${1 / rate}`, '-psdur'], spoken),
     // Each word as a sentence of its own, to learn its phonemes.
-    await runFlite(['-voice', 'kal', '-ps'], tokens.map(({ said: written }) => `${written.replace(/[.,;:!?"']+$/, '')} .`).join('\n\n')),
+    await runFlite(['-voice', 'kal', '-ps'], tokens.map(({ spoken: written }) => `${written.replace(/[.,;:!?"']+$/, '')} .`).join('\n\n')),
   ]
   const sounds = readSounds(speech.printed)
   const perToken = readTokens(alone.printed, tokens)
@@ -47,16 +47,16 @@ export async function speakWithFlite(text: string, { voice, rate }: { voice: str
 interface Token {
   readonly from: number
   readonly to: number
-  readonly said: string
+  readonly spoken: string
 }
 
 function tokensOf(text: string): readonly Token[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: written, index }) => {
-    const said = READINGS.reduce((word, [pattern, reading]) => word.replace(pattern, reading), written)
+    const spoken = READINGS.reduce((word, [pattern, reading]) => word.replace(pattern, reading), written)
       .normalize('NFKD')
       .replace(/[^\x20-\x7e]/g, '')
       .trim()
-    return /[a-z0-9]/i.test(said) ? [{ from: index, to: index + written.length, said }] : []
+    return /[a-z0-9]/i.test(spoken) ? [{ from: index, to: index + written.length, spoken }] : []
   })
 }
 
@@ -89,7 +89,7 @@ function readTokens(printed: string, tokens: readonly Token[]): readonly (readon
     .split('\n')
     .map((line) => line.split(' ').filter((name) => name !== '' && name !== PAUSE))
     .filter((names) => names.length > 0)
-  return lines.length === tokens.length ? lines : tokens.map(({ said }) => Array.from({ length: said.length }, () => ''))
+  return lines.length === tokens.length ? lines : tokens.map(({ spoken }) => Array.from({ length: spoken.length }, () => ''))
 }
 
 /** Assigns each phoneme heard to a token, by the cheapest alignment of the two lists. */
@@ -107,17 +107,17 @@ function wordsOf(tokens: readonly Token[], sounds: readonly SpeechSound[], perTo
 }
 
 /** Index in `expected` for each of `heard` (Levenshtein; a substitution costs half). */
-function align(heard: readonly string[], expected: readonly string[]): readonly number[] {
+function align(recognised: readonly string[], expected: readonly string[]): readonly number[] {
   const columns = expected.length + 1
-  const costs = new Float64Array((heard.length + 1) * columns)
-  for (let i = 0; i <= heard.length; i++) {
+  const costs = new Float64Array((recognised.length + 1) * columns)
+  for (let i = 0; i <= recognised.length; i++) {
     for (let j = 0; j < columns; j++) {
       if (i === 0 || j === 0) costs[i * columns + j] = i + j
       else costs[i * columns + j] = Math.min(diagonal(i, j), (costs[(i - 1) * columns + j] ?? 0) + 1, (costs[i * columns + j - 1] ?? 0) + 1)
     }
   }
-  const result: number[] = Array.from({ length: heard.length }, () => 0)
-  let [i, j] = [heard.length, expected.length]
+  const result: number[] = Array.from({ length: recognised.length }, () => 0)
+  let [i, j] = [recognised.length, expected.length]
   while (i > 0) {
     const cost = costs[i * columns + j] ?? 0
     if (j > 0 && cost === diagonal(i, j)) {
@@ -133,7 +133,7 @@ function align(heard: readonly string[], expected: readonly string[]): readonly 
   return result
 
   function diagonal(row: number, column: number): number {
-    return (costs[(row - 1) * columns + column - 1] ?? 0) + (heard[row - 1] === expected[column - 1] ? 0 : 0.5)
+    return (costs[(row - 1) * columns + column - 1] ?? 0) + (recognised[row - 1] === expected[column - 1] ? 0 : 0.5)
   }
 }
 

@@ -1,4 +1,4 @@
-import { assemble, RATE, type Said, trimSpoken } from './assemble.ts'
+import { assemble, RATE, type SpokenSentence, trimSpoken } from './assemble.ts'
 import { levelSpeech } from './dsp/loudness.ts'
 import { matchVoice, readVoice, type VoicePrint } from './dsp/match-voice.ts'
 import { reshape, type VoiceChange } from './dsp/reshape.ts'
@@ -35,45 +35,45 @@ const KNOWN_AFTER_SECONDS = 20
 
 /** Speaks the parts that are not spoken yet with flite, changes the voices as requested, and joins all parts. */
 export async function speak(parts: readonly SpeechPart[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
-  const said: (Said & { speaker: Speaker })[] = []
+  const sentences: (SpokenSentence & { speaker: Speaker })[] = []
   for (const [index, { text, from, pause, speaker, spoken }] of parts.entries()) {
     const piece = trimSpoken(spoken ?? (await speakWithFlite(text, { voice: speaker.id, rate: manner.rate })))
-    if (piece.samples.length > 0) said.push({ ...piece, samples: levelSpeech(piece.samples, RATE), from, pause, speaker })
+    if (piece.samples.length > 0) sentences.push({ ...piece, samples: levelSpeech(piece.samples, RATE), from, pause, speaker })
     report((0.7 * (index + 1)) / parts.length)
   }
   const changes = new Map(
-    speakersOf(said).map((id) => [
+    speakersOf(sentences).map((id) => [
       id,
       changeOf(
-        said.filter(({ speaker }) => speaker.id === id),
+        sentences.filter(({ speaker }) => speaker.id === id),
         manner,
       ),
     ]),
   )
-  const shaped = said.map((piece, index) => {
+  const shaped = sentences.map((piece, index) => {
     const change = changes.get(piece.speaker.id)
     const samples = change ? reshape(piece.samples, change, RATE) : piece.samples
-    report(0.7 + (0.25 * (index + 1)) / said.length)
+    report(0.7 + (0.25 * (index + 1)) / sentences.length)
     return { ...piece, samples }
   })
   return assemble(shaped, manner.rate)
 }
 
-const speakersOf = (said: readonly { readonly speaker: Speaker }[]): readonly string[] => [
-  ...new Set(said.map(({ speaker }) => speaker.id)),
+const speakersOf = (sentences: readonly { readonly speaker: Speaker }[]): readonly string[] => [
+  ...new Set(sentences.map(({ speaker }) => speaker.id)),
 ]
 
 /** Change of a voice, measured on its speech. The semitones are added to the imitated voice's pitch. */
-function changeOf(said: readonly Said[], { pitch, like }: Manner): VoiceChange {
+function changeOf(sentences: readonly SpokenSentence[], { pitch, like }: Manner): VoiceChange {
   const semitones = 2 ** (pitch / 12)
-  const own = like && readVoice(beginning(said), RATE)
+  const own = like && readVoice(beginning(sentences), RATE)
   return like && own ? matchVoice(own, { ...like, pitch: like.pitch * semitones }) : { pitch: semitones, formants: 1 }
 }
 
-function beginning(said: readonly Said[]): Float32Array {
+function beginning(sentences: readonly SpokenSentence[]): Float32Array {
   const all = new Float32Array(KNOWN_AFTER_SECONDS * RATE)
   let at = 0
-  for (const { samples } of said) {
+  for (const { samples } of sentences) {
     if (at >= all.length) break
     const piece = samples.subarray(0, all.length - at)
     all.set(piece, at)

@@ -10,10 +10,10 @@ const REFUSED = /nsfw|safety (checker|filter|system)|sensitive|flagged|content p
 const MEMORY = /out of memory|cuda.{0,20}memory|\boom\b/i
 
 /** Turns the failure of a run into an error. Its text is for the operator only. */
-export function runFailed(said: string, service: string): EngineError {
-  const message = `the run failed at ${service}: ${said}`.slice(0, 500)
-  if (MEMORY.test(said)) return new EngineError('out_of_memory', message)
-  if (!REFUSED.test(said)) return new EngineError('internal', message)
+export function runFailed(log: string, service: string): EngineError {
+  const message = `the run failed at ${service}: ${log}`.slice(0, 500)
+  if (MEMORY.test(log)) return new EngineError('out_of_memory', message)
+  if (!REFUSED.test(log)) return new EngineError('internal', message)
   return contentRefused(message, service)
 }
 

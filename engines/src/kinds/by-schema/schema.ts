@@ -79,10 +79,10 @@ function resolve(part: unknown, schemas: Schemas, depth = 0): Node {
     ...allOf,
     ...(choice === undefined ? [] : [choice]),
   ]
-  return others.map((other) => resolve(other, schemas, depth + 1)).reduce<Node>((sum, other) => ({ ...other, ...said(sum) }), own)
+  return others.map((other) => resolve(other, schemas, depth + 1)).reduce<Node>((sum, other) => ({ ...other, ...definedParts(sum) }), own)
 }
 
-const said = (part: Node): Partial<Node> => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+const definedParts = (part: Node): Partial<Node> => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 
 function toInput(name: string, part: Node, { schemas, required }: { readonly schemas: Schemas; readonly required: boolean }): ModelInput {
   const options = part.enum?.filter((value) => typeof value === 'string' || typeof value === 'number')

@@ -12,9 +12,9 @@ export interface ModelNaming {
 
 /** Reads what the server says of its model; the reason where it is for none of the modes. */
 export async function lookAt(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
-  const said = await readAny(await wire.request('openapi.json'))
-  if (said === undefined) throw new EngineError('unavailable', 'the server answered what it should not')
-  const schema = readSchema(said)
+  const document = await readAny(await wire.request('openapi.json'))
+  if (document === undefined) throw new EngineError('unavailable', 'the server answered what it should not')
+  const schema = readSchema(document)
   return readModel({ name, description: '' }, schema && { ...schema, output: schema.output === 'files' ? makes : schema.output })
 }
 

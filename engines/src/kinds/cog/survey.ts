@@ -25,9 +25,9 @@ export async function surveyServer(wire: ServiceWire, naming: ModelNaming): Prom
   if (status !== undefined && BROKEN.has(status))
     throw new EngineError('unavailable', `the server says ${status}`, { text: broken(status) })
   const read = await lookAt(wire, naming)
-  const said = version?.cog ?? version?.coglet
+  const versionText = version?.cog ?? version?.coglet
   return {
-    version: said === undefined ? 'Cog' : `Cog ${said}`,
+    version: versionText === undefined ? 'Cog' : `Cog ${versionText}`,
     models: 'reason' in read ? [] : [modelFrom(naming, read)],
     loras: [],
     limits: { slots: 1, cancel: 'running', progress: 'none', idempotent: false, resumable: false, billed: false },

@@ -32,8 +32,8 @@ export function controlsOf(nodes: ServerNodes, { controls }: Family): ReadonlyMa
   const found = CONTROL_TYPE_IDS.flatMap((type): [ControlType, ControlNetwork][] => {
     const own = files.find((file) => !UNION.test(file) && CONTROL_NAMES[type].test(file))
     if (own !== undefined) return [[type, { file: own }]]
-    const told = controls.union?.[type]
-    return union !== undefined && told !== undefined ? [[type, { file: union, union: told }]] : []
+    const unionType = controls.union?.[type]
+    return union !== undefined && unionType !== undefined ? [[type, { file: union, union: unionType }]] : []
   })
   return new Map(found)
 }

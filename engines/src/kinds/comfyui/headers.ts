@@ -24,8 +24,8 @@ export async function readHeaders(
   const headers = new Map<string, FileHeader>()
   const readNext = async (): Promise<void> => {
     for (let file = wanted.shift(); file !== undefined; file = wanted.shift()) {
-      const said = await wire.get(`view_metadata/${folder}?filename=${encodeURIComponent(file)}`, header).catch(() => undefined)
-      if (said) headers.set(file, said)
+      const metadata = await wire.get(`view_metadata/${folder}?filename=${encodeURIComponent(file)}`, header).catch(() => undefined)
+      if (metadata) headers.set(file, metadata)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, readNext))

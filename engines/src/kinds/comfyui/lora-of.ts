@@ -38,8 +38,8 @@ export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
 /** The base that a header names. One that no family has is named as there, so that the LoRA is offered for none. */
 export function baseOf(header: Readonly<Record<string, unknown>>): string | undefined {
   const texts = ['modelspec.architecture', 'ss_base_model_version'].flatMap((key) => z.string().safeParse(header[key]).data ?? [])
-  const said = texts.map((text) => clean(text).replace(/\/lora$/, '')).find((text) => text !== '') ?? ''
-  return said === '' ? undefined : (BASES.find(([names]) => names.test(said))?.[1] ?? said)
+  const firstText = texts.map((text) => clean(text).replace(/\/lora$/, '')).find((text) => text !== '') ?? ''
+  return firstText === '' ? undefined : (BASES.find(([names]) => names.test(firstText))?.[1] ?? firstText)
 }
 
 /** The phrase that its maker wrote down, else the words that stand in the caption of every picture that it was trained on. */

@@ -80,8 +80,10 @@ export function make(
         .slice(0, family.edit ? (family.pictures ?? MOST_PICTURES) : 1)
         .map((image) => graph.add('LoadImage', { image })())
       const images = size ? originals.map((image) => resize(graph, image, size)) : originals
-      const said = condition(graph, family, plain, { ...sampling, references: family.edit ? images : [] })
-      const { loaded, words } = reference ? refer(graph, reference, { loaded: plain, words: said }) : { loaded: plain, words: said }
+      const conditioning = condition(graph, family, plain, { ...sampling, references: family.edit ? images : [] })
+      const { loaded, words } = reference
+        ? refer(graph, reference, { loaded: plain, words: conditioning })
+        : { loaded: plain, words: conditioning }
       const { vae } = loaded
       const draw = picture({
         ...words,

@@ -81,15 +81,19 @@ function unknownFiles(nodes: ServerNodes, architectures: ReadonlyMap<string, str
   return [...new Set(files)].filter((file) => !isTaken(file))
 }
 
-function isOf({ loader, files, architecture }: Family, file: string, said: string | undefined): boolean {
-  const isKnown = said !== undefined && FAMILIES.some((other) => other.loader === loader && other.architecture?.test(said))
-  return isKnown ? (architecture?.test(said) ?? false) : files.test(baseName(file))
+function isOf({ loader, files, architecture }: Family, file: string, headerFamily: string | undefined): boolean {
+  const isKnown = headerFamily !== undefined && FAMILIES.some((other) => other.loader === loader && other.architecture?.test(headerFamily))
+  return isKnown ? (architecture?.test(headerFamily) ?? false) : files.test(baseName(file))
 }
 
 /** Reads from the headers of checkpoints which architecture they have. Not every header says it; then the name decides. */
 async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<ReadonlyMap<string, string>> {
   const headers = await readHeaders(wire, 'checkpoints', nodes.options('CheckpointLoaderSimple', 'ckpt_name'))
-  return new Map([...headers].flatMap(([file, { 'modelspec.architecture': said }]) => (said === undefined ? [] : [[file, said]])))
+  return new Map(
+    [...headers].flatMap(([file, { 'modelspec.architecture': headerFamily }]) =>
+      headerFamily === undefined ? [] : [[file, headerFamily]],
+    ),
+  )
 }
 
 function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loader' | 'file'>): FoundModel {

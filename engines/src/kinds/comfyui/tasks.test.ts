@@ -80,9 +80,11 @@ describe('models of a ComfyUI server', () => {
     for (const family of FAMILIES)
       for (const needed of [...(family.encoders?.files ?? []), family.vae, family.second, family.vision]) {
         if (!needed) continue
-        const said = describeFile(needed)
-        expect([said.en, said.zh].every((text) => text.includes(needed.file) && text.includes(`models/${needed.folder}`))).toBe(true)
-        expect(said.en).toMatch(/ \(\d[\d.]* [MG]B\), from https:/)
+        const described = describeFile(needed)
+        expect([described.en, described.zh].every((text) => text.includes(needed.file) && text.includes(`models/${needed.folder}`))).toBe(
+          true,
+        )
+        expect(described.en).toMatch(/ \(\d[\d.]* [MG]B\), from https:/)
       }
     const value = { node: '1', class: 'CLIPVisionLoader', input: 'clip_name', value: 'x/clip_vision_h.safetensors' }
     expect(describeValue(value).zh).toContain('1.26 GB')

@@ -20,9 +20,9 @@ it.each(['done', 'failed'] as const)('tells once, of the run that ended, that it
   form.set('image', new File(['x'], 'there.png'))
   await fetch(`${comfy.origin}/upload/image`, { method: 'POST', body: form })
   const [one, other] = [randomUUID(), randomUUID()]
-  const told: string[] = []
+  const reported: string[] = []
   const url = new URL(`${comfy.origin}/`)
-  const hear = (run: string) => watch(url, {}, { run, ended: () => void told.push(run) })
+  const hear = (run: string) => watch(url, {}, { run, ended: () => void reported.push(run) })
   const client = hear(one)
   expect(hear(other)).toBe(client)
   await fetch(`${comfy.origin}/prompt`, { method: 'POST', body: JSON.stringify({ prompt, prompt_id: one, client_id: client }) })
@@ -30,9 +30,9 @@ it.each(['done', 'failed'] as const)('tells once, of the run that ended, that it
   const history = async () => Object.keys((await (await fetch(`${comfy.origin}/history/${one}`)).json()) as object)
   // The socket is open when the double answers about a run at work.
   expect(await history()).toEqual([])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   comfy.set({ state, files: [{ type: 'image/png', seed: 1, bytes: Buffer.from('x') }], error: 'no' })
-  while (told.length === 0) await setTimeout(5)
+  while (reported.length === 0) await setTimeout(5)
   expect(await history()).toEqual([one])
-  expect(told).toEqual([one])
+  expect(reported).toEqual([one])
 })

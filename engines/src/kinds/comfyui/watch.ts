@@ -85,17 +85,17 @@ const event = z.discriminatedUnion('type', [
 
 /** Returns the run that a message is about. */
 function hear({ runs, ends }: Watch, text: string): string | undefined {
-  const said = event.safeParse(parseJson(text)).data
-  if (!said) return undefined
-  const { prompt_id: run } = said.data
+  const parsed = event.safeParse(parseJson(text)).data
+  if (!parsed) return undefined
+  const { prompt_id: run } = parsed.data
   const { nodes = {}, preview } = runs.get(run) ?? {}
-  if (said.type === 'progress_state') keep(runs, run, { nodes: said.data.nodes, preview })
-  if (said.type === 'progress') {
-    const { node, value, max } = said.data
+  if (parsed.type === 'progress_state') keep(runs, run, { nodes: parsed.data.nodes, preview })
+  if (parsed.type === 'progress') {
+    const { node, value, max } = parsed.data
     keep(runs, run, { nodes: { ...nodes, [node]: { value, max } }, preview })
   }
   // Said when the results are in the history, whether the run succeeded or not.
-  if (said.type === 'executing' && said.data.node === null) {
+  if (parsed.type === 'executing' && parsed.data.node === null) {
     ends.get(run)?.()
     ends.delete(run)
   }

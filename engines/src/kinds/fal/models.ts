@@ -24,9 +24,9 @@ export interface FalModel extends About {
 export async function findModel(wire: FalWire, endpoint: string): Promise<FalModel | undefined> {
   const answer = await wire.pages.send(`api/openapi/queue/openapi.json?endpoint_id=${encodeURIComponent(endpoint)}`)
   if (answer.ok) {
-    const said = await readAny(answer)
-    if (said === undefined) throw new EngineError('unavailable', 'fal answered what it should not')
-    const schema = readFalSchema(said)
+    const body = await readAny(answer)
+    if (body === undefined) throw new EngineError('unavailable', 'fal answered what it should not')
+    const schema = readFalSchema(body)
     return { name: endpoint.split('/').slice(1).join(' '), description: schema?.category.replaceAll('-', ' ') ?? '', schema }
   }
   await answer.body?.cancel()

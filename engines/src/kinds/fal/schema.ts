@@ -31,8 +31,8 @@ export function readFalSchema(description: unknown): (ModelSchema & { readonly c
   if (!input) return undefined
   const result = all.find(([path, { get }]) => get && path.endsWith('/requests/{request_id}'))?.[1].get
   const { properties, 'x-fal-order-properties': order } = model.parse(input)
-  const told = Object.entries(properties).map(([name, part]) => [name, { ...asFile(name, part), 'x-order': placeOf(name, order) }])
-  const schemas = { ...components.schemas, Input: { ...input, properties: Object.fromEntries(told) }, Output: {} }
+  const ordered = Object.entries(properties).map(([name, part]) => [name, { ...asFile(name, part), 'x-order': placeOf(name, order) }])
+  const schemas = { ...components.schemas, Input: { ...input, properties: Object.fromEntries(ordered) }, Output: {} }
   const inputs = readSchema({ components: { schemas } })?.inputs ?? []
   return {
     inputs: inputs.map((one) => withSides(one, { part: properties[one.name] ?? {}, components })),

@@ -8,7 +8,7 @@ const detail = z.object({
   retryDelay: z.string().optional(),
   violations: z.array(z.object({ quotaId: z.string().default(''), quotaValue: z.string().optional() })).optional(),
 })
-const said = z.object({
+const errorBody = z.object({
   error: z.object({
     message: z.string().default(''),
     status: z.string().default(''),
@@ -56,7 +56,7 @@ function delayOf(found: Said | undefined): number | undefined {
 
 function readSaid(text: string): Said | undefined {
   try {
-    const { error } = said.parse(JSON.parse(text))
+    const { error } = errorBody.parse(JSON.parse(text))
     return { ...error, details: error.details.flatMap((one) => detail.safeParse(one).data ?? []) }
   } catch {
     return undefined

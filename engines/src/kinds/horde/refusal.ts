@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type EngineErrorCode } from '../../spec.ts'
 
-const said = z.object({
+const errorBody = z.object({
   message: z.string().default(''),
   rc: z.string().default(''),
   errors: z.record(z.string(), z.string()).default({}),
@@ -28,7 +28,7 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
 /** Turns a refusal into an error. The words of the Horde are for the operator only. */
 export async function refusal(answer: Response, { isMembersKey = false }: { readonly isMembersKey?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'the Horde refused')
-  const found = said.safeParse(parseJson(await answer.text().catch(() => ''))).data
+  const found = errorBody.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const { rc = '', message = '', errors = {} } = found ?? {}
   const code = CODES[rc] ?? plain.code
   // The connection is well, and its operator cannot put it right.

@@ -69,15 +69,15 @@ export async function look(place: Place, id: string): Promise<Step> {
     if (!answer.ok) throw await refusedBy(at, answer)
     return answer
   }
-  const said = await readJsonWithFiles(await get(poll.path), io)
-  const [state] = pointed(said.value, poll.state)
+  const reply = await readJsonWithFiles(await get(poll.path), io)
+  const [state] = pointed(reply.value, poll.state)
   if (typeof state !== 'string' && typeof state !== 'number' && typeof state !== 'boolean')
     throw new EngineError('unavailable', 'the answer does not tell the state of the run')
-  if (poll.failed.includes(String(state))) throw runFailed(reasonAt(at, said.value) ?? String(state), 'The service')
+  if (poll.failed.includes(String(state))) throw runFailed(reasonAt(at, reply.value) ?? String(state), 'The service')
   if (poll.done.includes(String(state)))
-    return finish(place, result.path === undefined ? resultsIn(place, said) : await readResults(place, await get(result.path)))
-  const ratio = poll.progress && numberAt(said.value, poll.progress.at) / poll.progress.of
-  const position = poll.position === undefined ? Number.NaN : numberAt(said.value, poll.position)
+    return finish(place, result.path === undefined ? resultsIn(place, reply) : await readResults(place, await get(result.path)))
+  const ratio = poll.progress && numberAt(reply.value, poll.progress.at) / poll.progress.of
+  const position = poll.position === undefined ? Number.NaN : numberAt(reply.value, poll.position)
   return {
     ...waiting(poll.every, id),
     ...(ratio !== undefined && ratio >= 0 && { ratio: Math.min(1, ratio) }),

@@ -48,18 +48,18 @@ export function ask(
 
 /** The reason that an answer gives, if it does, without the key. */
 export function reasonAt({ declared, key }: HttpAt, value: unknown): string | undefined {
-  const [said] = declared.error === undefined ? [] : pointed(value, declared.error)
-  if (typeof said !== 'string' || said.trim() === '') return undefined
-  return (key === '' ? said : said.replaceAll(key, '…')).slice(0, LONGEST)
+  const [reason] = declared.error === undefined ? [] : pointed(value, declared.error)
+  if (typeof reason !== 'string' || reason.trim() === '') return undefined
+  return (key === '' ? reason : reason.replaceAll(key, '…')).slice(0, LONGEST)
 }
 
 /** The error that an answer other than success stands for. */
 export async function refusedBy(at: HttpAt, answer: Response): Promise<EngineError> {
   const { code, message, retryAfterMs } = statusError(answer, 'the service refused')
-  const said = reasonAt(at, await readAny(answer))
-  if (said === undefined) return new EngineError(code, message, { retryAfterMs })
-  const failed = runFailed(said, 'The service')
+  const reason = reasonAt(at, await readAny(answer))
+  if (reason === undefined) return new EngineError(code, message, { retryAfterMs })
+  const failed = runFailed(reason, 'The service')
   return failed.code === 'content_policy' && code === 'invalid_input'
     ? failed
-    : new EngineError(code, `${message}: ${said}`, { retryAfterMs })
+    : new EngineError(code, `${message}: ${reason}`, { retryAfterMs })
 }

@@ -46,7 +46,7 @@ export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote:
     form.append('input_reference', new File([Buffer.from(await toPng(picture, size), 'base64')], 'picture.png', { type: 'image/png' }))
   const answer = await wire.post('videos', form, run.key)
   const { id } = await answer.json().then(
-    (said: unknown) => readAnswer(said, taken),
+    (body: unknown) => readAnswer(body, taken),
     (cause: unknown) => {
       throw new EngineError('lost', 'the server took a film without a name', { cause })
     },

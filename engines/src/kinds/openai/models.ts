@@ -6,7 +6,7 @@ import type { FoundModel } from '../spec.ts'
 import { suggestedCost } from '../suggested-cost.ts'
 import { pictureForm } from './form.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
-import type { Told } from './probe.ts'
+import type { PeerModel } from './probe.ts'
 import { type ProgramName, programOf } from './programs.ts'
 import { type OpenAiModel, type ModelRole, toRemoteId } from './remote-id.ts'
 import { sizeRuleOf } from './sizes.ts'
@@ -55,13 +55,13 @@ const ONLY_EDITS = /image.*edit|kontext/i
 interface Known {
   readonly voices: readonly OfferedVoice[]
   /** Said by the server itself. */
-  readonly told?: Told | undefined
+  readonly declared?: PeerModel | undefined
 }
 
 /** A model as members get it. */
-export function foundModel(model: OpenAiModel, { voices, told }: Known): FoundModel {
+export function foundModel(model: OpenAiModel, { voices, declared }: Known): FoundModel {
   const { program, role, name } = model
-  const label = told ? { en: told.name, zh: told.name } : labelOf(name)
+  const label = declared ? { en: declared.name, zh: declared.name } : labelOf(name)
   const form = role === 'studio' && program === 'openai' ? pictureForm(name) : undefined
   const beginnings = FROM_PICTURES.test(name) ? ['image-to-video'] : FROM_WORDS.test(name) ? ['text-to-video'] : TASKS.films
   const masks = role === 'edits' && programOf(program).mask ? TASKS.inpainting : []
@@ -77,7 +77,7 @@ export function foundModel(model: OpenAiModel, { voices, told }: Known): FoundMo
       description: DESCRIPTIONS[role],
       tasks,
       style: 'generalist',
-      cost: told?.dots ?? suggestedCost(tasks, 4),
+      cost: declared?.dots ?? suggestedCost(tasks, 4),
       ...(role === 'speech' ? { can: { voices } } : abilitiesOf(model, guidanceOf(name))),
     },
     ...(form && { form }),

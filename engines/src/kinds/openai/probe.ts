@@ -11,10 +11,10 @@ export interface Probed {
   /** Work of its models, where it tells. */
   readonly roles: ReadonlyMap<string, ModelRole>
   /** Names for people and prices in dots, where it tells. */
-  readonly told?: ReadonlyMap<string, Told>
+  readonly declared?: ReadonlyMap<string, PeerModel>
 }
 
-export interface Told {
+export interface PeerModel {
   readonly name: string
   readonly dots: number
 }
@@ -48,8 +48,8 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   const owner = found?.[0]?.owned_by ?? ''
   if (owner === 'kokoro') return { program: 'kokoro', version: '', names: ['kokoro'], roles: new Map([['kokoro', 'speech']]) }
   if (owner === 'vllm') {
-    const said = await wire.find('/version', version).catch(() => undefined)
-    return { program: 'vllm', version: said?.version ?? '', names, roles: new Map() }
+    const serverVersion = await wire.find('/version', version).catch(() => undefined)
+    return { program: 'vllm', version: serverVersion?.version ?? '', names, roles: new Map() }
   }
   const diffusion = await wire.find('/models', served).catch(() => undefined)
   if (diffusion) {
@@ -67,16 +67,16 @@ function readStipple(rows: z.output<typeof ofStipple>): Probed {
     version: '',
     names: own.map(({ id }) => id),
     roles: new Map(own.map(({ id, tasks }) => [id, tasks.includes('text-to-image') ? 'pictures' : 'speech'])),
-    told: new Map(own.map(({ id, name, dots }) => [id, { name, dots }])),
+    declared: new Map(own.map(({ id, name, dots }) => [id, { name, dots }])),
   }
 }
 
 /** Its list says what each model does; of an older one only the names are known. */
 async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' | 'roles'>> {
-  const told = await wire.find('models/capabilities', capabilities)
-  if (!told) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
+  const declared = await wire.find('models/capabilities', capabilities)
+  if (!declared) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
   const roles = new Map<string, ModelRole>()
-  for (const { id, capabilities: able } of told.data) {
+  for (const { id, capabilities: able } of declared.data) {
     if (able?.includes('image')) roles.set(id, /inpaint/i.test(id) ? 'inpainting' : 'pictures')
     else if (able?.includes('tts')) roles.set(id, 'speech')
   }

@@ -16,7 +16,7 @@ const words = z.string().transform((message): Facts => ({ message }))
 const named = z.object({ error: z.string(), message: z.string() }).transform(({ error, message }): Facts => ({ message, code: error }))
 const listed = z.array(z.unknown()).transform((list): Facts => ({ message: JSON.stringify(list) }))
 const wrapped = z.object({ error: z.union([facts, words]) }).transform(({ error }) => error)
-const said = z.union([
+const errorBody = z.union([
   wrapped,
   z.object({ detail: z.union([named, words, listed]) }).transform(({ detail }) => detail),
   z.object({ message: z.string() }).transform((own): Facts => own),
@@ -49,7 +49,7 @@ export class LockedError extends EngineError {
 /** Turns a refusal into an error. What the server says is for the operator only: it may name paths, and parts of a key. */
 export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
   const { status, headers } = answer
-  const found = said.safeParse(parseJson(await answer.text().catch(() => ''))).data
+  const found = errorBody.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const plain = statusError(answer, 'the server refused')
   if (isSubmission && GATEWAY.has(status)) return new EngineError('lost', plain.message)
   const code = (found && codeOf(found)) ?? (isSubmission && status === 404 ? 'model_missing' : plain.code)
@@ -59,7 +59,7 @@ export async function refusal(answer: Response, { isSubmission = false }: { read
 
 /** The error that an answer says in its midst, after it began as a success. */
 export function midstreamError(value: unknown): EngineError {
-  const found = said.safeParse(value).data
+  const found = errorBody.safeParse(value).data
   const code = found && codeOf(found)
   // The run was taken: only its own fault is another than the loss of it.
   return errorOf(code === 'content_policy' || code === 'invalid_input' ? code : 'lost', { ...found })

@@ -34,7 +34,7 @@ export async function surveyServer(wire: OpenAiWire, { address, models: lines, i
   return {
     version: titleOf(found),
     models: models.map((model) =>
-      foundModel(model, { voices: voicesOf(model.name, { program, known }), told: found.told?.get(model.name) }),
+      foundModel(model, { voices: voicesOf(model.name, { program, known }), declared: found.declared?.get(model.name) }),
     ),
     loras: [],
     limits: {

@@ -372,10 +372,10 @@ describe('a refusal', () => {
     server.refuse({ status, value })
     const made = make('openai/gpt-image-2', TEXT)
     await expect(made).rejects.toMatchObject({ code, ...(status === 429 && { retryAfterMs: 7000 }) })
-    const said = await made.catch((reason: unknown) => reason)
-    if (code === 'content_policy') expect(said).toMatchObject({ retryable: false, text: { zh: expect.stringContaining('拒绝') } })
+    const failure = await made.catch((reason: unknown) => reason)
+    if (code === 'content_policy') expect(failure).toMatchObject({ retryable: false, text: { zh: expect.stringContaining('拒绝') } })
     if (code === 'invalid_input' && status === 400)
-      expect(said).toMatchObject({ field: 'prompt', message: expect.stringContaining('req_1') })
+      expect(failure).toMatchObject({ field: 'prompt', message: expect.stringContaining('req_1') })
     expect(server.orders()).toEqual([])
   })
 

@@ -32,16 +32,16 @@ export async function submit(wire: ServiceWire, { model, input, run, io }: Schem
 }
 
 async function refused(answer: Response, model: ReadModel): Promise<EngineError> {
-  const said = refusal.safeParse(await readAny(answer)).data
+  const refusalBody = refusal.safeParse(await readAny(answer)).data
   const plain = statusError(answer, 'Replicate refused')
   if (
     answer.status === 404 ||
-    (answer.status === 422 && /version|permitted|not exist/i.test(said?.detail ?? '') && said?.invalid_fields.length === 0)
+    (answer.status === 422 && /version|permitted|not exist/i.test(refusalBody?.detail ?? '') && refusalBody?.invalid_fields.length === 0)
   )
     return new EngineError('model_missing', 'Replicate does not have the model any more')
   if (answer.status !== 422 && answer.status !== 400) return plain
-  const [first] = said?.invalid_fields ?? []
-  const name = (first?.field ?? /\binput\.(\w+)/.exec(said?.detail ?? '')?.[1] ?? '').replace(/^input\./, '')
-  const message = `${plain.message}: ${first?.description ?? said?.detail ?? ''}`.slice(0, 500)
+  const [first] = refusalBody?.invalid_fields ?? []
+  const name = (first?.field ?? /\binput\.(\w+)/.exec(refusalBody?.detail ?? '')?.[1] ?? '').replace(/^input\./, '')
+  const message = `${plain.message}: ${first?.description ?? refusalBody?.detail ?? ''}`.slice(0, 500)
   return valueRefused(model, { name, message, service: 'Replicate' }) ?? new EngineError('invalid_input', message)
 }

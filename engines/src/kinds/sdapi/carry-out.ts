@@ -35,7 +35,7 @@ export async function carryOut(orders: readonly Order[], work: Work): Promise<re
   const ended = new AbortController()
   let made = 0
   let running = 0
-  const told = tellProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
+  const progressLoop = tellProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
   try {
     const files: (string | undefined)[] = []
     for (const order of orders) {
@@ -48,7 +48,7 @@ export async function carryOut(orders: readonly Order[], work: Work): Promise<re
     return files
   } finally {
     ended.abort()
-    await told
+    await progressLoop
   }
 }
 

@@ -39,8 +39,8 @@ export const GUARDED = 'Stable Diffusion WebUI'
 export async function isGuarded(wire: SdapiWire): Promise<boolean> {
   const [known, unknown] = await Promise.all([wire.send('sdapi/v1/options'), wire.send('sdapi/v1/no-such-address')])
   await unknown.body?.cancel()
-  const said = refused.safeParse(await known.json().catch(() => undefined))
-  return known.status === 401 && unknown.status === 404 && said.success
+  const refusal = refused.safeParse(await known.json().catch(() => undefined))
+  return known.status === 401 && unknown.status === 404 && refusal.success
 }
 
 const refused = z.object({ detail: z.string() })

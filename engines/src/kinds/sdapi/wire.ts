@@ -74,10 +74,12 @@ const failure = z.object({ error: z.string().default(''), errors: z.string().opt
 /** Turns a refusal into an error. Its text is for the operator only: it may name paths of the server. */
 export async function refusal(answer: Response): Promise<EngineError> {
   const { status } = answer
-  const said = failure.safeParse(parseJson(await answer.text().catch(() => ''))).data
+  const detail = failure.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const plain = statusError(answer, 'the server refused')
-  if (!said || status === 401 || status === 403 || status === 429) return plain
-  const text = [said.error, said.errors, typeof said.detail === 'string' ? said.detail : JSON.stringify(said.detail)].join(' ').trim()
+  if (!detail || status === 401 || status === 403 || status === 429) return plain
+  const text = [detail.error, detail.errors, typeof detail.detail === 'string' ? detail.detail : JSON.stringify(detail.detail)]
+    .join(' ')
+    .trim()
   const is = (code: 'out_of_memory' | 'model_missing' | 'internal' | 'rate_limited', retryAfterMs?: number) =>
     new EngineError(code, `the server refused: HTTP ${status} ${text}`.slice(0, 500), { ...(retryAfterMs && { retryAfterMs }) })
   if (/out.?of.?memory|allocat/i.test(text)) return is('out_of_memory')
@@ -86,7 +88,7 @@ export async function refusal(answer: Response): Promise<EngineError> {
   if (/server_error|returned no results/.test(text)) return is('internal')
   // Its own handler names the exception: the run failed. What has no name comes from something before it.
   if (status >= 400 && status < 500 && status !== 402 && status !== 408) return is('internal')
-  return said.errors === undefined ? plain : is('internal')
+  return detail.errors === undefined ? plain : is('internal')
 }
 
 /** Time after which a server that was busy is asked again. */

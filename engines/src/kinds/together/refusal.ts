@@ -14,13 +14,13 @@ export async function refusal(answer: Response): Promise<EngineError> {
   const plain = statusError(answer, 'Together AI refused')
   const { message = '', type = '', param } = errorData.safeParse(await readAny(answer)).data?.error ?? {}
   // A refusal of a key may repeat it.
-  const said = [plain.message, ...(plain.code === 'auth' ? [] : [type, message])].filter(Boolean).join(' ').slice(0, 500)
+  const text = [plain.message, ...(plain.code === 'auth' ? [] : [type, message])].filter(Boolean).join(' ').slice(0, 500)
   if (plain.code === 'invalid_input') {
     const failed = runFailed(message, 'Together AI')
     if (failed.code === 'content_policy') return failed
-    return new EngineError('invalid_input', said, FIELDS.has(param ?? '') ? { field: FIELDS.get(param ?? '') ?? '' } : {})
+    return new EngineError('invalid_input', text, FIELDS.has(param ?? '') ? { field: FIELDS.get(param ?? '') ?? '' } : {})
   }
-  return new EngineError(plain.code, said, { retryAfterMs: plain.retryAfterMs })
+  return new EngineError(plain.code, text, { retryAfterMs: plain.retryAfterMs })
 }
 
 /** Fields of the form, by the parameters of the service. */

@@ -67,8 +67,8 @@ function decoder(): Uint8Array {
     return graph.node('Gather', [graph.constant([WORDS, WORDS], values), 'tokens'])
   }
   const always = table([[NO_TIMES, LOW, 9], [NO_TIMES, HIGH, 9], [LOW, TONE, 9], [HIGH, TONE, 9], [TONE, EOT, 9]]) // prettier-ignore
-  const heard = graph.node('Reshape', ['n_layer_cross_k', graph.integers(1, 1, 1)])
-  const byEar = graph.node('Mul', [table([[NO_TIMES, LOW, -1], [NO_TIMES, HIGH, 1]]), heard]) // prettier-ignore
+  const encoded = graph.node('Reshape', ['n_layer_cross_k', graph.integers(1, 1, 1)])
+  const byEar = graph.node('Mul', [table([[NO_TIMES, LOW, -1], [NO_TIMES, HIGH, 1]]), encoded]) // prettier-ignore
   graph.node('Add', [always, byEar], { output: 'logits' })
   graph.output({ name: 'logits', shape: ['N', 'L', WORDS] })
   for (const side of ['k', 'v']) {

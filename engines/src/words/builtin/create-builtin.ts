@@ -45,8 +45,8 @@ export const builtinWords: TextEngine = {
   },
 
   async describe({ image, language }, context) {
-    const told = await toldWords(image, language)
-    if (told !== undefined) return { text: told, engine: ID, notes: [TOLD] }
+    const embedded = await toldWords(image, language)
+    if (embedded !== undefined) return { text: embedded, engine: ID, notes: [TOLD] }
     const measured = await measurePicture(image)
     const [forThings, forText] = await Promise.all([fetchPack('centernet', context), fetchPack('pp-ocr', context)])
     refuseCancelled(context.signal)

@@ -67,9 +67,9 @@ function readChinese(run: string): Meaning[] {
 }
 
 function collect(meanings: readonly (Meaning | 'break')[]): PromptReading {
-  const said = meanings.filter(wanted())
-  const things = said.flatMap((meaning) => (meaning.role === 'thing' ? [meaning.concept] : []))
-  const settings = said.flatMap((meaning) => (meaning.role === 'setting' ? [meaning.setting] : []))
+  const wantedMeanings = meanings.filter(wanted())
+  const things = wantedMeanings.flatMap((meaning) => (meaning.role === 'thing' ? [meaning.concept] : []))
+  const settings = wantedMeanings.flatMap((meaning) => (meaning.role === 'setting' ? [meaning.setting] : []))
   const implied = things.flatMap(({ implies }) => (implies ? [implies] : []))
   return { things, setting: Object.assign({}, ...implied.toReversed(), ...settings.toReversed()) }
 }

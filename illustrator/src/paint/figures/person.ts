@@ -28,9 +28,9 @@ export function personOf(subject: Subject, random: Random, portrait: boolean): P
   const front = portrait || random.chance(away ? 0.25 : subject.weight >= 0.85 ? 1 : 0.8)
   const old = is(/old|elder|fisherman|santa|wizard/)
   const child = is(/girl|boy|child|kid/)
-  const said = is(/girl|woman|lady|princess|queen|witch|bride|face/)
+  const isFeminine = is(/girl|woman|lady|princess|queen|witch|bride|face/)
   const female =
-    said || (!is(/\bman\b|boy|prince|king|samurai|ninja|monk|old-man|fisherman|groom|santa|wizard|businessman/) && random.chance(0.5))
+    isFeminine || (!is(/\bman\b|boy|prince|king|samurai|ninja|monk|old-man|fisherman|groom|santa|wizard|businessman/) && random.chance(0.5))
   const coat = subject.colour ?? random.pick(COATS)
   const base: Person = {
     hair: old ? random.pick(['#c9c6c2', '#dcdad6', '#a5a19d'] as const) : random.pick(HAIRS),
@@ -86,7 +86,7 @@ export function personOf(subject: Subject, random: Random, portrait: boolean): P
     ]),
   }
   const [, role] = ROLES.find(([words]) => words.test(name)) ?? []
-  return dressed({ ...base, ...role?.({ ...base, told: subject.colour }) }, subject)
+  return dressed({ ...base, ...role?.({ ...base, askedColour: subject.colour }) }, subject)
 }
 
 /** Skin tone that the prompt names; the lexicon's default leaves the choice to the painter. */

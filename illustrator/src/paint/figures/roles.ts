@@ -1,29 +1,29 @@
 import type { Person } from './person-type.ts'
 
 /** `told`: the colour that the prompt gives the clothes as a whole. */
-type Role = (base: Person & { readonly told: string | undefined }) => Partial<Person>
+type Role = (base: Person & { readonly askedColour: string | undefined }) => Partial<Person>
 
 const suit =
   (colour: string, extra: Partial<Person> = {}): Role =>
-  ({ told = colour }) => ({ coat: told, trousers: told, lower: 'trousers', top: 'jacket', tie: '#8c2f39', ...extra })
+  ({ askedColour = colour }) => ({ coat: askedColour, trousers: askedColour, lower: 'trousers', top: 'jacket', tie: '#8c2f39', ...extra })
 
 const coat =
   (colour: string, extra: Partial<Person> = {}): Role =>
-  ({ told = colour }) => ({ coat: told, ...extra })
+  ({ askedColour = colour }) => ({ coat: askedColour, ...extra })
 
 /** Clothes of people with a known occupation, unless the prompt names others. The first match counts. */
 export const ROLES: readonly (readonly [words: RegExp, role: Role])[] = [
-  [/astronaut|cosmonaut/, ({ told = '#e9e8e6' }) => ({ coat: told, trousers: told, lower: 'trousers', hairStyle: 'none', extra: 'helmet' })],
+  [/astronaut|cosmonaut/, ({ askedColour = '#e9e8e6' }) => ({ coat: askedColour, trousers: askedColour, lower: 'trousers', hairStyle: 'none', extra: 'helmet' })],
   [
     /mage|wizard|witch/,
-    ({ told = '#3b3f8c', female }) => ({
-      coat: told, lower: 'robe', hat: { kind: 'pointed', colour: told }, extra: 'staff', hairStyle: 'long', hair: female ? '#5c2a1c' : '#d5d1cb',
+    ({ askedColour = '#3b3f8c', female }) => ({
+      coat: askedColour, lower: 'robe', hat: { kind: 'pointed', colour: askedColour }, extra: 'staff', hairStyle: 'long', hair: female ? '#5c2a1c' : '#d5d1cb',
     }),
   ],
   [
     /princess|prince|queen|king/,
-    ({ told, female }) => ({
-      coat: told ?? (female ? '#d9839f' : '#7a2331'), lower: female ? 'dress' : 'robe', top: 'plain', hat: { kind: 'crown', colour: '#e2b23c' },
+    ({ askedColour, female }) => ({
+      coat: askedColour ?? (female ? '#d9839f' : '#7a2331'), lower: female ? 'dress' : 'robe', top: 'plain', hat: { kind: 'crown', colour: '#e2b23c' },
     }),
   ],
   [/samurai/, coat('#7c2a26', { trousers: '#2d3140', lower: 'robe', extra: 'topknot', hair: '#17131a', hairStyle: 'short' })],
@@ -33,14 +33,14 @@ export const ROLES: readonly (readonly [words: RegExp, role: Role])[] = [
   ],
   [
     /knight/,
-    ({ told = '#9aa1ab' }) => ({
-      coat: told, trousers: '#6b727c', shoes: '#4d535c', lower: 'trousers', top: 'armour', cape: '#8f2630', hat: { kind: 'closed-helmet', colour: told },
+    ({ askedColour = '#9aa1ab' }) => ({
+      coat: askedColour, trousers: '#6b727c', shoes: '#4d535c', lower: 'trousers', top: 'armour', cape: '#8f2630', hat: { kind: 'closed-helmet', colour: askedColour },
     }),
   ],
   [
     /warrior|guard|soldier|hero/,
-    ({ told = '#8d939c' }) => ({
-      coat: told, trousers: '#5d636c', shoes: '#4d535c', lower: 'trousers', top: 'armour', cape: '#8f2630', hairStyle: 'short', hat: { kind: 'hard-hat', colour: '#9aa1ab' },
+    ({ askedColour = '#8d939c' }) => ({
+      coat: askedColour, trousers: '#5d636c', shoes: '#4d535c', lower: 'trousers', top: 'armour', cape: '#8f2630', hairStyle: 'short', hat: { kind: 'hard-hat', colour: '#9aa1ab' },
     }),
   ],
   [/monk/, coat('#c9772b', { lower: 'robe', hairStyle: 'none', beard: 'none', extra: 'staff' })],

@@ -68,9 +68,9 @@ it('describes every answer, and refuses one that is otherwise', () => {
   for (const { document } of DIALECTS)
     for (const [address, { answer, answers }] of Object.entries(typeof document === 'function' ? {} : document.calls))
       expect([address, answer ?? answers]).toEqual([address, expect.anything()])
-  const said = { method: 'POST', path: '/sdapi/v1/interrupt', status: 200 }
-  requireDescribed(SDAPI, { ...said, body: {} })
-  expect(() => requireDescribed(SDAPI, { ...said, body: { more: 1 } })).toThrow('deeply equal')
+  const call = { method: 'POST', path: '/sdapi/v1/interrupt', status: 200 }
+  requireDescribed(SDAPI, { ...call, body: {} })
+  expect(() => requireDescribed(SDAPI, { ...call, body: { more: 1 } })).toThrow('deeply equal')
   expect(() => requireDescribed(HORDE, { method: 'GET', path: '/api/v2/users/7', status: 404, body: { rc: 'UserNotFound' } })).toThrow(
     'deeply equal',
   )

@@ -255,8 +255,8 @@ it.each([
 })
 
 it('finds what is not as published', () => {
-  const told = { method: 'GET', path: '/v1/account', status: 200 }
-  requirePublished('replicate', { ...told, body: { type: 'user', username: 'a', name: 'A' } })
-  expect(() => requirePublished('replicate', { ...told, body: { type: 'user', username: 7, name: 'A' } })).toThrow('deeply equal')
-  expect(() => requirePublished('openai', { ...told, path: '/v1/none', status: 404, body: { error: 'no' } })).toThrow('deeply equal')
+  const request = { method: 'GET', path: '/v1/account', status: 200 }
+  requirePublished('replicate', { ...request, body: { type: 'user', username: 'a', name: 'A' } })
+  expect(() => requirePublished('replicate', { ...request, body: { type: 'user', username: 7, name: 'A' } })).toThrow('deeply equal')
+  expect(() => requirePublished('openai', { ...request, path: '/v1/none', status: 404, body: { error: 'no' } })).toThrow('deeply equal')
 })

@@ -199,16 +199,16 @@ it('are reported, hidden and shown again by an operator, which is written down a
 
 it('tell the maker of the work once until that is read, however many write at once, and nobody of their own [D-08]', async () => {
   const cid = await published()
-  const told = async () => (await notices(maker)).filter(({ about }) => 'cid' in about && about.cid === cid)
+  const noticesOfComment = async () => (await notices(maker)).filter(({ about }) => 'cid' in about && about.cid === cid)
   await write(maker, cid, 'My own')
-  expect(await told()).toEqual([])
+  expect(await noticesOfComment()).toEqual([])
   await Promise.all([write(fan, cid, 'One'), write(other, cid, 'Two'), write(fan, cid, 'Three')])
-  const [notice, ...more] = await told()
+  const [notice, ...more] = await noticesOfComment()
   expect([notice?.about, more]).toEqual([{ kind: 'work_commented', cid }, []])
   await maker.client('POST /api/account/notices/read', { body: { until: notice?.id ?? '' } })
   await write(fan, cid, 'Four')
   await write(other, cid, 'Five')
-  expect((await told()).map(({ read: seen }) => seen)).toEqual([false, true])
+  expect((await noticesOfComment()).map(({ read: seen }) => seen)).toEqual([false, true])
 })
 
 it('go with their work: unseen while it is withdrawn, hidden or in the trash, and gone for good with it [D-08]', async () => {

@@ -339,8 +339,8 @@ describe('reports', () => {
     expect(await reported()).toEqual({ status: 1, total: 0, data: [] })
     // Decided the same once more, its maker is not told again; nor is anybody of what was kept.
     await operator.client('POST /api/manage/moderate', { body: { cid: two, decision: 'hide' } })
-    const told = (await maker.client('GET /api/account/notices')).data.map(({ about }) => about)
-    expect(told.filter((about) => 'work' in about && [one.slice(2), two.slice(2)].includes(about.work))).toEqual([
+    const notices = (await maker.client('GET /api/account/notices')).data.map(({ about }) => about)
+    expect(notices.filter((about) => 'work' in about && [one.slice(2), two.slice(2)].includes(about.work))).toEqual([
       { kind: 'work_hidden', work: two.slice(2) },
     ])
     // Its maker still sees it, and cannot bring it back by publishing it once more.

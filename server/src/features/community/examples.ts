@@ -68,14 +68,14 @@ const MINUTE = 60_000
 function toRow(one: Example, index: number): NewExample {
   const { slug, category, mode, model, modelName, words, input } = one
   const modelNames = everyText(modelName)
-  const said = ['name', 'slogan', 'headline', 'subline'].map((name) => String(input[name] ?? ''))
+  const texts = ['name', 'slogan', 'headline', 'subline'].map((name) => String(input[name] ?? ''))
   return {
     id: `c_${slug}`,
     category,
     mode,
     model,
     modelNames,
-    words: searchedText({ words: [...everyText(words), ...said], mode, category, modelNames }),
+    words: searchedText({ words: [...everyText(words), ...texts], mode, category, modelNames }),
     example: one,
     createdAt: new Date(FIRST - index * MINUTE),
   }

@@ -38,14 +38,14 @@ export async function publish(
   if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
   const work = await lookedAt(context, found)
   if (!isPublishable(work)) throw new Problem('not_publishable')
-  const said = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
-  if (sexualisesMinors(said.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
+  const texts = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
+  if (sexualisesMinors(texts.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
   const label = allModels(context).find(({ id: known }) => known === model)?.label
   const modelNames = [...new Set([work.modelName, ...everyText(label)])]
   // The name on a logo or a poster is as good to find it by as the prompt.
-  const words = searchedText({ words: said, mode, category, modelNames })
+  const words = searchedText({ words: texts, mode, category, modelNames })
   const cid = `c_${work.id}`
   const row = { id: cid, workId: work.id, accountId, mode, model, modelNames }
   await orNotFound(insertCommunity(context.db, row, { category, words, renamed: named !== undefined }))

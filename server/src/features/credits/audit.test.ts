@@ -32,7 +32,7 @@ async function audit() {
   return latest
 }
 
-const give = (accountId: string, amount: number, expiresAt?: Date) =>
+const grantDots = (accountId: string, amount: number, expiresAt?: Date) =>
   server.context.db.transaction((tx) =>
     grant(tx, { accountId, type: ENTRY_TYPES.system, amount, ref: randomUUID(), ...(expiresAt && { expiresAt }) }),
   )
@@ -59,8 +59,8 @@ describe('the expiry of dots', () => {
     const accountIds: string[] = []
     for (let index = 0; index < 12; index++) accountIds.push(await insertAccount(db))
     for (const accountId of accountIds) {
-      await give(accountId, 5, expiresAt)
-      await give(accountId, 7)
+      await grantDots(accountId, 5, expiresAt)
+      await grantDots(accountId, 7)
     }
     await run('expire-dots')
     const balances = async () => {
@@ -91,7 +91,7 @@ describe('the expiry of dots', () => {
 
   it('stops when the server does [A-13]', async () => {
     const accountId = await insertAccount(server.context.db)
-    await give(accountId, 5, now)
+    await grantDots(accountId, 5, now)
     const [task] = upkeep
     await expect(task?.run(server.context, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
     await run('expire-dots')
@@ -103,7 +103,7 @@ describe('the nightly audit', () => {
   it('finds nothing wrong with what the ledger did [A-14]', async () => {
     const { db } = server.context
     const accountId = await insertAccount(db)
-    await give(accountId, 20)
+    await grantDots(accountId, 20)
     for (const end of [settle, release, () => Promise.resolve(true)]) {
       const jobId = randomUUID()
       await db.transaction((tx) => hold(tx, { accountId, jobId, amount: 3, now }))
@@ -119,7 +119,7 @@ describe('the nightly audit', () => {
   it('reports an account whose balance, lots or entries were changed behind the ledger’s back, and goes on showing it after a restart [A-14]', async () => {
     const { context } = server
     const accountId = await insertAccount(context.db)
-    await give(accountId, 20)
+    await grantDots(accountId, 20)
     await context.db.insert(kudosEntries).values({ accountId, reason: 'generated', amount: 2, dots: 0.5, subject: randomUUID() })
     const sound = { accountId, balance: 20, entries: 20, lots: 20, counted: 1, found: 1, totals: '0 2.00 0.5000', sums: '0 2.00 0.5000' }
     const change = (table: string, key: string, column: string, by: number) =>
@@ -148,7 +148,7 @@ describe('the nightly audit', () => {
   it('reports a hold that its entries, or the end of its job, contradict [A-12] [A-14]', async () => {
     const { db } = server.context
     const accountId = await insertAccount(db)
-    await give(accountId, 20)
+    await grantDots(accountId, 20)
     const jobId = randomUUID()
     await db.transaction((tx) => hold(tx, { accountId, jobId, amount: 3, now }))
     const set = (change: string) => `update credit_holds set ${change} where job_id = '${jobId}'`

@@ -24,11 +24,11 @@ const hours = (count: number): Date => new Date(START.getTime() + count * 3_600_
 
 async function newAccount(dots = 0): Promise<string> {
   const accountId = await insertAccount(db)
-  if (dots > 0) await give(accountId, dots)
+  if (dots > 0) await grantDots(accountId, dots)
   return accountId
 }
 
-const give = (accountId: string, amount: number, options: { ref?: string; expiresAt?: Date; orderId?: string } = {}) =>
+const grantDots = (accountId: string, amount: number, options: { ref?: string; expiresAt?: Date; orderId?: string } = {}) =>
   db.transaction((tx) =>
     grant(tx, {
       accountId,
@@ -149,9 +149,9 @@ describe('holding dots', () => {
 
   it('spends the soonest to expire first, and gives back to where it came from [A-13]', async () => {
     const accountId = await newAccount()
-    await give(accountId, 5)
-    await give(accountId, 5, { expiresAt: hours(48) })
-    await give(accountId, 5, { expiresAt: hours(24) })
+    await grantDots(accountId, 5)
+    await grantDots(accountId, 5, { expiresAt: hours(48) })
+    await grantDots(accountId, 5, { expiresAt: hours(24) })
     const jobId = randomUUID()
     await take(accountId, jobId, 7)
     const remaining = async () =>
@@ -163,7 +163,7 @@ describe('holding dots', () => {
 
   it('never spends what has expired, and writes it off, also what came back afterwards [A-13]', async () => {
     const accountId = await newAccount(2)
-    await give(accountId, 5, { expiresAt: hours(1) })
+    await grantDots(accountId, 5, { expiresAt: hours(1) })
     const early = randomUUID()
     await take(accountId, early, 4)
     expect(await balanceOf(db, accountId, hours(2))).toBe(2)
@@ -180,7 +180,7 @@ describe('holding dots', () => {
   it('gives the same thing once, whatever races [A-15]', async () => {
     const accountId = await newAccount()
     const ref = randomUUID()
-    const given = await Promise.all(Array.from({ length: 8 }, () => give(accountId, 3, { ref })))
+    const given = await Promise.all(Array.from({ length: 8 }, () => grantDots(accountId, 3, { ref })))
     expect(given.filter(Boolean)).toHaveLength(1)
     expect(await expectSound(accountId)).toBe(3)
   })
@@ -189,8 +189,8 @@ describe('holding dots', () => {
 describe('expiry', () => {
   it('writes off what has expired, and nothing else, once whoever does it at the same time [A-13]', async () => {
     const accountId = await newAccount(2)
-    await give(accountId, 5, { expiresAt: hours(1) })
-    await give(accountId, 7, { expiresAt: hours(2) })
+    await grantDots(accountId, 5, { expiresAt: hours(1) })
+    await grantDots(accountId, 7, { expiresAt: hours(2) })
     const write = (now: Date) => db.transaction((tx) => expire(tx, accountId, now))
     await write(new Date(hours(1).getTime() - 1))
     expect(await expectSound(accountId)).toBe(14)
@@ -201,7 +201,7 @@ describe('expiry', () => {
 
   it('does not wait for an account that is just being changed [A-13]', async () => {
     const accountId = await newAccount(2)
-    await give(accountId, 5, { expiresAt: hours(1) })
+    await grantDots(accountId, 5, { expiresAt: hours(1) })
     await db.transaction(async (busy) => {
       await hold(busy, { accountId, jobId: randomUUID(), amount: 1, now: START })
       await db.transaction((tx) => expire(tx, accountId, hours(1)))
@@ -219,9 +219,9 @@ describe('taking back what an order gave', () => {
   it('takes what is left of its lots and leaves the others alone, once [A-14]', async () => {
     const accountId = await newAccount(20)
     const [orderId, other] = [randomUUID(), randomUUID()]
-    await give(accountId, 10, { orderId, expiresAt: hours(24) })
-    await give(accountId, 3, { orderId, expiresAt: hours(24) })
-    await give(accountId, 5, { orderId: other, expiresAt: hours(48) })
+    await grantDots(accountId, 10, { orderId, expiresAt: hours(24) })
+    await grantDots(accountId, 3, { orderId, expiresAt: hours(24) })
+    await grantDots(accountId, 5, { orderId: other, expiresAt: hours(48) })
     await take(accountId, randomUUID(), 4)
     const [first, second] = await Promise.all([refund(accountId, orderId), refund(accountId, orderId)])
     expect([first + second, first * second]).toEqual([9, 0])
@@ -232,7 +232,7 @@ describe('taking back what an order gave', () => {
   it('never takes more than there is, and writes no entry when there is nothing [A-12]', async () => {
     const accountId = await newAccount()
     const orderId = randomUUID()
-    await give(accountId, 4, { orderId })
+    await grantDots(accountId, 4, { orderId })
     await take(accountId, randomUUID(), 4)
     expect(await refund(accountId, orderId)).toBe(0)
     expect(await entriesOf(accountId)).toHaveLength(2)
@@ -242,7 +242,7 @@ describe('taking back what an order gave', () => {
   it('also ends what a generation still holds of them [A-12] [A-13]', async () => {
     const accountId = await newAccount()
     const [orderId, jobId] = [randomUUID(), randomUUID()]
-    await give(accountId, 10, { orderId })
+    await grantDots(accountId, 10, { orderId })
     await take(accountId, jobId, 4)
     expect(await refund(accountId, orderId)).toBe(6)
     await giveBack(jobId)
@@ -254,7 +254,7 @@ describe('taking back what an order gave', () => {
   it('leaves to expiry what has expired [A-13]', async () => {
     const accountId = await newAccount()
     const orderId = randomUUID()
-    await give(accountId, 10, { orderId, expiresAt: START })
+    await grantDots(accountId, 10, { orderId, expiresAt: START })
     expect(await refund(accountId, orderId)).toBe(0)
     expect((await entriesOf(accountId)).at(-1)?.type).toBe(ENTRY_TYPES.forfeiture)
     expect(await expectSound(accountId)).toBe(0)

@@ -115,8 +115,8 @@ export async function changeConnection(
       accountId,
       action: 'engine_change',
       id,
-      before: told(before),
-      after: { ...told(after), ...(settings && { secrets: true }) },
+      before: auditFields(before),
+      after: { ...auditFields(after), ...(settings && { secrets: true }) },
     })
   })
   await context.catalogue.refresh()
@@ -144,7 +144,7 @@ export async function removeConnection(context: Context, { accountId }: Operator
     if ((await data.countTaken(tx, id)) > 0) throw new Problem('engine_busy')
     await data.deleteConnection(tx, id)
     await failStranded(tx)
-    await audit(tx, { accountId, action: 'engine_remove', id, before: told(before) })
+    await audit(tx, { accountId, action: 'engine_remove', id, before: auditFields(before) })
   })
   await context.catalogue.refresh()
 }
@@ -161,7 +161,7 @@ export async function audit(
 }
 
 type Told = Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight' | 'dailyBudget'>
-const told = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({ name, settings, state, slots, weight, dailyBudget })
+const auditFields = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({ name, settings, state, slots, weight, dailyBudget })
 
 /** Settings as the kind reads them. Throws `invalid_input`, which names each field that is wrong. */
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {

@@ -13,10 +13,10 @@ export function failureWords(error: unknown): Text {
   if (known) return known
   const message = error instanceof Error ? error.message : String(error)
   if (message.endsWith(' cannot be reached')) return UNREACHABLE
-  const [, digits, said = ''] = /: HTTP (\d{3})(?: |: )?(.*)$/s.exec(message) ?? []
+  const [, digits, detail = ''] = /: HTTP (\d{3})(?: |: )?(.*)$/s.exec(message) ?? []
   const status = Number(digits)
   if (status === 404 || status === 405) return NOT_THERE
-  if (digits !== undefined) return refusedWith(status, said.trim())
+  if (digits !== undefined) return refusedWith(status, detail.trim())
   return (error instanceof EngineError && BY_CODE[error.code]) || STRANGE
 }
 
@@ -68,8 +68,8 @@ const STRANGE: Text = {
 }
 
 /** A refusal by its status, with the words of the other side. */
-function refusedWith(status: number, said: string): Text {
-  const quoted = said === '' ? { en: '', zh: '' } : { en: ` It says: “${said}”`, zh: `对方说明：“${said}”` }
+function refusedWith(status: number, detail: string): Text {
+  const quoted = detail === '' ? { en: '', zh: '' } : { en: ` It says: “${detail}”`, zh: `对方说明：“${detail}”` }
   if (status >= 500)
     return {
       en: `The engine reports an internal error (HTTP ${status}). Check its log.${quoted.en}`,

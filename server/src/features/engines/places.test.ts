@@ -49,12 +49,12 @@ it('takes a place back whose lease ended, unless it is prolonged, and says when 
   await extendSlots(context.db, { jobIds: [first], seconds: 60 })
   expect(await taken(first)).toBe(0)
 
-  const heard: string[] = []
-  const stop = await context.notifier.subscribe('lane_due', (lane) => void heard.push(lane))
+  const received: string[] = []
+  const stop = await context.notifier.subscribe('lane_due', (lane) => void received.push(lane))
   await other.transaction((tx) => freeSlot(tx, second))
-  await waitFor(() => heard.length > 0)
+  await waitFor(() => received.length > 0)
   stop()
-  expect(heard).toEqual(['elsewhere'])
+  expect(received).toEqual(['elsewhere'])
   expect(await take([connection])).toBe(connection)
 })
 

@@ -144,9 +144,9 @@ it('reads both spellings, the key in the address, and answers in the form of Ima
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const said: unknown = await answer.json()
-    requireDescribed(GEMINI, { method: 'POST', path: `/v1beta/models/imagen:${action}`, status: answer.status, body: said })
-    return said
+    const replyBody: unknown = await answer.json()
+    requireDescribed(GEMINI, { method: 'POST', path: `/v1beta/models/imagen:${action}`, status: answer.status, body: replyBody })
+    return replyBody
   }
   const asked = post('predict', {
     instances: [{ prompt: 'a fox' }],

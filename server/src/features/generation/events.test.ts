@@ -145,11 +145,11 @@ describe('the stream of events [P-20]', () => {
     const ids = [(await generate('one')).id, (await generate('two')).id]
     await engine.run(0)
     const revisions = await touch(ids)
-    await Promise.all(streams.map((stream) => waitFor(async () => heard(stream, revisions))))
+    await Promise.all(streams.map((stream) => waitFor(async () => hasReceived(stream, revisions))))
 
     const asked = watchQueries()
     const later = await touch(ids)
-    await Promise.all(streams.map((stream) => waitFor(async () => heard(stream, later))))
+    await Promise.all(streams.map((stream) => waitFor(async () => hasReceived(stream, later))))
     expect(asked().filter((text) => text.includes('from "jobs" where'))).toEqual([
       expect.stringMatching(/^select "id"/),
       expect.stringContaining('as ranked'),
@@ -159,7 +159,7 @@ describe('the stream of events [P-20]', () => {
   })
 })
 
-const heard = ({ jobs }: Awaited<ReturnType<typeof listen>>, revisions: readonly string[]): boolean =>
+const hasReceived = ({ jobs }: Awaited<ReturnType<typeof listen>>, revisions: readonly string[]): boolean =>
   revisions.every((revision) => jobs().some(({ id }) => id === revision))
 
 /** Changes jobs as a worker does that writes the progress of several at once; their revisions. */

@@ -98,7 +98,7 @@ it('each mode is done by an engine elsewhere when no model is named, but for tho
   // Sides of 256 are a multiple of all steps: nothing came in another size, and none is said to have.
   expect(jobs.flatMap(({ warnings }) => warnings).filter((text) => text.includes('the engine made'))).toEqual([])
   // A model that edits by words is told in words what a mode is for.
-  const told = JSON.stringify(comfy.workflows())
+  const sent = JSON.stringify(comfy.workflows())
   for (const words of [
     'Keep the person and the clothes',
     'sells this product',
@@ -106,5 +106,5 @@ it('each mode is done by an engine elsewhere when no model is named, but for tho
     'Restore this picture',
     'an oil painting',
   ])
-    expect(told).toContain(words)
+    expect(sent).toContain(words)
 })

@@ -69,7 +69,7 @@ async function follow(
 function changeOf(next: Next, { failures, error, crashed }: { failures: number; error: unknown; crashed: string | null }): Change {
   switch (next.do) {
     case 'end':
-      return { to: 'failed', ...told(error) }
+      return { to: 'failed', ...describeFailure(error) }
     case 'look':
       return { to: 'parked', afterMs: next.afterMs, failures }
     case 'submit':
@@ -85,7 +85,7 @@ function changeOf(next: Next, { failures, error, crashed }: { failures: number; 
 const mayBePaid = (context: Context, { connection }: JobRow, { code }: EngineError): boolean =>
   (code === 'timeout' || code === 'lost' || code === 'cancelled') && connectionOf(context, connection ?? '')?.limits?.idempotent !== true
 
-const told = (error: unknown) => ({
+const describeFailure = (error: unknown) => ({
   code: toErrorCode(error),
   detail: error instanceof Error ? error.message : String(error),
   text: error instanceof EngineError ? error.text : undefined,

@@ -16,7 +16,7 @@ let server: TestApp
 let operator: TestMember
 let member: TestMember
 /** Everything that was said: the log, and the replies to the operator. */
-const said: string[] = []
+const published: string[] = []
 beforeAll(async () => {
   comfy = await createComfyServer({ api: 'history', open: true })
   server = await createTestApp({
@@ -25,7 +25,7 @@ beforeAll(async () => {
     worker: true,
     config: { workers: 0 },
     environment: { LOG_LEVEL: 'trace' },
-    onLog: (line) => said.push(line),
+    onLog: (line) => published.push(line),
   })
   operator = await server.signUp()
   member = await server.signUp()
@@ -46,7 +46,7 @@ afterEach(async () => {
 const settings = () => ({ address: comfy.origin, key: comfy.secret })
 const list = async () => {
   const reply = await operator.client('GET /api/manage/engine_connections')
-  said.push(JSON.stringify(reply))
+  published.push(JSON.stringify(reply))
   return reply
 }
 /** Models that members are offered; the apps are made of them. */
@@ -56,7 +56,7 @@ async function add(more: { name?: string; models?: { remote_id: string; hidden?:
   const { data } = await operator.client('POST /api/manage/engine_add', {
     body: { kind: 'comfyui', name: 'Studio', settings: settings(), ...more },
   })
-  said.push(JSON.stringify(data))
+  published.push(JSON.stringify(data))
   return data
 }
 async function change(connection: EngineConnection, wanted: Partial<EngineConnection>): Promise<EngineConnection> {
@@ -71,7 +71,7 @@ async function change(connection: EngineConnection, wanted: Partial<EngineConnec
     ...(weight && { weight }),
   }
   const { data } = await operator.client('POST /api/manage/engine_change', { body })
-  said.push(JSON.stringify(data))
+  published.push(JSON.stringify(data))
   return data
 }
 const remove = ({ id }: EngineConnection) => operator.client('POST /api/manage/engine_remove', { body: { id } })
@@ -376,6 +376,6 @@ it('never says a secret, not one that is refused either', async () => {
   await operator.client('POST /api/manage/engine_look', { body: { id: added.id } })
   expect((await list()).data).toMatchObject([{ health: 'needs_you' }])
   await locked.close()
-  expect(said.filter((line) => line.includes('Locked')).length).toBeGreaterThan(1)
-  expect(said.filter((line) => line.includes(comfy.secret) || line.includes(wrong.settings.key))).toEqual([])
+  expect(published.filter((line) => line.includes('Locked')).length).toBeGreaterThan(1)
+  expect(published.filter((line) => line.includes(comfy.secret) || line.includes(wrong.settings.key))).toEqual([])
 })

@@ -177,13 +177,13 @@ it('says what is wrong by field, and lets a key do what it was made for', async 
     [await keyOf(['works']), 403, 'insufficient_scope'],
   ] as const) {
     const refused = await post(ping, given)
-    const told = extractWWWAuthenticateParams(refused)
-    expect([refused.status, told.error, told.resourceMetadataUrl?.href]).toEqual([
+    const challenge = extractWWWAuthenticateParams(refused)
+    expect([refused.status, challenge.error, challenge.resourceMetadataUrl?.href]).toEqual([
       status,
       error,
       `${origin}/.well-known/oauth-protected-resource/mcp`,
     ])
-    expect(await discoverOAuthProtectedResourceMetadata(address, told)).toMatchObject({
+    expect(await discoverOAuthProtectedResourceMetadata(address, challenge)).toMatchObject({
       resource: address.href,
       bearer_methods_supported: ['header'],
       resource_documentation: `${origin}/developers`,

@@ -29,9 +29,9 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
   const make = async (
     caller: Caller,
     wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
-    { request, reply, said }: { request: Request; reply: Reply; said: unknown },
+    { request, reply, payload }: { request: Request; reply: Reply; payload: unknown },
   ) => {
-    const order = { ...wanted, once: onceOf(request, caller, said), origin: originOf(context, request), signal: signalOf(reply) }
+    const order = { ...wanted, once: onceOf(request, caller, payload), origin: originOf(context, request), signal: signalOf(reply) }
     if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
     return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
   }
@@ -45,7 +45,7 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
     '/v1/images/generations',
     { ...withBounds({ work: PICTURES }, shared), bodyLimit: 256 * 1024 },
     held((caller, request, reply) =>
-      make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, said: request.body }),
+      make(caller, { mode: 'Text2Img', body: read(generationBody, request.body) }, { request, reply, payload: request.body }),
     ),
   )
   scope.post(
@@ -53,9 +53,9 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
     { ...withBounds({ work: PICTURES }, shared), bodyLimit: Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20 },
     held(async (caller, request, reply) => {
       const { body, files } = request.isMultipart() ? await inForm(request) : await inJson(context, caller, request)
-      const said = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]
+      const payload = [body, files.images.map(digestOf), files.mask && digestOf(files.mask)]
       const pictures = await storePictures(context, caller.accountId, files)
-      return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, said })
+      return make(caller, { mode: files.mask ? 'Inpainting' : 'Img2Img', body, pictures }, { request, reply, payload })
     }),
   )
   scope.post(

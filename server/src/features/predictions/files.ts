@@ -25,11 +25,12 @@ export async function createFile(
   { accountId }: Owner,
   { path, bytes, fileName, texts, others }: IncomingFile,
 ): Promise<Upload> {
-  const said =
+  const declaredType =
     texts['metadata'] ??
     (others['metadata'] && others['metadata'].bytes <= LONGEST ? await readFile(others['metadata'].path, 'utf8') : '{}')
-  const read = metadata.safeParse(parseJson(said))
-  if (!read.success || said.length > LONGEST) throw new Problem('invalid_input', { fields: [{ field: 'metadata', code: 'not_valid' }] })
+  const read = metadata.safeParse(parseJson(declaredType))
+  if (!read.success || declaredType.length > LONGEST)
+    throw new Problem('invalid_input', { fields: [{ field: 'metadata', code: 'not_valid' }] })
   const name = (texts['filename'] ?? fileName).slice(0, 200)
   const { id } = await storeUploadedFile(context, { accountId, path, bytes, field: 'content', details: { name, metadata: read.data } })
   return requireFile(context, { accountId }, id)

@@ -92,9 +92,9 @@ const unreadable = (field: string, cause?: unknown) => new Problem('invalid_inpu
 /** Content of a `data:` address (RFC 2397). */
 function bytesOfData(text: string, field: string): Uint8Array {
   const [head, base64] = DATA.exec(text) ?? ['', undefined]
-  const said = text.slice(head.length)
+  const payload = text.slice(head.length)
   try {
-    return base64 === undefined ? Buffer.from(decodeURIComponent(said)) : Buffer.from(said, 'base64')
+    return base64 === undefined ? Buffer.from(decodeURIComponent(payload)) : Buffer.from(payload, 'base64')
   } catch (error) {
     throw unreadable(field, error)
   }

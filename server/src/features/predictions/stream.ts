@@ -14,19 +14,19 @@ export async function openStream(context: Context, watch: WatchJob, opening: Ope
   const id = params['id'] ?? ''
   await requirePrediction(context, caller, id)
   const pending: ServerEvent[] = []
-  const told = { status: '', logs: '', preview: 0 }
+  const sent = { status: '', logs: '', preview: 0 }
 
   const tell = async (): Promise<boolean> => {
     const row = await requirePrediction(context, caller, id)
     const prediction = await describePrediction(context, row, { origin, language })
     const { status, progress, queue_position, logs } = prediction
     const state = JSON.stringify([status, progress, queue_position])
-    if (state !== told.status) pending.push({ id: String(row.revision), event: 'status', data: { status, progress, queue_position } })
-    if (logs !== told.logs) pending.push({ event: 'logs', data: logs })
+    if (state !== sent.status) pending.push({ id: String(row.revision), event: 'status', data: { status, progress, queue_position } })
+    if (logs !== sent.logs) pending.push({ event: 'logs', data: logs })
     const preview = row.stage === 'ended' ? undefined : await findPreview(context.db, { id, accountId: caller.accountId })
-    if (preview && preview.revision !== told.preview)
+    if (preview && preview.revision !== sent.preview)
       pending.push({ event: 'preview', data: `data:${preview.type};base64,${preview.bytes.toString('base64')}` })
-    Object.assign(told, { status: state, logs, preview: preview?.revision ?? told.preview })
+    Object.assign(sent, { status: state, logs, preview: preview?.revision ?? sent.preview })
     if (row.stage !== 'ended') return false
     pending.push(...lastEvents(prediction))
     return true

@@ -74,10 +74,10 @@ it('makes pictures for a client of these programs, which waits for them, at the 
     { format: 'png', width: 96 },
     { format: 'png', width: 96 },
   ])
-  const said = JSON.parse(String(info))
-  expect(said).toMatchObject({ seed: 7, all_seeds: [7, 8], width: 96, height: 64, sd_model_checkpoint: 'test/held', dots: 4 })
+  const parsedInfo = JSON.parse(String(info))
+  expect(parsedInfo).toMatchObject({ seed: 7, all_seeds: [7, 8], width: 96, height: 64, sd_model_checkpoint: 'test/held', dots: 4 })
   // The model has no samplers, and nothing here is called that.
-  expect(said.not_used.toSorted()).toEqual(['<lora:ink>', 'restore_faces', 'sampler_name'])
+  expect(parsedInfo.not_used.toSorted()).toEqual(['<lora:ink>', 'restore_faces', 'sampler_name'])
   expect(parameters).toMatchObject({ prompt: 'a fox <lora:ink:0.8>' })
   const { body } = await call('/sdapi/v1/png-info', { image: response.data.images?.[0] })
   expect(body).toMatchObject({
@@ -252,9 +252,9 @@ it('refuses as these programs do, naming the field, before anything is made', as
     new URL('../../../../core/test/files/16-a1111-no-steps-only-negative-multiline.png', import.meta.url),
     'base64',
   )
-  const told = (await call('/sdapi/v1/png-info', { image: foreign })).body
-  expect(told.info).toContain('Hires upscale: 2, Hires upscaler: 4x-UltraSharp')
-  expect(told.parameters).toMatchObject({ 'Negative prompt': 'blurry\ntext', 'Size-1': '512', 'Size-2': '768', 'Hires upscale': '2' })
+  const pngInfo = (await call('/sdapi/v1/png-info', { image: foreign })).body
+  expect(pngInfo.info).toContain('Hires upscale: 2, Hires upscaler: 4x-UltraSharp')
+  expect(pngInfo.parameters).toMatchObject({ 'Negative prompt': 'blurry\ntext', 'Size-1': '512', 'Size-2': '768', 'Hires upscale': '2' })
   const comfy = await readFile(new URL('../../../../core/test/files/07-comfyui.png', import.meta.url), 'base64')
   expect((await call('/sdapi/v1/png-info', { image: comfy })).body.parameters).toMatchObject({ Seed: '156680208700286' })
   expect(await call('/sdapi/v1/png-info', { image: '' })).toMatchObject({ status: 422 })

@@ -57,8 +57,8 @@ const COVER_SIDE = 512
 /** Reads the number of training pictures from a style's metadata, where that is JSON. */
 function picturesIn(bytes: Uint8Array): number | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    const pictures = typeof said === 'object' && said !== null && 'pictures' in said ? Number(said.pictures) : Number.NaN
+    const content: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    const pictures = typeof content === 'object' && content !== null && 'pictures' in content ? Number(content.pictures) : Number.NaN
     return Number.isSafeInteger(pictures) && pictures > 0 ? pictures : null
   } catch {
     return null

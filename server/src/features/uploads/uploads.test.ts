@@ -226,13 +226,13 @@ describe('what a member uploaded', () => {
   const list = (who: TestMember, more: { page_size?: number; after?: string } = {}) =>
     who.client('POST /api/v2/get_uploads', { body: more }).then(({ data }) => data)
   const remove = (who: TestMember, ids: string[]) => who.client('POST /api/v2/uploads_delete', { body: { ids } }).then(({ data }) => data)
-  const give = async (who: TestMember, width: number) =>
+  const uploadImage = async (who: TestMember, width: number) =>
     (await who.client('POST /api/v2/upload', { body: form(await picture('png', width)) })).url
   const used = async (who: TestMember) => (await who.client('GET /api/user/check_userinfo', { query: {} })).data.storage.used
 
   it('is listed a page at a time, and goes one by one with its file, which makes room', async () => {
     const [mira, other] = [await server.signUp(), await server.signUp()]
-    for (const width of [40, 41, 42]) await give(mira, width)
+    for (const width of [40, 41, 42]) await uploadImage(mira, width)
     const [newest, ...rest] = await list(mira, { page_size: 2 })
     expect([newest, ...rest].map((upload) => upload?.width)).toEqual([42, 41])
     expect((await list(mira, { after: rest.at(-1)?.id ?? '' })).map(({ width }) => width)).toEqual([40])
@@ -250,7 +250,7 @@ describe('what a member uploaded', () => {
 
   it('stays while a job that is not over needs it', async () => {
     const mira = await server.signUp()
-    const image = await give(mira, 64)
+    const image = await uploadImage(mira, 64)
     const ids = (await list(mira)).map((upload) => upload.id)
     await mira.client('POST /api/v2/playground_generate', { body: { input: { image }, model: 'test/held', job_type: 'RemoveBg' } })
     const run = await engine.run(0)

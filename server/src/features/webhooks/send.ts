@@ -81,10 +81,10 @@ async function prepare(context: Context, { id, accountId, jobId, endpointId, eve
   const origin = job?.webhook?.origin ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const prediction = job && (await describePrediction(context, job, { origin, language: 'en' }))
   const at = now()
-  const said = endpoint
+  const disabled = endpoint
     ? { type: prediction ? `prediction.${event}` : 'test', timestamp: at.toISOString(), data: prediction ?? {} }
     : prediction
-  const body = JSON.stringify(said)
+  const body = JSON.stringify(disabled)
   const secret = endpoint ? await secrets.unseal(endpoint.secret, placeOfEndpoint(endpoint.id)) : await memberSecret(context, { accountId })
   return { body, headers: signedHeaders({ id, at, body }, secret) }
 }

@@ -197,9 +197,9 @@ it('switches off what fails for days or says that it is gone, and on again', asy
     return data.every(({ off_since }) => off_since !== undefined) && data
   })
   expect(endpoints).toHaveLength(2)
-  const told = (await member.client('GET /api/account/notices')).data.map(({ about }) => about)
-  expect(told).toHaveLength(2)
-  for (const { id, url } of [days, gone]) expect(told).toContainEqual({ kind: 'webhook_off', id, url })
+  const notices = (await member.client('GET /api/account/notices')).data.map(({ about }) => about)
+  expect(notices).toHaveLength(2)
+  for (const { id, url } of [days, gone]) expect(notices).toContainEqual({ kind: 'webhook_off', id, url })
   answers = {}
   await create()
   await (await run()).finish()

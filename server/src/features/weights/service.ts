@@ -102,11 +102,11 @@ export async function adoptWeights(
   caller: Pick<Caller, 'accountId'>,
   place: string,
 ): Promise<{ readonly id: string } | { readonly reason: Text }> {
-  const told = await context.weights.adopt(place)
-  if ('reason' in told) return told
-  const { preset } = (await context.weights.list()).find((state) => state.preset.id === told.id) ?? {}
-  if (preset && fitsOf(context, preset) !== 'no') await orderWeights(context, caller, { id: told.id, licence: OWN_LICENCE, place })
-  return told
+  const inspection = await context.weights.adopt(place)
+  if ('reason' in inspection) return inspection
+  const { preset } = (await context.weights.list()).find((state) => state.preset.id === inspection.id) ?? {}
+  if (preset && fitsOf(context, preset) !== 'no') await orderWeights(context, caller, { id: inspection.id, licence: OWN_LICENCE, place })
+  return inspection
 }
 
 /** Stops fetching. Throws `not_found`. */

@@ -161,8 +161,12 @@ async function inspectOther(
   if (mime !== type) throw new EngineError('internal', `the engine declared ${type}, and gave ${mime}`)
   if (!poster && media !== 'video') throw new EngineError('internal', `the engine gave no poster for its ${media}`)
   const facts = content instanceof Uint8Array ? {} : await inspectMedia(content.file, media).catch(undecodable(media))
-  const said = { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(seconds !== undefined && { seconds }) }
-  const known = { ...facts, ...said }
+  const measured = {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(seconds !== undefined && { seconds }),
+  }
+  const known = { ...facts, ...measured }
   const pictures = poster ? await makeSmall(context, poster, { covered }).catch(undecodable('poster')) : await plainTile(context, known)
   return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails, ...(poster && { likeness: pictures.likeness }) }
 }

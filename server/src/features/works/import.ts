@@ -282,9 +282,9 @@ async function formOf({
   record: Imported
 }): Promise<{ form: StoredAttachment; part: IncomingPart }> {
   const type = FORMS[extension] ?? Object.entries(EXTENSIONS).find(([, known]) => known === extension)?.[0]
-  const said = record.also.find((one) => one.extension === extension)
-  if (type === undefined || extension === own || !said) throw refused('invalid_input', field, 'not_an_option')
-  if (said.sha256 !== undefined) await requireDigest(part, { field, expected: said.sha256 })
+  const extraFile = record.also.find((one) => one.extension === extension)
+  if (type === undefined || extension === own || !extraFile) throw refused('invalid_input', field, 'not_an_option')
+  if (extraFile.sha256 !== undefined) await requireDigest(part, { field, expected: extraFile.sha256 })
   await requireForm(part, { field, type })
   return { form: { extension, type, bytes: part.bytes }, part }
 }

@@ -100,12 +100,12 @@ describe('more like this', () => {
   })
 
   it('joins looks and words into one ranking, and goes by words alone where there is no picture [H-21]', async () => {
-    const said = async (prompt: string, more: Partial<typeof works.$inferInsert> = {}) =>
+    const insertWork = async (prompt: string, more: Partial<typeof works.$inferInsert> = {}) =>
       (await insertWorkRows(server, owner, [{ prompt, ...more }]))[0] ?? ''
-    const song = await said('a slow sailor’s song with drums, 海上的歌', { media: 'voice' })
-    const same = await said('A SLOW SAILOR’S SONG, DRUMS ### never this', { media: 'voice' })
-    const chinese = await said('海上的歌声', { media: 'voice' })
-    const never = await said('never this', { media: 'voice' })
+    const song = await insertWork('a slow sailor’s song with drums, 海上的歌', { media: 'voice' })
+    const same = await insertWork('A SLOW SAILOR’S SONG, DRUMS ### never this', { media: 'voice' })
+    const chinese = await insertWork('海上的歌声', { media: 'voice' })
+    const never = await insertWork('never this', { media: 'voice' })
     await describeAll()
     expect(await alike(song)).toEqual([same, chinese])
     expect(await alike(never)).toEqual([])
@@ -116,7 +116,7 @@ describe('more like this', () => {
       .set({ prompt: SAYINGS[0] ?? '' })
       .where(sql`id in (${fox}, ${alikeFox})`)
     await server.context.db.delete(likenesses).where(sql`work_id in (${fox}, ${alikeFox})`)
-    const words = await said(SAYINGS[0] ?? '', { media: 'voice' })
+    const words = await insertWork(SAYINGS[0] ?? '', { media: 'voice' })
     await describeAll()
     expect((await alike(fox)).slice(0, 3).toSorted()).toEqual([alikeFox, otherFox, words].toSorted())
     expect((await alike(fox))[0]).toBe(alikeFox)

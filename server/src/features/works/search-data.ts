@@ -52,6 +52,6 @@ export const holds = (query: string | undefined): SQL | undefined =>
 
 /** Looks at the words themselves, in which a run stands as a whole. */
 function says({ runs, modes, models }: Word): SQL {
-  const said = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
-  return sql`(${said} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`
+  const containsRuns = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
+  return sql`(${containsRuns} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`
 }

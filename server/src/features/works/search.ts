@@ -58,8 +58,8 @@ export function lexemeQuery(
   const ofMode = (id: string): string => lexeme(`:${id.slice(0, LONGEST_NAME)}`)
   const ofModel = (id: string): string => lexeme(`=${id.slice(0, LONGEST_NAME)}`)
   const asked = words.map(({ beginnings, runs, modes, models }) => {
-    const said = [...beginnings.map((text) => `${lexeme(text)}:*`), ...runs.flatMap(pairsOf).map(lexeme)].join(' & ')
-    return `(${[said, ...modes.map(ofMode), ...models.map(ofModel)].join(' | ')})`
+    const queryText = [...beginnings.map((text) => `${lexeme(text)}:*`), ...runs.flatMap(pairsOf).map(lexeme)].join(' & ')
+    return `(${[queryText, ...modes.map(ofMode), ...models.map(ofModel)].join(' | ')})`
   })
   const all = [...asked, ...(mode === undefined ? [] : [ofMode(mode)]), ...(model === undefined ? [] : [ofModel(model)])]
   return all.length > 0 ? all.join(' & ') : undefined

@@ -121,8 +121,8 @@ export async function startFakeAlipay({ appId, appPublicKey, privateKey, clock }
   function answer({ url, body }: Received): Reply {
     const fields = { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(body)) }
     const method = fields['method'] ?? ''
-    const said = JSON.stringify(attempt(() => (check(fields), act(method, contentOf(fields)))))
-    return { status: 200, body: `{"${method.replaceAll('.', '_')}_response":${said},"sign":"${sign(said)}"}` }
+    const reply = JSON.stringify(attempt(() => (check(fields), act(method, contentOf(fields)))))
+    return { status: 200, body: `{"${method.replaceAll('.', '_')}_response":${reply},"sign":"${sign(reply)}"}` }
   }
 
   return {

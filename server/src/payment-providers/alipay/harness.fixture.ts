@@ -26,7 +26,7 @@ export async function startAlipayHarness(): Promise<AlipayHarness> {
   const provider = createAlipay(settings, { now: () => clock.now, callLimit: 500 })
 
   function notification(trade: FakeTrade, fields: Readonly<Record<string, string>> = {}): Notification {
-    const said: Record<string, string> = {
+    const notice: Record<string, string> = {
       notify_id: randomUUID().replaceAll('-', ''),
       notify_time: toBeijingTime(clock.now),
       notify_type: 'trade_status_sync',
@@ -42,11 +42,11 @@ export async function startAlipayHarness(): Promise<AlipayHarness> {
       gmt_payment: toBeijingTime(clock.now),
       ...fields,
     }
-    const content = Object.keys(said)
+    const content = Object.keys(notice)
       .toSorted()
-      .map((name) => `${name}=${said[name]}`)
+      .map((name) => `${name}=${notice[name]}`)
       .join('&')
-    const body = new URLSearchParams({ ...said, sign: alipay.sign(content), sign_type: 'RSA2' }).toString()
+    const body = new URLSearchParams({ ...notice, sign: alipay.sign(content), sign_type: 'RSA2' }).toString()
     return { body: Buffer.from(body), headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } }
   }
 

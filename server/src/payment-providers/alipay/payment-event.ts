@@ -48,31 +48,31 @@ export function eventOfNotification(
 ): PaymentEvent | undefined {
   const parsed = notification.safeParse(fields)
   if (!parsed.success) throw new BadNotification('alipay: not a notification of a trade')
-  const said = parsed.data
-  if (said.app_id !== appId) throw new BadNotification('alipay: meant for another app')
-  if (sellerId !== undefined && said.seller_id !== sellerId) throw new BadNotification('alipay: meant for another seller')
-  const sent = fromBeijingTime(said.notify_time)
+  const tradeFields = parsed.data
+  if (tradeFields.app_id !== appId) throw new BadNotification('alipay: meant for another app')
+  if (sellerId !== undefined && tradeFields.seller_id !== sellerId) throw new BadNotification('alipay: meant for another seller')
+  const sent = fromBeijingTime(tradeFields.notify_time)
   if (sent === undefined || Math.abs(now.getTime() - sent.getTime()) > TOLERANCE_MS) throw new BadNotification('alipay: too old')
-  if (!isUuid(said.out_trade_no)) return undefined
+  if (!isUuid(tradeFields.out_trade_no)) return undefined
   return eventOf({
-    eventId: said.notify_id,
-    orderId: said.out_trade_no,
-    reference: said.trade_no,
-    status: said.trade_status,
-    amount: said.total_amount,
+    eventId: tradeFields.notify_id,
+    orderId: tradeFields.out_trade_no,
+    reference: tradeFields.trade_no,
+    status: tradeFields.trade_status,
+    amount: tradeFields.total_amount,
     // A trade that was given back in full ends as one that was never paid.
-    wasPaid: said.gmt_refund !== undefined || said.refund_fee !== undefined,
+    wasPaid: tradeFields.gmt_refund !== undefined || tradeFields.refund_fee !== undefined,
   })
 }
 
-export const eventOfTrade = (orderId: string, said: z.infer<typeof trade>): PaymentEvent =>
+export const eventOfTrade = (orderId: string, tradeFields: z.infer<typeof trade>): PaymentEvent =>
   eventOf({
     eventId: '',
     orderId,
-    reference: said.tradeNo,
-    status: said.tradeStatus,
-    amount: said.totalAmount,
-    wasPaid: said.sendPayDate !== undefined,
+    reference: tradeFields.tradeNo,
+    status: tradeFields.tradeStatus,
+    amount: tradeFields.totalAmount,
+    wasPaid: tradeFields.sendPayDate !== undefined,
   })
 
 interface Said {

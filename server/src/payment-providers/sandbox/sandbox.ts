@@ -45,8 +45,8 @@ const message = z.strictObject({
 export function createSandbox({ db, now }: ProviderParts): Sandbox {
   async function sign(payment: SandboxPayment, status: 'paid' | 'failed'): Promise<Notification> {
     const { id, orderId, amount, currency } = payment
-    const said: z.infer<typeof message> = { id: randomUUID(), order: orderId, payment: id, status, amount, currency }
-    const body = Buffer.from(JSON.stringify(said))
+    const event: z.infer<typeof message> = { id: randomUUID(), order: orderId, payment: id, status, amount, currency }
+    const body = Buffer.from(JSON.stringify(event))
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const signature = signatureOf({ key: await signingKey(db), timestamp, body })
     return {
@@ -76,9 +76,9 @@ export function createSandbox({ db, now }: ProviderParts): Sandbox {
       const signature = headerOf(headers, 'sandbox-signature')
       if (!isGenuine({ key: await signingKey(db), timestamp, body, signature })) throw new BadNotification('sandbox: wrong signature')
       if (!isFresh(timestamp, now())) throw new BadNotification('sandbox: too old')
-      const said = message.safeParse(jsonOf(body))
-      if (!said.success) throw new BadNotification('sandbox: not a notification')
-      const { id, order, payment, status, amount, currency } = said.data
+      const event = message.safeParse(jsonOf(body))
+      if (!event.success) throw new BadNotification('sandbox: not a notification')
+      const { id, order, payment, status, amount, currency } = event.data
       return { eventId: id, orderId: order, status, reference: payment, ...(status === 'paid' && { price: amount, currency }) }
     },
 

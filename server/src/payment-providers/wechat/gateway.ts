@@ -19,7 +19,7 @@ export interface Reply {
   readonly isDone: boolean
   /** Code of a refusal. */
   readonly code: string
-  readonly said: unknown
+  readonly content: unknown
 }
 
 export type Gateway = (action: string, ask: Ask) => Promise<Reply>
@@ -45,17 +45,17 @@ export function createGateway(settings: WechatConfig, { now, limit }: { now: () 
       })
       const received = Buffer.from(await response.arrayBuffer())
       const fault = faultOf(signedOf(Object.fromEntries(response.headers), received), settings, now())
-      const said = received.byteLength === 0 ? {} : jsonOf(received)
-      const code = codeOf(said) ?? 'without a code'
+      const content = received.byteLength === 0 ? {} : jsonOf(received)
+      const code = codeOf(content) ?? 'without a code'
       // Whom it does not know, because our signature is wrong, WeChat Pay answers without its own: the operator may read why.
       if (fault !== undefined) throw new ProviderUnavailable(`wechat: ${action}: ${fault}: HTTP ${response.status} ${code}`)
-      return { isDone: response.ok, code, said }
+      return { isDone: response.ok, code, content }
     })
 }
 
-function codeOf(said: unknown): string | undefined {
-  if (typeof said !== 'object' || said === null || !('code' in said)) return undefined
-  return typeof said.code === 'string' && /^\w{1,64}$/.test(said.code) ? said.code : undefined
+function codeOf(content: unknown): string | undefined {
+  if (typeof content !== 'object' || content === null || !('code' in content)) return undefined
+  return typeof content.code === 'string' && /^\w{1,64}$/.test(content.code) ? content.code : undefined
 }
 
 /** The parts of an answer or notification that its signature covers. */

@@ -50,8 +50,8 @@ interface Merchant {
 }
 
 /** Reads a notification whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for another shop. */
-export function eventOfNotification(said: unknown, merchant: Merchant): PaymentEvent | undefined {
-  const outside = read(envelope, said)
+export function eventOfNotification(notification: unknown, merchant: Merchant): PaymentEvent | undefined {
+  const outside = read(envelope, notification)
   const { ciphertext, nonce, associated_data: associatedData } = outside.resource
   const inside = open(() => JSON.parse(unseal({ ciphertext, nonce, associatedData }, merchant.apiKey)))
   if (outside.event_type.startsWith('TRANSACTION.')) return eventOfTransaction(read(transaction, inside), merchant, outside.id)
@@ -61,28 +61,29 @@ export function eventOfNotification(said: unknown, merchant: Merchant): PaymentE
 
 /** Throws `BadNotification` when the payment is another merchant’s or app’s. */
 export function eventOfTransaction(
-  said: z.infer<typeof transaction>,
+  notification: z.infer<typeof transaction>,
   { merchantId, appId }: Merchant,
   eventId: string,
 ): PaymentEvent | undefined {
-  if (said.mchid !== merchantId || said.appid !== appId) throw new BadNotification('wechat: meant for another merchant or app')
-  const orderId = fromTradeNumber(said.out_trade_no)
+  if (notification.mchid !== merchantId || notification.appid !== appId)
+    throw new BadNotification('wechat: meant for another merchant or app')
+  const orderId = fromTradeNumber(notification.out_trade_no)
   if (orderId === undefined) return undefined
-  const status = STATUS[said.trade_state]
+  const status = STATUS[notification.trade_state]
   return {
     eventId,
     orderId,
     status,
-    ...(said.transaction_id !== undefined && { reference: said.transaction_id }),
-    ...(status === 'paid' && said.amount && { price: said.amount.total, currency: said.amount.currency }),
+    ...(notification.transaction_id !== undefined && { reference: notification.transaction_id }),
+    ...(status === 'paid' && notification.amount && { price: notification.amount.total, currency: notification.amount.currency }),
   }
 }
 
 /** `refunded` only once the whole amount went back; parts of it are between the operator and the payer. */
-function eventOfRefund(said: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentEvent | undefined {
-  if (said.mchid !== merchantId) throw new BadNotification('wechat: meant for another merchant')
-  const orderId = fromTradeNumber(said.out_trade_no)
-  const isWhole = said.refund_status === 'SUCCESS' && said.amount.refund === said.amount.total
+function eventOfRefund(notification: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentEvent | undefined {
+  if (notification.mchid !== merchantId) throw new BadNotification('wechat: meant for another merchant')
+  const orderId = fromTradeNumber(notification.out_trade_no)
+  const isWhole = notification.refund_status === 'SUCCESS' && notification.amount.refund === notification.amount.total
   return orderId !== undefined && isWhole ? { eventId, orderId, status: 'refunded' } : undefined
 }
 

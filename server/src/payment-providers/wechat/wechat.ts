@@ -99,9 +99,9 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
 }
 
 /** Reads the reply to a request that WeChat Pay carried out. */
-function read<T extends z.ZodType>(action: string, shape: T, { isDone, code, said }: Reply): z.infer<T> {
+function read<T extends z.ZodType>(action: string, shape: T, { isDone, code, content }: Reply): z.infer<T> {
   if (!isDone) throw new ProviderUnavailable(`wechat: ${action}: ${code}`)
-  const parsed = shape.safeParse(said)
+  const parsed = shape.safeParse(content)
   if (!parsed.success) throw new ProviderUnavailable(`wechat: ${action}: an answer without the fields that it must have`)
   return parsed.data
 }

@@ -44,16 +44,16 @@ describe('a player of sounds', () => {
   })
 
   it('tells when it plays, pauses and ends [W-04]', async () => {
-    const told = { onPlay: vi.fn<() => void>(), onPause: vi.fn<() => void>(), onEnded: vi.fn<() => void>() }
-    const audio = await show(told)
+    const handlers = { onPlay: vi.fn<() => void>(), onPause: vi.fn<() => void>(), onEnded: vi.fn<() => void>() }
+    const audio = await show(handlers)
     await page.getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => told.onPlay.mock.calls.length).toBe(1)
+    await expect.poll(() => handlers.onPlay.mock.calls.length).toBe(1)
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(() => told.onPause.mock.calls.length).toBe(1)
-    expect(told.onEnded).not.toHaveBeenCalled()
+    await expect.poll(() => handlers.onPause.mock.calls.length).toBe(1)
+    expect(handlers.onEnded).not.toHaveBeenCalled()
     audio.currentTime = 1.9
     await page.getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => told.onEnded.mock.calls.length).toBe(1)
+    await expect.poll(() => handlers.onEnded.mock.calls.length).toBe(1)
   })
 
   it.each([-0.1, 1.1, Number.NaN])('refuses the volume %d [V-11]', async (volume) => {

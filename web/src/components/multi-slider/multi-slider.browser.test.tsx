@@ -11,17 +11,17 @@ beforeEach(async () => {
 })
 
 async function show(values: readonly number[], limit?: number) {
-  const said: (readonly number[])[] = []
+  const changes: (readonly number[])[] = []
   function Host() {
     const [value, setValue] = useState(values)
     const onChange = (next: readonly number[]) => {
-      said.push(next)
+      changes.push(next)
       setValue(next)
     }
     return <MultiSlider label="Guidance" values={value} minimum={1} maximum={24} step={0.5} limit={limit} onChange={onChange} />
   }
   await render(<Host />)
-  return said
+  return changes
 }
 
 const remove = (number: number) => page.getByRole('button', { name: `Remove value ${number}` })
@@ -29,34 +29,34 @@ const add = () => page.getByRole('button', { name: 'Add a value' })
 
 describe('a slider of several values', () => {
   it('adds the minimum [P-08]', async () => {
-    const said = await show([7])
+    const changes = await show([7])
     await add().click()
-    expect(said).toEqual([[7, 1]])
+    expect(changes).toEqual([[7, 1]])
     await expect.element(page.getByRole('slider', { name: 'Guidance, value 2' })).toHaveValue('1')
   })
 
   it('removes a value, but never the last one [P-08]', async () => {
-    const said = await show([7, 9])
+    const changes = await show([7, 9])
     await remove(1).click()
-    expect(said).toEqual([[9]])
+    expect(changes).toEqual([[9]])
     await expect.element(remove(1)).toBeDisabled()
   })
 
   it('falls back to the minimum when it is emptied [P-08]', async () => {
-    const said = await show([7])
+    const changes = await show([7])
     await page.getByRole('spinbutton', { name: 'Guidance, value 1' }).fill('')
     await userEvent.tab()
-    expect(said).toEqual([[1]])
+    expect(changes).toEqual([[1]])
   })
 
   it('moves by keys and by typing, within its bounds and steps', async () => {
-    const said = await show([7, 9])
+    const changes = await show([7, 9])
     page.getByRole('slider', { name: 'Guidance, value 2' }).element().focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(said.at(-1)).toEqual([7, 9.5])
+    expect(changes.at(-1)).toEqual([7, 9.5])
     await page.getByRole('spinbutton', { name: 'Guidance, value 1' }).fill('99')
     await userEvent.tab()
-    expect(said.at(-1)).toEqual([24, 9.5])
+    expect(changes.at(-1)).toEqual([24, 9.5])
   })
 
   it('adds no more than it may hold', async () => {

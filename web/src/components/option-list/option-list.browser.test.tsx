@@ -14,30 +14,30 @@ async function show(
   options: readonly ListOption<string>[],
   { limit = 1, chosen = [] }: { limit?: number; chosen?: readonly string[] } = {},
 ) {
-  const said: (readonly string[])[] = []
+  const changes: (readonly string[])[] = []
   function Host() {
     const [value, setValue] = useState(chosen)
     const onChange = (next: readonly string[]) => {
-      said.push(next)
+      changes.push(next)
       setValue(next)
     }
     return <OptionList label="Sampler" options={options} chosen={value} limit={limit} onChange={onChange} />
   }
   await render(<Host />)
-  return said
+  return changes
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }))
 
 describe('a list of options', () => {
   it('shows label, cover, mark and description, and gives the value [W-05]', async () => {
-    const said = await show([
+    const changes = await show([
       { value: 'euler', label: 'Euler', cover: '/examples/fox.webp', mark: 'New', description: 'Quick and soft' },
       { value: 'heun', label: 'Heun', disabled: true },
     ])
     const euler = page.getByRole('radio', { name: 'Euler New Quick and soft' })
     await euler.click({ force: true })
-    expect(said).toEqual([['euler']])
+    expect(changes).toEqual([['euler']])
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/examples/fox.webp')
     await expect.element(page.getByRole('radio', { name: 'Heun' })).toBeDisabled()
   })
@@ -63,21 +63,21 @@ describe('a list of options', () => {
   })
 
   it('takes several up to its limit [W-05]', async () => {
-    const said = await show(many(3), { limit: 2 })
+    const changes = await show(many(3), { limit: 2 })
     await page.getByText('Option 0').click()
     await page.getByText('Option 2').click()
-    expect(said.at(-1)).toEqual(['v0', 'v2'])
+    expect(changes.at(-1)).toEqual(['v0', 'v2'])
     await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeDisabled()
     await expect.element(page.getByText('You can choose at most 2.')).toBeVisible()
     await page.getByText('Option 0').click()
-    expect(said.at(-1)).toEqual(['v2'])
+    expect(changes.at(-1)).toEqual(['v2'])
     await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeEnabled()
   })
 
   it('goes by keys', async () => {
-    const said = await show(many(3), { chosen: ['v0'] })
+    const changes = await show(many(3), { chosen: ['v0'] })
     page.getByRole('radio', { name: 'Option 0' }).element().focus()
     await userEvent.keyboard('{ArrowDown}')
-    expect(said).toEqual([['v1']])
+    expect(changes).toEqual([['v1']])
   })
 })

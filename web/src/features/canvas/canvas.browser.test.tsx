@@ -183,29 +183,29 @@ describe('the drawing dialog', () => {
 describe('the mask editor', () => {
   async function mark(options: { readonly value?: Mask | Blob; readonly width?: number; readonly height?: number } = {}) {
     const source = await picture(options.width ?? 640, options.height ?? 480)
-    const said: (Mask | undefined)[] = []
+    const changes: (Mask | undefined)[] = []
     let set: (value: Mask | undefined) => void = () => undefined
     function Host() {
       const [value, setValue] = useState<Mask | Blob | undefined>(options.value)
       set = setValue
       const onChange = (next: Mask | undefined) => {
-        said.push(next)
+        changes.push(next)
         setValue(next)
       }
       return <MaskEditor picture={source} value={value} onChange={onChange} onLost={() => undefined} />
     }
     await show(<Host />)
-    return { said, set: (value: Mask | undefined) => set(value), host: await stage(/^Image to mask/) }
+    return { said: changes, set: (value: Mask | undefined) => set(value), host: await stage(/^Image to mask/) }
   }
 
   it('is 512 wide with a brush of 25, and says a mask of the size of the picture [P-13]', async () => {
-    const { said, host } = await mark()
+    const { said: changes, host } = await mark()
     expect(host.getBoundingClientRect().width).toBe(512)
     await expect.element(page.getByLabelText('Brush size')).toHaveValue('25')
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     drag(host, [0.25, 0.5], [0.75, 0.5])
-    await expect.poll(() => said.length).toBe(1)
-    const file = await said[0]?.toFile()
+    await expect.poll(() => changes.length).toBe(1)
+    const file = await changes[0]?.toFile()
     const { width, height, at } = await pixelsOf(file ?? new Blob())
     expect([width, height]).toEqual([640, 480])
     expect([at(320, 240), at(320, 228), at(320, 260), at(0, 0)]).toEqual([
@@ -217,33 +217,33 @@ describe('the mask editor', () => {
   })
 
   it('says in words how much is marked, inverts, and clears [P-13]', async () => {
-    const { said, host } = await mark()
+    const { said: changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0, 0], [0.5, 1])
     await expect.element(page.getByText('50% of the image is masked.')).toBeVisible()
-    const first = said[0]
+    const first = changes[0]
     await button('Invert').click()
-    await expect.poll(() => said.length).toBe(2)
-    expect(said[1]?.marks).not.toEqual(first?.marks)
+    await expect.poll(() => changes.length).toBe(2)
+    expect(changes[1]?.marks).not.toEqual(first?.marks)
     await button('Invert').click()
-    await expect.poll(() => said.length).toBe(3)
-    expect(said[2]?.marks).toEqual(first?.marks)
+    await expect.poll(() => changes.length).toBe(3)
+    expect(changes[2]?.marks).toEqual(first?.marks)
     await button('Clear').click()
-    await expect.poll(() => said.length).toBe(4)
-    expect(said[3]).toBeUndefined()
+    await expect.poll(() => changes.length).toBe(4)
+    expect(changes[3]).toBeUndefined()
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     await button('Undo (Ctrl+Z)').click()
-    await expect.poll(() => said.at(-1)?.marks).toEqual(first?.marks)
+    await expect.poll(() => changes.at(-1)?.marks).toEqual(first?.marks)
   })
 
   it('begins with what was marked before, as a mask or as a picture, and says nothing by itself [P-13]', async () => {
-    const { said, host } = await mark()
+    const { said: changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0.5, 0], [1, 1])
-    await expect.poll(() => said.length).toBe(1)
-    const file = await said[0]?.toFile()
+    await expect.poll(() => changes.length).toBe(1)
+    const file = await changes[0]?.toFile()
     if (!file) throw new Error('no mask')
     await page.viewport(1280, 901)
     const again = await mark({ value: file })
@@ -252,21 +252,21 @@ describe('the mask editor', () => {
   })
 
   it('is empty again when its field is reset', async () => {
-    const { said, host, set } = await mark()
+    const { said: changes, host, set } = await mark()
     drag(host, [0.25, 0.5], [0.75, 0.5])
-    await expect.poll(() => said.length).toBe(1)
+    await expect.poll(() => changes.length).toBe(1)
     set(undefined)
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     await expect.element(button('Undo (Ctrl+Z)')).toBeDisabled()
-    expect(said).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
   it('shows what stays: the marked part is covered, the rest is the picture [P-13]', async () => {
-    const { said, host } = await mark()
+    const { said: changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0, 0], [0.5, 1])
-    await expect.poll(() => said.length).toBe(1)
+    await expect.poll(() => changes.length).toBe(1)
     await page.getByRole('switch', { name: 'Show what stays' }).click()
     const screen = host.querySelector('canvas')
     const at = (x: number) => {
@@ -288,33 +288,33 @@ describe('the mask editor', () => {
 describe('the outpaint frame', () => {
   async function frame() {
     const source = await picture(512, 512)
-    const said: Growth[] = []
+    const changes: Growth[] = []
     function Host() {
       const [value, setValue] = useState(NO_GROWTH)
       const onChange = (next: Growth) => {
-        said.push(next)
+        changes.push(next)
         setValue(next)
       }
       return <OutpaintFrame picture={source} value={value} onChange={onChange} maximum={1024} />
     }
     await show(<Host />)
-    return { said, host: await stage(/^Frame around/) }
+    return { said: changes, host: await stage(/^Frame around/) }
   }
 
   it('grows by typed sizes, snapped to 8, and says what the picture becomes [P-14]', async () => {
-    const { said } = await frame()
+    const { said: changes } = await frame()
     await page.getByLabelText('Left').fill('101')
     await userEvent.keyboard('{Enter}')
     await page.getByLabelText('Down').fill('9999')
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByText('Extends 512 × 512 to 616 × 1024 pixels.')).toBeVisible()
-    expect(said.at(-1)).toEqual({ left: 104, right: 0, up: 0, down: 512 })
+    expect(changes.at(-1)).toEqual({ left: 104, right: 0, up: 0, down: 512 })
     await button('Reset').click()
-    expect(said.at(-1)).toEqual(NO_GROWTH)
+    expect(changes.at(-1)).toEqual(NO_GROWTH)
   })
 
   it('grows on screen under the hand, and then comes into sight whole [P-14]', async () => {
-    const { said, host } = await frame()
+    const { said: changes, host } = await frame()
     const overlay = host.querySelectorAll('canvas')[1]
     /** The last column of the overlay that is not empty. */
     const rightmost = () => {
@@ -329,11 +329,11 @@ describe('the outpaint frame', () => {
     const at = (x: number) => ({ pointerId: 1, pointerType: 'mouse', clientX: left + x, clientY: top + height / 2 })
     host.dispatchEvent(new PointerEvent('pointerdown', at(before / ratio)))
     host.dispatchEvent(new PointerEvent('pointermove', at(before / ratio + 50)))
-    await expect.poll(() => (said.at(-1)?.right ?? 0) > 0).toBe(true)
+    await expect.poll(() => (changes.at(-1)?.right ?? 0) > 0).toBe(true)
     await expect.poll(rightmost).toBeGreaterThan(before + 30)
     host.dispatchEvent(new PointerEvent('pointerup', at(before / ratio + 50)))
     await expect.poll(() => rightmost() < (overlay?.width ?? 0) - 10).toBe(true)
-    expect((said.at(-1)?.right ?? 1) % 8).toBe(0)
+    expect((changes.at(-1)?.right ?? 1) % 8).toBe(0)
   })
 })
 

@@ -188,8 +188,8 @@ describe('the layers of a picture', () => {
   })
 
   it('have the mask above them: marked, inverted, cleared and undone like the others, told at once, and no part of the picture', async () => {
-    const told: (Mask | undefined)[] = []
-    const onChange = (mask: Mask | undefined) => void told.push(mask)
+    const masks: (Mask | undefined)[] = []
+    const onChange = (mask: Mask | undefined) => void masks.push(mask)
     const { host, given, use, unmount } = await edit({ mask: { marks: undefined, onChange } })
     const before = await pixelsOf(given)
     await expect.element(layers().nth(0)).toHaveTextContent('Mask')
@@ -200,17 +200,17 @@ describe('the layers of a picture', () => {
       [0.5, 0.5],
       [0.55, 0.55],
     ])
-    await expect.poll(() => told.length).toBe(1)
-    const { area, share } = told[0] ?? {}
+    await expect.poll(() => masks.length).toBe(1)
+    const { area, share } = masks[0] ?? {}
     expect(share).toBeGreaterThan(0.005)
     await button('Invert').click()
-    expect(told.at(-1)?.share).toBeCloseTo(1 - (share ?? 0), 5)
+    expect(masks.at(-1)?.share).toBeCloseTo(1 - (share ?? 0), 5)
     await button('Show “Mask”').click()
     await button('Clear').click()
-    await expect.poll(() => told.at(-1)).toBeUndefined()
+    await expect.poll(() => masks.at(-1)).toBeUndefined()
     host.focus()
     await userEvent.keyboard('{Control>}zzz{/Control}')
-    await expect.poll(() => told.at(-1)?.area).toEqual(area)
+    await expect.poll(() => masks.at(-1)?.area).toEqual(area)
     // What is drawn next lies below the mask, which stays the highest.
     await button('Add a drawing layer').click()
     await expect.element(layers().nth(0)).toHaveTextContent('Mask')
@@ -226,7 +226,7 @@ describe('the layers of a picture', () => {
     await page.getByRole('button', { name: 'Mask', exact: true }).click()
     await button('Invert').click()
     await button('Invert').click()
-    expect(told.at(-1)?.area).toEqual(area)
+    expect(masks.at(-1)?.area).toEqual(area)
     await again.unmount()
   })
 

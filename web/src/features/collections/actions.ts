@@ -21,7 +21,7 @@ export function changeWorks(
   { id, name }: Pick<Collection, 'id' | 'name'>,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<boolean> {
-  return told(async () => {
+  return withNotice(async () => {
     for (let from = 0; from < Math.max(add.length, remove.length); from += AT_ONCE) {
       const body = { add: add.slice(from, from + AT_ONCE), remove: remove.slice(from, from + AT_ONCE) }
       await api('POST /api/collections/:id/works', { params: { id }, body })
@@ -34,22 +34,22 @@ export function changeWorks(
 
 /** Makes the link of a collection or copies the one it has; `shared: false` takes it back. */
 export function shareCollection(queries: QueryClient, { id }: Pick<Collection, 'id'>, shared = true): Promise<boolean> {
-  return told(async () => {
+  return withNotice(async () => {
     const { data } = await api('POST /api/collections/:id/link', { params: { id }, body: { shared } })
     collectionsChanged(queries)
-    await said(data.link, 'collections.shared')
+    await announceLink(data.link, 'collections.shared')
   })
 }
 
 /** The same for a work. */
 export function shareWork(queries: QueryClient, id: string, shared = true): Promise<boolean> {
-  return told(async () => {
+  return withNotice(async () => {
     const { data } = await api('POST /api/v2/works/:id/link', { params: { id }, body: { shared } })
     changeListed(queries, [id], (work) => {
       const { link, ...rest } = { ...work, ...data }
       return shared && link !== undefined ? { ...rest, link } : rest
     })
-    await said(data.link, 'collections.sharedWork')
+    await announceLink(data.link, 'collections.sharedWork')
   })
 }
 
@@ -62,19 +62,19 @@ export async function deleteCollection(queries: QueryClient, { id, name }: Colle
     action: t('common.delete'),
   })
   if (!sure) return false
-  return told(async () => {
+  return withNotice(async () => {
     await api('DELETE /api/collections/:id', { params: { id } })
     collectionsChanged(queries)
     notify(t('collections.deleted'), { tone: 'done' })
   })
 }
 
-async function said(link: string | undefined, text: 'collections.shared' | 'collections.sharedWork'): Promise<void> {
+async function announceLink(link: string | undefined, text: 'collections.shared' | 'collections.sharedWork'): Promise<void> {
   if (link !== undefined) await copyText(addressOf(link))
   notify(i18next.t(link === undefined ? 'collections.tookBack' : text), { tone: 'done', id: 'shared' })
 }
 
-async function told(act: () => Promise<void>): Promise<boolean> {
+async function withNotice(act: () => Promise<void>): Promise<boolean> {
   try {
     await act()
     return true

@@ -250,14 +250,14 @@ describe('the sheet of shortcuts', () => {
     await sheet().getByRole('switch', { name: 'Single-key shortcuts' }).click()
     expect(useOptions.getState().singleKeys).toBe(false)
     await userEvent.keyboard('{Escape}')
-    const heard: string[] = []
-    const hear = ({ key }: KeyboardEvent) => heard.push(key)
+    const received: string[] = []
+    const hear = ({ key }: KeyboardEvent) => received.push(key)
     document.addEventListener('keydown', hear)
     await userEvent.keyboard('?b')
     await userEvent.keyboard('{ArrowLeft}')
     document.removeEventListener('keydown', hear)
     // No handler on the page gets a letter, so that no part can take it for a shortcut.
-    expect(heard).toEqual(['ArrowLeft'])
+    expect(received).toEqual(['ArrowLeft'])
     expect(sheet().elements()).toHaveLength(0)
     await page.getByRole('button', { name: `Account: ${MEMBER.name}` }).click()
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()

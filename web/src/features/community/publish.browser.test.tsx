@@ -34,9 +34,9 @@ async function offered(one: Work): Promise<readonly string[]> {
     </QueryClientProvider>,
   )
   await expect.poll(() => queries.getQueryData(['session'])).toBeDefined()
-  const said = screen.container.textContent.split(' ').filter((word) => word !== 'known')
+  const visibleWords = screen.container.textContent.split(' ').filter((word) => word !== 'known')
   await screen.unmount()
-  return said
+  return visibleWords
 }
 
 describe('sharing to the community', () => {

@@ -74,19 +74,19 @@ describe('a running job', () => {
 
   it('says aloud that it was taken, that it is being made and that it is done, each once [P-19]', async () => {
     await renderApp('/generate')
-    const said: string[] = []
+    const announced: string[] = []
     await expect.element(page.getByRole('region', { name: 'Results' }).getByRole('status')).toBeInTheDocument()
     const place = page.getByRole('region', { name: 'Results' }).getByRole('status').element()
-    new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(() => announced.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
     addPlaceholder(job({ id: 'placeholder:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
     replacePlaceholder('placeholder:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
-    await expect.poll(() => said).toEqual(['Sent. 2 jobs ahead.'])
+    await expect.poll(() => announced).toEqual(['Sent. 2 jobs ahead.'])
     applyReports([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
     applyReports([job({ progress: 10, revision: 3 })])
-    await expect.poll(() => said.at(-1)).toBe('Generating: a red fox')
+    await expect.poll(() => announced.at(-1)).toBe('Generating: a red fox')
     applyReports([job({ progress: 60, revision: 4 })])
     applyReports([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
-    await expect.poll(() => said).toEqual(['Sent. 2 jobs ahead.', 'Generating: a red fox', 'Finished: a red fox'])
+    await expect.poll(() => announced).toEqual(['Sent. 2 jobs ahead.', 'Generating: a red fox', 'Finished: a red fox'])
     // The accessible name of the picture is its prompt, and those of its actions contain it.
     const results = page.getByRole('region', { name: 'Results' })
     await expect.element(results.getByRole('button', { name: 'a red fox', exact: true })).toBeVisible()

@@ -84,9 +84,9 @@ describe('a server that falls silent', () => {
       return taken()
     }
     await write('a quiet harbour')
-    const said = page.getByRole('alert').filter({ hasText: 'Can’t reach the server.' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Can’t reach the server.' })
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
-    await said.getByRole('button', { name: 'Try again' }).click()
+    await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     expect(keys).toEqual([expect.any(String), keys[0]])
   })

@@ -21,7 +21,7 @@ export interface ComfyRun {
   /** Taken out of the history. */
   forgotten?: boolean
   /** Last state of which its client was told. */
-  told: PeerState['state']
+  reported: PeerState['state']
   /** Results, once they were asked for. */
   made?: Promise<readonly Result[]>
 }
@@ -74,10 +74,10 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
 
   const tell = async (run: ComfyRun): Promise<void> => {
     const { state } = now
-    if (run.told === 'done' || run.told === 'failed') return
-    if (run.told === state && !run.stopped) return progress(run)
-    const first = run.told
-    run.told = run.stopped ? 'failed' : state
+    if (run.reported === 'done' || run.reported === 'failed') return
+    if (run.reported === state && !run.stopped) return progress(run)
+    const first = run.reported
+    run.reported = run.stopped ? 'failed' : state
     const say = (type: string, data: object = {}): void => sockets().send(run.client, { type, data: { prompt_id: run.key, ...data } })
     if (first === 'queued' && run.stopped !== 'queued') {
       say('execution_start', { timestamp: Date.now() })
@@ -89,11 +89,11 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
       const [node, type] = samplerOf(run)
       const data = { prompt_id: run.key, node_id: node, node_type: type, executed: [], timestamp: Date.now() }
       sockets().broadcast({ type: 'execution_interrupted', data })
-    } else if (run.told === 'done')
+    } else if (run.reported === 'done')
       for (const [node, output] of Object.entries(outputsOf(await resultsOf(run), undefined)))
         say('executed', { node, display_node: node, output })
-    if (run.told === 'running') return progress(run)
-    if (run.told === 'done') say('execution_success', { timestamp: Date.now() })
+    if (run.reported === 'running') return progress(run)
+    if (run.reported === 'done') say('execution_success', { timestamp: Date.now() })
     else if (!run.stopped) say('execution_error', failure(now))
     tellStatus()
     say('executing', { node: null })
@@ -125,7 +125,7 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
       tellAll()
     },
     add: (given) => {
-      const run: ComfyRun = { ...given, number: all.size, told: 'queued' }
+      const run: ComfyRun = { ...given, number: all.size, reported: 'queued' }
       all.set(run.key, run)
       tellStatus()
       if (now.state !== 'queued') tellAll()

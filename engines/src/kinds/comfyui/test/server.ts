@@ -81,8 +81,8 @@ export async function createComfyServer({
     if (what === 'object_info') return [200, Object.assign({}, ...(name === undefined ? Object.keys(NODES) : [name]).map(objectInfo))]
     if (what === 'models') return name === undefined ? [200, Object.keys(FOLDERS)] : FOLDERS[name] ? [200, FOLDERS[name]] : [404, '']
     if (what === 'view_metadata') {
-      const said = HEADERS[query.get('filename') ?? '']
-      return said ? [200, said] : [404, '']
+      const header = HEADERS[query.get('filename') ?? '']
+      return header ? [200, header] : [404, '']
     }
     if (what === 'queue') return [200, fault === 'forget' ? { queue_running: [], queue_pending: [] } : runs.queue()]
     return what === 'history' ? [200, await history(name, { query, fault })] : undefined

@@ -42,9 +42,9 @@ export function createSockets(server: Server, { mayEnter }: { readonly mayEnter:
       clients.set(sid, client)
       opened.send(JSON.stringify({ type: 'status', data: { status: { exec_info: { queue_remaining: 0 } }, sid } }))
       opened.on('message', (data) => {
-        const said = message.safeParse(JSON.parse(Buffer.from(data as Buffer).toString())).data
-        if (said?.type !== 'feature_flags') return
-        client.named = said.data.supports_preview_metadata === true
+        const parsed = message.safeParse(JSON.parse(Buffer.from(data as Buffer).toString())).data
+        if (parsed?.type !== 'feature_flags') return
+        client.named = parsed.data.supports_preview_metadata === true
         opened.send(JSON.stringify({ type: 'feature_flags', data: FEATURES }))
       })
       opened.on('close', () => clients.get(sid) === client && clients.delete(sid))

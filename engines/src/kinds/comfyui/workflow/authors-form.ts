@@ -3,14 +3,14 @@ import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import type { AppMode } from './read-graph.ts'
 import { placeOf } from './roles.ts'
 
-type Said = Partial<Pick<Property, 'label' | 'hint' | 'minimum' | 'maximum'>>
+type AuthorInput = Partial<Pick<Property, 'label' | 'hint' | 'minimum' | 'maximum'>>
 
 /** Inputs that the author of a workflow chose for its form, in their order, with what was said of them; undefined where none were. */
-export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): ReadonlyMap<string, Said> | undefined {
-  const shown = (app?.inputs ?? []).flatMap(([node, input]): [string, Said][] =>
+export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): ReadonlyMap<string, AuthorInput> | undefined {
+  const shown = (app?.inputs ?? []).flatMap(([node, input]): [string, AuthorInput][] =>
     graph[node] && Object.hasOwn(graph[node].inputs, input) ? [[placeOf(node, input), {}]] : [],
   )
-  const external = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]): [string, Said][] => {
+  const external = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]): [string, AuthorInput][] => {
     const input = valueOf(type, inputs)
     if (input === undefined) return []
     const title = text(inputs['display_name']) ?? text(inputs['title']) ?? text(inputs['input_id'])

@@ -60,14 +60,14 @@ export function proposeDraft(
   const inputs = found.map((input): WorkflowInput => {
     const known = roles.get(placeOf(input.node, input.input))
     const role = known && known in fields ? known : undefined
-    const said = author?.get(placeOf(input.node, input.input))
+    const authorInput = author?.get(placeOf(input.node, input.input))
     const isChosen = author
-      ? said !== undefined || (role !== undefined && (NEEDED.has(role) || role === 'seed'))
+      ? authorInput !== undefined || (role !== undefined && (NEEDED.has(role) || role === 'seed'))
       : role !== undefined || isOwn(input) || texts.has(placeOf(input.node, input.input))
     // Of several texts each is known by its node.
     const named =
       texts.has(placeOf(input.node, input.input)) && input.title !== input.class ? { label: { en: input.title, zh: input.title } } : {}
-    const property = { ...input.property, ...named, ...said }
+    const property = { ...input.property, ...named, ...authorInput }
     return { ...input, ...(role && { role }), property, chosen: isChosen }
   })
   return describe({ graph, label: labelOf(name), mode: suggested, modes, inputs: ordered(inputs, author), chosen }, infos)

@@ -124,10 +124,10 @@ describe('a workflow that was brought in', () => {
     const workflow = await bring({ ...RECORDED, '7': preview, '20': { class_type: 'PreviewImage', inputs: { images: ['6', 0] } } })
     expect(workflow.outputs).toEqual(['7', '20'])
     const task: Task = { ...words, kind: 'text-to-image', width: 64, height: 64, count: 2 }
-    const told = await make({ ...workflow, outputs: ['7'] }, task)
+    const result = await make({ ...workflow, outputs: ['7'] }, task)
     const forgotten = await make({ ...workflow, outputs: ['7'] }, task, { forgets: true })
     expect(forgotten.map(({ seed }) => seed)).toEqual([7, 8])
-    expect(await Promise.all(forgotten.map(bytesOf))).toEqual(await Promise.all(told.map(bytesOf)))
+    expect(await Promise.all(forgotten.map(bytesOf))).toEqual(await Promise.all(result.map(bytesOf)))
     expect(await make(workflow, task, { forgets: true })).toHaveLength(4)
   })
 

@@ -11,38 +11,38 @@ export const placeOf = (node: string, input: string): string => JSON.stringify([
 /** Roles that inputs have by their place in the graph. */
 export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<string, WorkflowRole> {
   const roles = new Map<string, WorkflowRole>()
-  const give = (node: string, input: string, role: WorkflowRole): void => {
+  const assign = (node: string, input: string, role: WorkflowRole): void => {
     const place = placeOf(node, input)
     if (!roles.has(place)) roles.set(place, role)
   }
   const nodes = Object.entries(graph)
   const words = wordsOf(graph, infos)
-  for (const { node, input } of words.prompt) give(node, input, 'prompt')
-  for (const { node, input } of words.negative) give(node, input, 'negative')
-  for (const { node, input, role } of sizesIn(graph, infos)) give(node, input, role)
-  for (const { node, input } of lengthsIn(graph, infos)) give(node, input, 'seconds')
+  for (const { node, input } of words.prompt) assign(node, input, 'prompt')
+  for (const { node, input } of words.negative) assign(node, input, 'negative')
+  for (const { node, input, role } of sizesIn(graph, infos)) assign(node, input, role)
+  for (const { node, input } of lengthsIn(graph, infos)) assign(node, input, 'seconds')
   let pictures = 0
   const sampled = new Set<string>()
   for (const [node, { class_type: type, inputs }] of nodes) {
     const info = infos.get(type)
     for (const [input, value] of Object.entries(inputs)) {
       if (isLink(value)) continue
-      if (/^(noise_)?seed$/.test(input) && typeof value === 'number') give(node, input, 'seed')
+      if (/^(noise_)?seed$/.test(input) && typeof value === 'number') assign(node, input, 'seed')
       if (isPicture(type, input, info?.inputs[input])) {
-        if (isMask(graph, node, type)) give(node, input, 'mask')
-        else if (pictures < PICTURES.length) give(node, input, PICTURES[pictures++] ?? 'image')
+        if (isMask(graph, node, type)) assign(node, input, 'mask')
+        else if (pictures < PICTURES.length) assign(node, input, PICTURES[pictures++] ?? 'image')
       }
       if (typeof value !== 'number' && input !== 'sampler_name') continue
       const role = SAMPLING[input]
       // Of several samplers the first is the one that composes; the others keep their own values.
       if (role && !sampled.has(role) && Object.hasOwn(SAMPLING, input)) {
         sampled.add(role)
-        if (role !== 'strength' || repaints(graph, node, infos)) give(node, input, role)
+        if (role !== 'strength' || repaints(graph, node, infos)) assign(node, input, role)
       }
-      if (/^(left|right|top|bottom)$/.test(input) && /Pad/.test(type)) give(node, input, SIDES[input] ?? 'left')
-      if (/^(scale_by|upscale_by|scale_factor)$/.test(input)) give(node, input, 'factor')
+      if (/^(left|right|top|bottom)$/.test(input) && /Pad/.test(type)) assign(node, input, SIDES[input] ?? 'left')
+      if (/^(scale_by|upscale_by|scale_factor)$/.test(input)) assign(node, input, 'factor')
     }
-    if (type === 'LoadImage' && uses(graph, node, 1) && uses(graph, node, 0)) give(node, ALPHA, 'mask')
+    if (type === 'LoadImage' && uses(graph, node, 1) && uses(graph, node, 0)) assign(node, ALPHA, 'mask')
   }
   // Nodes of services take words without a sampler.
   if (words.prompt.length === 0) {
@@ -52,7 +52,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
           typeof value === 'string' &&
           ((infos.get(type)?.isPaid === true && infos.get(type)?.inputs[input]?.multiline === true) || /^(prompt|text|tags)$/.test(input))
         ) {
-          if (input !== 'lyrics' && ![...roles.values()].includes('prompt')) give(node, input, 'prompt')
+          if (input !== 'lyrics' && ![...roles.values()].includes('prompt')) assign(node, input, 'prompt')
         }
   }
   return roles

@@ -14,14 +14,14 @@ import { type Recipe, RECIPES } from './recipes.ts'
  * repeats them. The same salt gives the same text, which is never longer than a prompt may be.
  */
 export function expandPrompt(prompt: string, language: PromptLanguage, salt: number): string {
-  const said = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
+  const trimmed = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
   // An instruction for an edit describes no picture.
-  if (INSTRUCTION.test(said)) return said
+  if (INSTRUCTION.test(trimmed)) return trimmed
   const random = createRandom(salt)
-  const reading = readPrompt(said)
-  const kind = kindOf(said, reading)
-  const wanted = craftOf(said)
-  const contradicts = contradictionsOf(said)
+  const reading = readPrompt(trimmed)
+  const kind = kindOf(trimmed, reading)
+  const wanted = craftOf(trimmed)
+  const contradicts = contradictionsOf(trimmed)
   const recipe = chooseRecipe({ kind, wanted, contradicts, random })
   const craft = wanted ?? recipe.craft
   const { medium, light, mood } = recipe[language]
@@ -29,7 +29,7 @@ export function expandPrompt(prompt: string, language: PromptLanguage, salt: num
 
   const open = wanted === undefined && style === undefined && named === undefined
   // Later phrases must also suit the added medium.
-  const base = { contradicts: open ? contradictionsOf(`${said}, ${medium}`) : contradicts, language, random }
+  const base = { contradicts: open ? contradictionsOf(`${trimmed}, ${medium}`) : contradicts, language, random }
   const offered = [
     ...(open ? [medium] : []),
     ...(lightFrom === undefined && lightQuality === undefined && (open || !OF_A_MEDIUM.test(light)) ? [light] : []),
@@ -39,7 +39,7 @@ export function expandPrompt(prompt: string, language: PromptLanguage, salt: num
     ...choose(kind === 'logo' ? LOGO_QUALITIES : QUALITIES[craft], base),
   ]
   return join(
-    said,
+    trimmed,
     offered.filter((phrase) => !contradicts(phrase)),
     language,
   )
@@ -75,10 +75,10 @@ function choose(
 }
 
 /** Appends as many of the phrases as fit, in order. */
-function join(said: string, phrases: readonly string[], language: PromptLanguage): string {
+function join(trimmed: string, phrases: readonly string[], language: PromptLanguage): string {
   const comma = COMMAS[language]
   return phrases.reduce(
     (text, phrase) => (text.length + comma.length + phrase.length <= LIMITS.prompt.max ? text + comma + phrase : text),
-    said,
+    trimmed,
   )
 }

@@ -133,7 +133,7 @@ function phrase(words: readonly Word[]): string {
   const head = things(words.slice(0, end))
   if (words[end]?.chinese === 'of')
     return end === 1 && words[0]?.part === 'number' ? head + phrase(words.slice(2)) : `${phrase(words.slice(end + 1))}的${head}`
-  const said: string[] = []
+  const output: string[] = []
   for (let i = end; i < words.length;) {
     let next = i + 1
     const isVerb = words[i]?.part === 'verb'
@@ -142,11 +142,11 @@ function phrase(words: readonly Word[]): string {
     while (next < words.length && words[next]?.part !== 'verb' && words[next]?.part !== 'preposition' && words[next]?.part !== 'placed')
       next++
     if (isVerb && words[next]?.part === 'placed') next++
-    said.push(saying(words.slice(i, next)))
+    output.push(saying(words.slice(i, next)))
     i = next
   }
-  const styles = said.filter((piece) => piece.endsWith('风格'))
-  const others = said.filter((piece) => piece !== '' && !styles.includes(piece))
+  const styles = output.filter((piece) => piece.endsWith('风格'))
+  const others = output.filter((piece) => piece !== '' && !styles.includes(piece))
   return [
     others.length === 0 ? head : `${others.toReversed().join('、')}的${head}`,
     ...styles.map((style) => style.replace(/^在/, '')),

@@ -37,17 +37,17 @@ function clause(tokens: readonly ChineseToken[]): string {
   if (place?.part === 'placed') return clause(placeWith(tokens.slice(0, at), place, after.slice(1)))
   const [first] = tokens
   const counted = first?.part === 'number' && at > 1
-  const said = tokens.slice(counted ? 1 : 0, at)
+  const following = tokens.slice(counted ? 1 : 0, at)
   const number = counted ? [first] : []
-  if (isRelative(said)) {
+  if (isRelative(following)) {
     const end = after.findIndex(({ part }) => part === 'verb' || part === 'in' || part === 'placed')
     const [thing, rest] = end <= 0 ? [after, []] : [after.slice(0, end), after.slice(end)]
-    return `${clause([...number, ...thing])} ${sentence(said)}${rest.length > 0 ? `, ${clause(rest)}` : ''}`
+    return `${clause([...number, ...thing])} ${sentence(following)}${rest.length > 0 ? `, ${clause(rest)}` : ''}`
   }
-  const last = said.at(-1)
+  const last = following.at(-1)
   // In 小路通向远方的城堡 only the castle is in the distance.
-  if (last?.part === 'placed') return clause([...number, ...said.slice(0, -1), ...after, last])
-  const before = last?.part === 'animate' ? [...said.slice(0, -1), { ...last, english: `${last.english}'s` }] : said
+  if (last?.part === 'placed') return clause([...number, ...following.slice(0, -1), ...after, last])
+  const before = last?.part === 'animate' ? [...following.slice(0, -1), { ...last, english: `${last.english}'s` }] : following
   return clause([...number, ...before, ...after])
 }
 
@@ -89,15 +89,15 @@ function plural(phrase: string): string {
 }
 
 /** Returns whether a modifier follows its noun in English: "wearing a hat", "on the table", "running in the rain". */
-function isRelative(said: readonly ChineseToken[]): boolean {
-  const [first] = said
-  const last = said.at(-1)
+function isRelative(following: readonly ChineseToken[]): boolean {
+  const [first] = following
+  const last = following.at(-1)
   if (!first || !last) return false
-  if (said.length === 1) return first.part === 'placed' || (first.part === 'verb' && /\s|^with/.test(first.english))
+  if (following.length === 1) return first.part === 'placed' || (first.part === 'verb' && /\s|^with/.test(first.english))
   if (last.part === 'adjective') return false
   if (first.part === 'verb' || first.part === 'in' || first.part === 'placed') return true
-  if (last.part === 'placed') return said.every(({ part }) => part !== 'verb')
-  return said.some(({ part }) => part === 'place')
+  if (last.part === 'placed') return following.every(({ part }) => part !== 'verb')
+  return following.some(({ part }) => part === 'place')
 }
 
 /** Joins words without 的 in their order, except that places before a verb move behind it. */

@@ -106,7 +106,7 @@ it('lets a member give kudos to another, once for each key, and no more than the
   const other = await server.signUp()
   const username = `${other.name}#${other.user.uid}`
   // A key gives once a second: racing ones are those of one member.
-  const give = async (amount: number, { to = username, once }: { to?: string; once?: string } = {}) => {
+  const transferKudos = async (amount: number, { to = username, once }: { to?: string; once?: string } = {}) => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/v2/kudos/transfer',
@@ -117,14 +117,17 @@ it('lets a member give kudos to another, once for each key, and no more than the
     return response.json()
   }
   let gifts = 1
-  expect(await Promise.all([give(100, { once: 'a' }), give(100, { once: 'a' })])).toEqual([{ transferred: 100 }, { transferred: 100 }])
-  expect(await give(100)).toMatchObject({ rc: 'KudosTransferNotEnough', message: 'You have 50 kudos.' })
-  expect(await give(-5)).toMatchObject({ rc: 'NegativeKudosTransfer' })
-  expect(await give(0)).toMatchObject({ rc: 'InvalidKudosTransferAmount' })
-  expect(await give(5, { to: `${owner.name}#${owner.user.uid}` })).toMatchObject({ rc: 'KudosTransferToSelf' })
-  expect(await give(5, { to: `Somebody#${other.user.uid}` })).toMatchObject({ rc: 'InvalidTargetUsername' })
-  expect(await give(5, { to: 'Anonymous#0' })).toMatchObject({ rc: 'KudosTransferToAnon' })
-  const racing = await Promise.all([give(40), give(40)])
+  expect(await Promise.all([transferKudos(100, { once: 'a' }), transferKudos(100, { once: 'a' })])).toEqual([
+    { transferred: 100 },
+    { transferred: 100 },
+  ])
+  expect(await transferKudos(100)).toMatchObject({ rc: 'KudosTransferNotEnough', message: 'You have 50 kudos.' })
+  expect(await transferKudos(-5)).toMatchObject({ rc: 'NegativeKudosTransfer' })
+  expect(await transferKudos(0)).toMatchObject({ rc: 'InvalidKudosTransferAmount' })
+  expect(await transferKudos(5, { to: `${owner.name}#${owner.user.uid}` })).toMatchObject({ rc: 'KudosTransferToSelf' })
+  expect(await transferKudos(5, { to: `Somebody#${other.user.uid}` })).toMatchObject({ rc: 'InvalidTargetUsername' })
+  expect(await transferKudos(5, { to: 'Anonymous#0' })).toMatchObject({ rc: 'KudosTransferToAnon' })
+  const racing = await Promise.all([transferKudos(40), transferKudos(40)])
   expect(racing.filter(({ transferred }) => transferred === 40)).toHaveLength(1)
   expect(racing).toContainEqual(expect.objectContaining({ rc: 'KudosTransferNotEnough' }))
   expect((await call('GET', `users/${owner.user.uid}`)).body).toMatchObject({

@@ -20,7 +20,7 @@ it('tells the address of a request of each picture, again where it does not answ
   onTestFinished(() => server.close())
   const call = hordeCaller(server)
   const key = await keyOf(await server.signUp())
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let failures = 1
   const hook = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -28,7 +28,7 @@ it('tells the address of a request of each picture, again where it does not answ
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => {
         if (failures-- > 0) response.writeHead(500)
-        else heard.push(JSON.parse(Buffer.concat(parts).toString()))
+        else received.push(JSON.parse(Buffer.concat(parts).toString()))
         response.end()
       })
   }).listen(0, '127.0.0.1')
@@ -50,18 +50,18 @@ it('tells the address of a request of each picture, again where it does not answ
     .set({ webhook: { address: `${origin}/x`, origin: 'https://pictures.example' }, tellings: 1 })
     .where(sql`webhook is not null`)
   await again()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await again()
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { request: id, seed: expect.any(String), img: expect.stringMatching(/^https:\/\/pictures\.example\//), kudos: expect.any(Number) },
     { request: id },
   ])
   await again()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   // An address of this machine is never called.
   await db.update(hordeOrders).set({ toldAt: null, tellings: 0, triedAt: null }).where(eq(hordeOrders.tellings, 3))
   await tellEnded(server.context)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 it('knows what was wished of a request that was taken although its caller never heard so [N-03]', async () => {

@@ -24,7 +24,7 @@ export function PromptAlternatives({ alternatives: { prompts, tooMany, literal }
   const [open, setOpen] = useState(false)
   const name = t('playground.alternatives.count', { count: prompts.length })
   const readable = !literal && !tooMany
-  const said = literal
+  const label = literal
     ? t('playground.alternatives.literal')
     : tooMany
       ? t('playground.alternatives.tooMany', { count: COMPARISON.cells })
@@ -41,7 +41,7 @@ export function PromptAlternatives({ alternatives: { prompts, tooMany, literal }
     <div className={styles.alternatives}>
       <div className={styles.line}>
         <p className={readable ? 'visually-hidden' : styles.note} role="status">
-          {said}
+          {label}
         </p>
         {readable && (
           <button

@@ -94,10 +94,10 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
 function useCancelled(ended: readonly Job[], tell: (count: number) => void): void {
   const count = ended.filter(({ status }) => status === 'Cancelled').length
   const before = useRef(count)
-  const told = useEffectEvent(tell)
+  const announce = useEffectEvent(tell)
   useEffect(() => {
     const more = count - before.current
     before.current = count
-    if (more > 0) told(more)
+    if (more > 0) announce(more)
   }, [count])
 }

@@ -26,13 +26,13 @@ const propertyOf = (accept: readonly string[]): Property | undefined =>
   traits && field.file({ label: { en: 'Recording', zh: '录音' }, accept, required: true }).property(traits, {})
 
 async function show(accept: readonly string[] = ['mp3', 'wav', 'webm']) {
-  const said: (Value | undefined)[] = []
+  const changes: (Value | undefined)[] = []
   const property = propertyOf(accept)
   if (!property) throw new Error('The field is not there')
   function Host({ asked }: { asked: Property }) {
     const [value, setValue] = useState<Value>()
     const onChange = (next: Value | undefined) => {
-      said.push(next)
+      changes.push(next)
       setValue(next)
     }
     const rest = { hint: undefined, problem: undefined, picture: undefined, onBusy: () => undefined }
@@ -45,7 +45,7 @@ async function show(accept: readonly string[] = ['mp3', 'wav', 'webm']) {
       </div>
     </QueryClientProvider>,
   )
-  return said
+  return changes
 }
 
 /** Replaces the upload request: the test decides when it is answered. */
@@ -73,17 +73,17 @@ const remove = () => page.getByRole('button', { name: 'Remove file' })
 describe('a field for a file', () => {
   it('takes a file that is chosen or dropped, shows how much is sent, its name, and lets it go [P-10]', async () => {
     const uploads = stubUpload()
-    const said = await show()
+    const changes = await show()
     await userEvent.upload(input(), wavFile({ name: 'my voice.wav' }))
     await expect.poll(() => uploads.sent.length).toBe(1)
     uploads.progress(40)
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
     uploads.finish('/media/uploads/1.wav')
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.wav')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/1.wav')
     await expect.element(page.getByText('my voice.wav')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
     await remove().click()
-    await expect.poll(() => said.at(-1)).toBeUndefined()
+    await expect.poll(() => changes.at(-1)).toBeUndefined()
 
     const data = new DataTransfer()
     data.items.add(wavFile())
@@ -93,7 +93,7 @@ describe('a field for a file', () => {
       .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     await expect.poll(() => uploads.sent.length).toBe(2)
     uploads.finish('/media/uploads/2.wav')
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.wav')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/2.wav')
   })
 
   it('plays what was given, sound and film, while it is still on its way [P-10]', async () => {
@@ -144,7 +144,7 @@ describe('a field for a file', () => {
 
   it('refuses another kind of file, and what is too large for its kind [V-04]', async () => {
     const { sent } = stubUpload()
-    const said = await show()
+    const changes = await show()
     const data = new DataTransfer()
     data.items.add(new File(['x'], 'notes.txt'))
     page
@@ -160,7 +160,7 @@ describe('a field for a file', () => {
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: larger, bubbles: true, cancelable: true }))
     await expect.element(page.getByText('The file is too large. The limit is 32 MB.')).toBeVisible()
-    expect([sent.length, said]).toEqual([0, []])
+    expect([sent.length, changes]).toEqual([0, []])
   })
 
   it('says how large its kinds may be, and that nothing was given [V-02]', async () => {
@@ -177,9 +177,9 @@ describe('a field for a file', () => {
       status: 1,
       data: [work('w1', { image: '/media/works/w1/original.png' }), own],
     })
-    const said = await show()
+    const changes = await show()
     await page.getByRole('button', { name: 'Use my song' }).click()
-    await expect.poll(() => said.at(-1)).toBe('/media/works/s1/original.mp3')
+    await expect.poll(() => changes.at(-1)).toBe('/media/works/s1/original.mp3')
     await expect.element(page.getByText('MP3 file', { exact: false })).toBeInTheDocument()
     expect(page.getByRole('button', { name: 'Use picture w1' }).elements()).toHaveLength(0)
   })

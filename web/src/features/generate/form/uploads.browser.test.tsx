@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 async function show(more: Partial<Property> = {}) {
-  const said: (Value | undefined)[] = []
+  const changes: (Value | undefined)[] = []
   const busied: boolean[] = []
   const property: Property = {
     type: 'string',
@@ -35,7 +35,7 @@ async function show(more: Partial<Property> = {}) {
   function Host() {
     const [value, setValue] = useState<Value>()
     const onChange = (next: Value | undefined) => {
-      said.push(next)
+      changes.push(next)
       setValue(next)
     }
     return (
@@ -57,7 +57,7 @@ async function show(more: Partial<Property> = {}) {
       <Host />
     </QueryClientProvider>,
   )
-  return said
+  return changes
 }
 
 /** Replaces the upload request; returns the files it was sent. */
@@ -108,7 +108,7 @@ describe('a field for a picture', () => {
     const sent = stubUpload()
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [mine('w1', { prompt: 'a red fox' })] })
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: 1 })
-    const said = await show()
+    const changes = await show()
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     const empty = async () => {
       await page.getByRole('button', { name: 'Remove image' }).click()
@@ -121,104 +121,104 @@ describe('a field for a picture', () => {
       .getByText('choose a file')
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/1.png')
     await empty()
 
     paste(document.body, [file])
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/2.png')
     await empty()
 
     await userEvent.upload(page.getByLabelText('Image'), file)
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/3.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/3.png')
     await empty()
 
     const camera = document.querySelector<HTMLInputElement>('input[capture="environment"]')
     if (camera) await userEvent.upload(camera, file)
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/4.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/4.png')
     await empty()
     expect(sent).toHaveLength(4)
 
     await page.getByRole('button', { name: 'choose from your works' }).click()
     await page.getByRole('button', { name: 'Choose a red fox' }).click()
-    await expect.poll(() => said.at(-1)).toBe(mine('w1').image)
+    await expect.poll(() => changes.at(-1)).toBe(mine('w1').image)
     await expect.element(given()).toBeVisible()
   })
 
   it('leaves text that brings a picture of itself to the text field', async () => {
     stubUpload()
-    const said = await show()
+    const changes = await show()
     const area = document.createElement('textarea')
     document.body.append(area)
     const event = paste(area, [await picture({ width: 8, height: 8, colour: 'red' })], 'a table')
     area.remove()
     expect(event.defaultPrevented).toBe(false)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 
   it('is cut to a part of itself [P-10]', async () => {
     const sent = stubUpload()
-    const said = await show({ layered: true })
+    const changes = await show({ layered: true })
     await page.getByLabelText('Image', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/1.png')
     await page.getByRole('button', { name: 'Edit: layers, drawing and cropping' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Crop (C)' }).click()
     await dialog.getByRole('button', { name: '1:1' }).click()
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
     await dialog.getByRole('button', { name: 'Use this image' }).click()
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/2.png')
     const cut = await createImageBitmap(sent[1] ?? new Blob())
     expect([cut.width, cut.height]).toEqual([300, 300])
   })
 
   it('takes several in an order that can be changed [P-10]', async () => {
     stubUpload()
-    const said = await show({ limit: 3 })
+    const changes = await show({ limit: 3 })
     await page
       .getByLabelText('Image', { exact: true })
       .upload(await Promise.all(['a', 'b', 'c'].map((name) => picture({ width: 20, height: 20, colour: '#a04030', name: `${name}.png` }))))
-    await expect.poll(() => entriesOf(said.at(-1)).length).toBe(3)
-    const [first, second, third] = entriesOf(said.at(-1))
+    await expect.poll(() => entriesOf(changes.at(-1)).length).toBe(3)
+    const [first, second, third] = entriesOf(changes.at(-1))
     await expect.element(page.getByRole('button', { name: 'Move image 1 earlier' })).toBeDisabled()
     await page.getByRole('button', { name: 'Move image 1 later' }).click()
-    expect(said.at(-1)).toEqual([second, first, third])
+    expect(changes.at(-1)).toEqual([second, first, third])
     await page.getByRole('button', { name: 'Move image 3 earlier' }).click()
-    expect(said.at(-1)).toEqual([second, third, first])
+    expect(changes.at(-1)).toEqual([second, third, first])
     await expect.element(page.getByRole('button', { name: 'Move image 3 later' })).toBeDisabled()
   })
 
   it('takes several where it may, and refuses more than that [P-10] [V-04]', async () => {
     stubUpload()
-    const said = await show({ limit: 2 })
+    const changes = await show({ limit: 2 })
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     const field = page.getByLabelText('Image')
     await expect.element(field).toHaveAttribute('multiple')
     paste(document.body, [file, file, file])
     await expect.element(page.getByText('You can add at most 2 files here.')).toBeVisible()
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
     paste(document.body, [file, file])
-    await expect.poll(() => said.at(-1)).toEqual(['/media/uploads/1.png', '/media/uploads/2.png'])
+    await expect.poll(() => changes.at(-1)).toEqual(['/media/uploads/1.png', '/media/uploads/2.png'])
     expect(given().elements()).toHaveLength(2)
     paste(document.body, [file])
     await expect.element(page.getByText('You can add at most 2 files here.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove image' }).first().click()
-    expect(said.at(-1)).toEqual(['/media/uploads/2.png'])
+    expect(changes.at(-1)).toEqual(['/media/uploads/2.png'])
   })
 
   it('takes no second file where one is all it takes [V-04]', async () => {
-    const said = await show()
+    const changes = await show()
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     paste(document.body, [file, file])
     await expect.element(page.getByText('You can add only 1 file here.')).toBeVisible()
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 
   it('scales what is larger than the model takes, and says so [P-10]', async () => {
     const sent = stubUpload()
-    const said = await show({ maximum: 100 })
+    const changes = await show({ maximum: 100 })
     paste(document.body, [await picture({ width: 400, height: 300, colour: 'red' })])
     await expect.element(page.getByText('Scaled down from 400 × 300 to 100 × 75 pixels, the maximum size.')).toBeVisible()
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
+    await expect.poll(() => changes.at(-1)).toBe('/media/uploads/1.png')
     const bitmap = await createImageBitmap(sent[0] ?? new Blob())
     expect([bitmap.width, bitmap.height, sent[0]?.type]).toEqual([100, 75, 'image/jpeg'])
   })
@@ -275,9 +275,9 @@ async function turned(jpeg: File): Promise<File> {
 
 describe('the works picker', () => {
   const open = async (accept = ['webp']) => {
-    const said = await show({ accept })
+    const changes = await show({ accept })
     await page.getByRole('button', { name: 'choose from your works' }).click()
-    return { said, dialog: page.getByRole('dialog', { name: 'Choose from your works' }) }
+    return { said: changes, dialog: page.getByRole('dialog', { name: 'Choose from your works' }) }
   }
 
   it('shows 42 a page as small pictures, and turns the pages [P-11]', async () => {
@@ -289,7 +289,7 @@ describe('the works picker', () => {
       return { status: 1, data: Array.from({ length: count }, (_, index) => mine(`${String(body['page_number'])}-${index}`)) }
     }
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: 45 })
-    const { said, dialog } = await open()
+    const { said: changes, dialog } = await open()
     const tiles = dialog.getByRole('button', { name: /^Choose picture/ })
     await expect.poll(() => tiles.elements().length).toBe(42)
     const tile = dialog.getByRole('button', { name: 'Choose picture 1-0', exact: true })
@@ -302,7 +302,7 @@ describe('the works picker', () => {
     dialog.getByRole('button', { name: 'Choose picture 2-0' }).element().focus()
     await userEvent.keyboard('{ArrowRight}{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(said.at(-1)).toBe(mine('2-1').image)
+    expect(changes.at(-1)).toBe(mine('2-1').image)
   })
 
   it('says that there is no data [P-11]', async () => {
@@ -324,10 +324,10 @@ describe('the works picker', () => {
       status: 1,
       data: [mine('w1', { image: '/media/works/1/w1.gif' }), mine('w2', { media: 'video' })],
     })
-    const { said, dialog } = await open(['webp', 'png'])
+    const { said: changes, dialog } = await open(['webp', 'png'])
     await dialog.getByRole('button', { name: 'Choose picture w1' }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Format Not Supported: use WEBP, PNG.')
     expect(dialog.getByRole('button', { name: 'Choose picture w2' }).elements()).toHaveLength(0)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 })

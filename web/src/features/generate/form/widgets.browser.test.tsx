@@ -37,9 +37,9 @@ describe('every control', () => {
 
 describe('controls', () => {
   it('text takes words', async () => {
-    const said = await show({ widget: 'text' })
+    const changes = await show({ widget: 'text' })
     await page.getByRole('textbox').fill('no people')
-    expect(said.at(-1)).toBe('no people')
+    expect(changes.at(-1)).toBe('no people')
   })
 
   it('prompt counts characters as people do', async () => {
@@ -48,34 +48,34 @@ describe('controls', () => {
   })
 
   it('slider goes by its step, by keys and by typing', async () => {
-    const said = await show({ widget: 'slider', type: 'number', minimum: 1, maximum: 24, step: 0.5 }, 7)
+    const changes = await show({ widget: 'slider', type: 'number', minimum: 1, maximum: 24, step: 0.5 }, 7)
     page.getByRole('slider').element().focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(said.at(-1)).toBe(7.5)
+    expect(changes.at(-1)).toBe(7.5)
     await page.getByRole('spinbutton').fill('9.8')
     await userEvent.tab()
-    expect(said.at(-1)).toBe(10)
+    expect(changes.at(-1)).toBe(10)
   })
 
   it('choice gives each number between its bounds', async () => {
-    const said = await show({ widget: 'choice', type: 'integer', minimum: 1, maximum: 4 }, 1)
+    const changes = await show({ widget: 'choice', type: 'integer', minimum: 1, maximum: 4 }, 1)
     await page.getByText('3', { exact: true }).click()
-    expect(said).toEqual([3])
+    expect(changes).toEqual([3])
     await userEvent.keyboard('{ArrowRight}')
-    expect(said).toEqual([3, 4])
+    expect(changes).toEqual([3, 4])
   })
 
   it('select keeps the type of its values', async () => {
-    const said = await show(
+    const changes = await show(
       { widget: 'select', type: 'integer', options: [2, 4].map((value) => ({ value, label: { en: `${value} times`, zh: '' } })) },
       2,
     )
     await userEvent.selectOptions(page.getByRole('combobox'), '4 times')
-    expect(said).toEqual([4])
+    expect(changes).toEqual([4])
   })
 
   it('style shows a few, all on demand, and none', async () => {
-    const said = await show({ widget: 'style', options: BASE_STYLES.map(({ id, label }) => ({ value: id, label })) })
+    const changes = await show({ widget: 'style', options: BASE_STYLES.map(({ id, label }) => ({ value: id, label })) })
     expect(page.getByRole('radio').elements()).toHaveLength(6)
     await page.getByRole('button', { name: 'All styles' }).click()
     expect(page.getByRole('radio').elements()).toHaveLength(18)
@@ -83,13 +83,13 @@ describe('controls', () => {
     await page.getByRole('button', { name: 'Show fewer' }).click()
     await expect.element(page.getByRole('radio', { name: 'Pixel art' })).toBeChecked()
     await page.getByText('None').click()
-    expect(said).toEqual(['pixel-art', undefined])
+    expect(changes).toEqual(['pixel-art', undefined])
   })
 
   it('multi-slider keeps several values in one [P-08]', async () => {
-    const said = await show({ widget: 'multi-slider', minimum: 1, maximum: 50, step: 1, limit: 3 }, ['20'])
+    const changes = await show({ widget: 'multi-slider', minimum: 1, maximum: 50, step: 1, limit: 3 }, ['20'])
     await page.getByRole('button', { name: 'Add a value' }).click()
-    expect(said.at(-1)).toEqual(['20', '1'])
+    expect(changes.at(-1)).toEqual(['20', '1'])
   })
 
   it('option-list gives one value, or several in one [W-05]', async () => {
@@ -100,26 +100,26 @@ describe('controls', () => {
   })
 
   it('seed is rolled, kept, and let go', async () => {
-    const said = await show({ widget: 'seed', type: 'integer', minimum: 0, maximum: 9 })
+    const changes = await show({ widget: 'seed', type: 'integer', minimum: 0, maximum: 9 })
     await page.getByRole('button', { name: 'Set a seed' }).click()
-    expect(said[0]).toSatisfy((seed) => Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= 9)
+    expect(changes[0]).toSatisfy((seed) => Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= 9)
     await page.getByRole('button', { name: 'Use a random seed' }).click()
-    expect(said[1]).toBeUndefined()
+    expect(changes[1]).toBeUndefined()
   })
 
   it('switch turns on and off', async () => {
-    const said = await show({ widget: 'switch', type: 'boolean' }, false)
+    const changes = await show({ widget: 'switch', type: 'boolean' }, false)
     await page.getByRole('switch').click()
-    expect(said).toEqual([true])
+    expect(changes).toEqual([true])
   })
 
   it('picture refuses a format it cannot take and a file that is too large, before anything is sent', async () => {
-    const said = await show({ widget: 'image', accept: ['png', 'jpg'] })
+    const changes = await show({ widget: 'image', accept: ['png', 'jpg'] })
     await userEvent.upload(page.getByLabelText('Field'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
     await expect.element(page.getByText('Format Not Supported: notes.txt. Use PNG, JPG, HEIC.')).toBeVisible()
-    give(page.getByLabelText('Field').element(), new File([new Uint8Array(33 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
+    dropFile(page.getByLabelText('Field').element(), new File([new Uint8Array(33 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
     await expect.element(page.getByText('The file is too large. The limit is 32 MB.')).toBeVisible()
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 
   it('picture takes one of the member’s own works, in one touch', async () => {
@@ -127,27 +127,27 @@ describe('controls', () => {
       status: 1,
       data: [work('w1', { prompt: 'a red fox', image: '/examples/fox.webp' })],
     })
-    const said = await show({ widget: 'image', accept: ['webp'] })
+    const changes = await show({ widget: 'image', accept: ['webp'] })
     await page.getByRole('button', { name: 'Use a red fox' }).click()
-    expect(said.at(-1)).toBe('/examples/fox.webp')
+    expect(changes.at(-1)).toBe('/examples/fox.webp')
     await expect.element(page.getByRole('img', { name: 'Source image' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Use a red fox' }).elements()).toHaveLength(0)
   })
 
   it('picture takes what is pasted, and can be emptied', async () => {
-    const said = await show({ widget: 'image', accept: ['png'] })
+    const changes = await show({ widget: 'image', accept: ['png'] })
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(4)], 'pasted.png', { type: 'image/png' }))
     globalThis.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }))
     await expect.element(page.getByRole('img', { name: 'Source image' })).toBeInTheDocument()
     await page.getByRole('button', { name: 'Remove image' }).click()
     await expect.element(page.getByRole('button', { name: 'choose a file' })).toBeVisible()
-    expect(said.at(-1)).toBeUndefined()
+    expect(changes.at(-1)).toBeUndefined()
   })
 })
 
 /** Chooses a file without sending it through the test runner, which is slow for large ones. */
-function give(field: Element, file: File): void {
+function dropFile(field: Element, file: File): void {
   const chosen = new DataTransfer()
   chosen.items.add(file)
   if (field instanceof HTMLInputElement) field.files = chosen.files

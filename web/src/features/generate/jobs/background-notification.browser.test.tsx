@@ -8,14 +8,14 @@ import { useOptions } from '../../options/public.ts'
 
 let server: ReturnType<typeof stubServer>
 let hidden = false
-const told: { title: string; body: string | undefined }[] = []
+const notifications: { title: string; body: string | undefined }[] = []
 
 class StubNotification extends EventTarget {
   static permission: NotificationPermission = 'granted'
   static requestPermission = () => Promise.resolve(StubNotification.permission)
   constructor(title: string, options?: NotificationOptions) {
     super()
-    told.push({ title, body: options?.body })
+    notifications.push({ title, body: options?.body })
   }
   close() {}
 }
@@ -24,7 +24,7 @@ beforeEach(() => {
   freshBrowser()
   server = stubServer({})
   hidden = false
-  told.length = 0
+  notifications.length = 0
   StubNotification.permission = 'granted'
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   vi.stubGlobal('Notification', StubNotification)
@@ -57,7 +57,7 @@ describe('a job that ends while the page is out of sight', () => {
     finish('b')
     finish('c')
     expect(document.title).toBe('(2) About · Stipple 点绘')
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
     look()
     expect(document.title).toBe('About · Stipple 点绘')
   })
@@ -69,7 +69,7 @@ describe('a job that ends while the page is out of sight', () => {
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     hidden = true
     finish('a')
-    expect(told).toEqual([{ title: 'Finished: a red fox', body: 'Saved to My works.' }])
+    expect(notifications).toEqual([{ title: 'Finished: a red fox', body: 'Saved to My works.' }])
   })
 
   it('is not, when the browser refuses', async () => {

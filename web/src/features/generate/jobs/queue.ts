@@ -41,7 +41,7 @@ export function neighbourOf(waiting: readonly Job[], job: Job, step: -1 | 1): Jo
 
 /** Lets two waiting jobs change places, `job` a step on. Whether they still waited. */
 export const swapJobs = (first: Job, second: Job): Promise<boolean> =>
-  told(async () => {
+  withNotice(async () => {
     const { jobs } = await api('POST /api/v2/generate/queue', { body: { ids: [first.id, second.id] } })
     applyReports(jobs)
     return jobs.length === 2
@@ -56,7 +56,7 @@ export function placeJob(waiting: readonly Job[], job: Job, target: Job): Promis
     .map(({ id }) => id)
     .toSpliced(from, 1)
     .toSpliced(to, 0, job.id)
-  return told(async () => {
+  return withNotice(async () => {
     const { jobs } = await api('POST /api/v2/generate/queue', { body: { ids } })
     applyReports(jobs)
     return jobs.length === ids.length
@@ -64,7 +64,7 @@ export function placeJob(waiting: readonly Job[], job: Job, target: Job): Promis
 }
 
 export const pauseJob = ({ id }: Job, paused: boolean): Promise<boolean> =>
-  told(async () => {
+  withNotice(async () => {
     const { job } = await api('POST /api/v2/generate/queue/:id/pause', { params: { id }, body: { paused } })
     applyReports([job])
     return true
@@ -73,7 +73,7 @@ export const pauseJob = ({ id }: Job, paused: boolean): Promise<boolean> =>
 /** Takes a waiting job out and puts it back into its form. Undefined where it could not be, else the form's place. */
 export async function editJob({ id }: Job): Promise<{ readonly type: ModeId; readonly model: string | undefined } | undefined> {
   let place: { readonly type: ModeId; readonly model: string | undefined } | undefined
-  await told(async () => {
+  await withNotice(async () => {
     const { mode, model, template, input, job } = await api('POST /api/v2/generate/queue/:id/withdraw', { params: { id } })
     applyReports([job])
     dismiss(id)
@@ -87,7 +87,7 @@ export async function editJob({ id }: Job): Promise<{ readonly type: ModeId; rea
 }
 
 /** Returns true on success; otherwise shows the reason. */
-async function told(call: () => Promise<boolean>): Promise<boolean> {
+async function withNotice(call: () => Promise<boolean>): Promise<boolean> {
   try {
     return await call()
   } catch (error) {

@@ -17,8 +17,8 @@ export function placedText({ input, left }: Placed, { program, language }: { pro
     name === 'Model' ? t('generate.model') : say(labels[fieldOfSetting(name) ?? '']?.label ?? titleOfSetting(name), language)
   const fields = Object.entries(input).flatMap(([name, value]) => (value === '' ? [] : [say(labels[name]?.label, language) ?? name]))
   const shown = left.slice(0, MOST).map(({ name, value, why }) => {
-    const said = value === 'true' ? t('generate.recall.on') : value === 'false' ? t('generate.recall.off') : value
-    const short = said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said
+    const label = value === 'true' ? t('generate.recall.on') : value === 'false' ? t('generate.recall.off') : value
+    const short = label.length > LONGEST ? `${label.slice(0, LONGEST)}…` : label
     return `${nameOf(name)} ${short}${why ? t('generate.recall.because', { why: t(`generate.recall.why.${why}`) }) : ''}`
   })
   const more = left.length > MOST ? [t('generate.recall.more', { count: left.length - MOST })] : []

@@ -57,9 +57,9 @@ it('fills the form with what another program wrote, and lists what no field take
   drop(await foreign('a lighthouse\nNegative prompt: blurry\nSteps: 28, Sampler: Unheard of, CFG scale: 6.5, Seed: 18446744073709551615, Size: 832x1216, Model: juggernautXL_v8, Version: f2.0.1')) // prettier-ignore
   await expect.element(prompt()).toHaveValue('a lighthouse')
   expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a lighthouse', negative_prompt: 'blurry', steps: 28, cfg_scale: 6.5, width: 832, height: 1216 }) // prettier-ignore
-  const said = page.getByText(/^Filled in from Forge: .*Not used: /)
-  await expect.element(said).toBeVisible()
-  const listed = said.element().textContent
+  const notice = page.getByText(/^Filled in from Forge: .*Not used: /)
+  await expect.element(notice).toBeVisible()
+  const listed = notice.element().textContent
   for (const text of ['Model juggernautXL_v8', 'Sampler Unheard of', 'Seed 18446744073709551615 (the largest seed is 4294967295)'])
     expect(listed).toContain(text)
 })
@@ -69,9 +69,9 @@ it('names in Chinese what no field takes, as the form does [M-09]', async () => 
   await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toBeVisible()
   drop(await foreign('a lighthouse\nSteps: 28, Sampler: Unheard of, Seed: 18446744073709551615, Size: 832x1216, Clip skip: 99, Hires upscale: 2, Model: juggernautXL_v8')) // prettier-ignore
   await expect.element(page.getByText(/。未填入：.*模型 juggernautXL_v8/)).toBeVisible()
-  const said = page.getByText(/未填入：/).element().textContent
-  for (const text of ['采样器 Unheard of', 'CLIP 跳层 99', '高清修复倍数 2', '（种子最大为 4294967295）']) expect(said).toContain(text)
-  expect(said).not.toMatch(/Sampler|Clip skip|Seed /)
+  const notice = page.getByText(/未填入：/).element().textContent
+  for (const text of ['采样器 Unheard of', 'CLIP 跳层 99', '高清修复倍数 2', '（种子最大为 4294967295）']) expect(notice).toContain(text)
+  expect(notice).not.toMatch(/Sampler|Clip skip|Seed /)
 })
 
 it('fills the form with what NovelAI hides in the alpha of its pixels [M-09]', async () => {

@@ -273,9 +273,9 @@ describe('an import', () => {
     await importFile(await tampered(out, { [fox?.file ?? '']: 'not a fox', [panda?.file ?? '']: undefined }))
     await expect.element(page.getByText('4 works added')).toBeVisible()
     await expect.element(page.getByText('2 files with a problem')).toBeVisible()
-    const told = page.getByRole('region', { name: 'Importing works' })
-    await expect.element(told.getByText(`${fox?.file} damaged: does not match the exported file`)).toBeVisible()
-    await expect.element(told.getByText(`${panda?.file} missing from the archive`)).toBeVisible()
+    const status = page.getByRole('region', { name: 'Importing works' })
+    await expect.element(status.getByText(`${fox?.file} damaged: does not match the exported file`)).toBeVisible()
+    await expect.element(status.getByText(`${panda?.file} missing from the archive`)).toBeVisible()
     expect(sent).toHaveLength(4)
   })
 

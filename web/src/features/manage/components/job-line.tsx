@@ -77,24 +77,24 @@ function useJobActions({ id, member: { name } }: ManagedJob) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ call, said }: { call: 'retry' | 'cancel' | 'front'; said: string }) => {
+    mutationFn: async ({ call, notice }: { call: 'retry' | 'cancel' | 'front'; notice: string }) => {
       await api(`POST /api/manage/job_${call}`, { body: { id } })
-      notify(said, { tone: 'done' })
+      notify(notice, { tone: 'done' })
     },
     onError: notifyError,
     onSettled: () => queries.invalidateQueries({ queryKey: ['manage', 'jobs'] }),
   })
   return {
     busy: isPending,
-    retry: () => mutate({ call: 'retry', said: t('manage.jobs.retried', { name }) }),
-    front: () => mutate({ call: 'front', said: t('manage.jobs.moved') }),
+    retry: () => mutate({ call: 'retry', notice: t('manage.jobs.retried', { name }) }),
+    front: () => mutate({ call: 'front', notice: t('manage.jobs.moved') }),
     cancel: async () => {
       const sure = await confirm({
         title: t('manage.jobs.cancelTitle'),
         text: t('manage.jobs.cancelText', { name }),
         action: t('manage.jobs.cancel'),
       })
-      if (sure) mutate({ call: 'cancel', said: t('manage.jobs.cancelled') })
+      if (sure) mutate({ call: 'cancel', notice: t('manage.jobs.cancelled') })
     },
   }
 }
@@ -113,8 +113,8 @@ function JobDetails({ job }: { job: ManagedJob }) {
     [t('manage.jobs.ran'), ran === undefined ? undefined : t('manage.jobs.seconds', { value: ran.toFixed(1) })],
     [t('manage.jobs.attempt'), String(job.attempt)],
     [t('manage.jobs.heartbeat'), job.heartbeat && stamp(job.heartbeat)],
-    [t('manage.jobs.told'), job.error?.message],
-    [t('manage.jobs.said'), job.error?.detail],
+    [t('manage.jobs.memberMessage'), job.error?.message],
+    [t('manage.jobs.engineMessage'), job.error?.detail],
   ]
   return (
     <dl className={styles.details}>

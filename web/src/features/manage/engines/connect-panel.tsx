@@ -88,7 +88,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   // Nobody knows before an address is there.
   const isPlaced = kind?.elsewhere !== 'by address' || !missingFields(fields, values).includes('address')
   const destination = kind && isPlaced ? destinationOf(kind, values) : undefined
-  const said = Object.keys(settingProblems(fieldErrors(error))).some((name) => fields.some((field) => field.name === name))
+  const isShownAtField = Object.keys(settingProblems(fieldErrors(error))).some((name) => fields.some((field) => field.name === name))
   return (
     <>
       <Where kinds={kinds} flow={flow} />
@@ -121,7 +121,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
               {refused.near !== undefined && <Near address={refused.near} onTake={flow.lookAt} />}
             </ContactSteps>
           )}
-          {error && !said && (
+          {error && !isShownAtField && (
             <p role="alert" className={styles.wrong}>
               {errorText(error)}
             </p>
