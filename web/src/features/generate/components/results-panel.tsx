@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useSession } from '../../account/public.ts'
-import { setField } from '../../drafts/public.ts'
+import { PLAIN_MODEL, setField } from '../../drafts/public.ts'
 import { useJobs } from '../jobs/store.ts'
 import { Announcer } from './announcer.tsx'
 import styles from './results-panel.module.css'
@@ -32,7 +32,7 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
   )
 }
 
-/** Words for modes that are not given a picture. */
+/** Texts of modes that begin from something else than an image. */
 const WAYS: Partial<Record<TaskKind, 'emptyText' | 'emptySoundText' | 'emptyFilmText'>> = {
   'text-to-image': 'emptyText',
   'text-to-logo': 'emptyText',
@@ -42,6 +42,9 @@ const WAYS: Partial<Record<TaskKind, 'emptyText' | 'emptySoundText' | 'emptyFilm
   'video-voice': 'emptyFilmText',
 }
 
+const takesFiles = (mode: Mode): boolean =>
+  Object.values(mode.properties(PLAIN_MODEL)).some(({ accept, hidden }) => accept !== undefined && !hidden)
+
 const IDEAS = ['one', 'two', 'three'] as const
 
 /** The first visit: an invitation, example prompts, and who will see what is made. */
@@ -50,7 +53,11 @@ function Blank({ mode }: { mode: Mode }) {
   const writes = mode.task === 'text-to-image'
   return (
     <div className={styles.blank}>
-      <Empty title={t('generate.emptyTitle')} text={t(`generate.${WAYS[mode.task] ?? 'emptyPictureText'}`)} form="peak">
+      <Empty
+        title={t('generate.emptyTitle')}
+        text={t(`generate.${WAYS[mode.task] ?? (takesFiles(mode) ? 'emptyPictureText' : 'emptyText')}`)}
+        form="peak"
+      >
         {/* An app brings a prompt of its own. */}
         {writes && mode.id !== 'Apps' && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>

@@ -40,7 +40,8 @@ export function ChainPage({ preset, work }: Props) {
     enabled: steps.every(({ model }) => model !== ''),
     retry: false,
   })
-  const faults = fieldErrors(quote.error)
+  const [tried, setTried] = useState(false)
+  const faults = tried ? fieldErrors(quote.error) : {}
 
   const change = (index: number, step: WireStep) => setSteps(steps.with(index, step))
   const swap = (index: number, other: number) => {
@@ -48,6 +49,7 @@ export function ChainPage({ preset, work }: Props) {
     if (one && two) setSteps(steps.with(index, two).with(other, one))
   }
   const run = async () => {
+    if (!quote.data) return setTried(true)
     setProblem(undefined)
     try {
       const { jobs } = await api('POST /api/v2/generate/chain', { body: { ...body, request_key: newId() } })
@@ -93,7 +95,7 @@ export function ChainPage({ preset, work }: Props) {
         >
           {t('playground.chain.add')}
         </Button>
-        <Button look="primary" disabled={!quote.data} onClick={() => void run()}>
+        <Button look="primary" onClick={() => void run()}>
           {t('playground.chain.run')}
         </Button>
         {quote.data && (
@@ -102,7 +104,7 @@ export function ChainPage({ preset, work }: Props) {
           </span>
         )}
       </div>
-      <DialogProblem>{problem ?? (quote.error ? errorText(quote.error) : undefined)}</DialogProblem>
+      <DialogProblem>{problem ?? (tried && quote.error ? errorText(quote.error) : undefined)}</DialogProblem>
       <ChainJobs ids={running} onCancel={(id) => void cancel(id)} isOpen={(status) => isActive(status)} />
       <Saved steps={steps} onOpen={setSteps} />
     </div>

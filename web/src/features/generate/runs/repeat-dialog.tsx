@@ -1,4 +1,5 @@
 import { SCHEDULES } from '@stipple/core/domain/schedule'
+import { say } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -8,6 +9,7 @@ import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
 import { useRunChanges } from './runs-queries.ts'
 import input from '../../../components/field/input.module.css'
@@ -17,6 +19,7 @@ const HOW = ['once', 'after', 'every'] as const
 /** Plans runs of the form: at a time, or again and again until something ends them. */
 export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { plan } = useRunChanges()
   const [how, setHow] = useState<(typeof HOW)[number]>('after')
   const [at, setAt] = useState('')
@@ -24,6 +27,7 @@ export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly 
   const [runs, setRuns] = useState('10')
   const [dots, setDots] = useState('')
   const [first] = form.problems
+  const title = first && (say(form.properties?.[first.field]?.label, language) ?? first.field)
   const ready = form.input && form.model && !first
 
   const start = async () => {
@@ -89,8 +93,7 @@ export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly 
           </>
         )}
         <DialogProblem>
-          {first &&
-            t('generate.reason', { title: first.field, text: t(`problems.${first.code}`, { ...first.params, title: first.field }) })}
+          {first && t('generate.reason', { title, text: t(`problems.${first.code}`, { ...first.params, title }) })}
         </DialogProblem>
         <DialogButtons>
           <Button type="submit" look="primary" disabled={!ready}>
