@@ -26,6 +26,7 @@ export const STORIES: Readonly<Record<string, readonly string[]>> = {
   modes: ['catalogue'],
   network: ['network'],
   offline: ['updates'],
+  passkeys: ['account', 'accounts'],
   playground: ['generate', 'generation', 'jobs'],
   queue: ['jobs'],
   recharge: ['credits', 'payments'],
