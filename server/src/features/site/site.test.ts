@@ -19,6 +19,7 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
     expect(reply.json().data).toEqual({
       platforms: [{ id: 'builtin' }, { id: 'openid', name: 'Example ID' }],
       recharge: true,
+      mail: false,
       network: false,
       callsPerMinute: 600,
       comments: true,
