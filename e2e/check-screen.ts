@@ -185,6 +185,8 @@ const SAME_IN_BOTH = new RegExp(
     'ComfyUI',
     'Open WebUI',
     'LibreChat',
+    'SMTP_URL',
+    'SMTP_FROM',
     'safetensors',
     'GGUF',
     'Photoshop',
