@@ -164,6 +164,7 @@ function read(clause: string): Words {
     else if (meaning.role === 'setting') settings.push(meaning.setting)
     else if (meaning.role === 'tones') tones = true
     else if (meaning.role === 'thing') readThing(meaning, surface, { colours, things })
+    else if (meaning.role === 'nameless') things.push(surface)
   }
   return { colours, settings, things, unknown, tones }
 }
