@@ -202,7 +202,7 @@ describe('options', () => {
 
 /** Names, formats and the other language's own name are the same in both languages. */
 const PROPER_NAMES =
-  /API|Stipple|English|Danbooru|E621|CSV|Mira|VIP|ID|AI|u100|Safari|Mac|test\/\w+|worker|kudos|PNG|SVG|JPE?G|WEBP|WebP|GIF|BMP|AVIF|HEIC|TIFF|[kM]B|Cookie|Apache License/g
+  /API|Aegis|Google Authenticator|1Password|PIN|Stipple|English|Danbooru|E621|CSV|Mira|VIP|ID|AI|u100|Safari|Mac|test\/\w+|worker|kudos|PNG|SVG|JPE?G|WEBP|WebP|GIF|BMP|AVIF|HEIC|TIFF|[kM]B|Cookie|Apache License/g
 /** No skeleton is left on the page. */
 const isLoaded = (): boolean => visibleText() !== '' && document.querySelector('[class*="bone"]') === null
 const visibleText = (): string => document.querySelector('#content')?.parentElement?.innerText ?? ''
