@@ -27,7 +27,8 @@ for (const { name, viewport } of [
       await expect(form.getByText('no Style selected')).toHaveCount(0)
       await form.getByRole('button', { name: 'Choose Style' }).click({ force: true })
       await expect(form.getByText(/no Style selected/i).first()).toBeVisible()
-      for (const index of [0, 2]) await styles.getByRole('checkbox').nth(index).check({ force: true })
+      // By keyboard, as the bar of a phone may lie over what is scrolled into view.
+      for (const index of [0, 2]) await styles.getByRole('checkbox').nth(index).press('Space')
       await expect(form.getByText('2 × 2: 4 images')).toBeVisible()
       await form.getByRole('button', { name: /^Generate/ }).click()
 
