@@ -185,6 +185,7 @@ const SAME_IN_BOTH = new RegExp(
     'ComfyUI',
     'Open WebUI',
     'LibreChat',
+    'https',
     'Google Authenticator',
     'Aegis',
     '1Password',
