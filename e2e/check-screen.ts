@@ -185,7 +185,7 @@ const SAME_IN_BOTH = new RegExp(
     'ComfyUI',
     'Open WebUI',
     'LibreChat',
-    'https',
+    'https(?!:)',
     'Google Authenticator',
     'Aegis',
     '1Password',
