@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { useOptions } from '../../options/public.ts'
+import { SavedEntry } from './saved-entry.tsx'
 import styles from './prompts.module.css'
 
 interface Props {
@@ -52,13 +53,9 @@ function Entry({ name, text, own, onUse }: EntryProps) {
   const remove = () =>
     useOptions.setState(({ negativeLibrary }) => ({ negativeLibrary: negativeLibrary.filter((entry) => entry.name !== name) }))
   return (
-    <div className={styles.entry}>
-      <button type="button" className={styles.prompt} aria-label={t('playground.negative.use', { name })} onClick={() => onUse(text)}>
-        <strong>{name}</strong>
-        <span className={styles.text}>{text}</span>
-      </button>
+    <SavedEntry name={name} text={text} label={t('playground.negative.use', { name })} onUse={() => onUse(text)}>
       {own && <IconButton label={t('playground.negative.remove', { name })} icon={<Trash2 aria-hidden />} onClick={remove} />}
-    </div>
+    </SavedEntry>
   )
 }
 

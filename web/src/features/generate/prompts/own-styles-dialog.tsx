@@ -1,15 +1,15 @@
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
 import { applyStyle, PROMPT_STYLES, type PromptStyle, withStyles } from '@stipple/core/domain/prompt-style'
-import { Download, Trash2, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { saveBlob } from '../../../lib/save-blob.ts'
 import { useOptions } from '../../options/public.ts'
+import { FileExchange } from './file-exchange.tsx'
+import { SavedEntry } from './saved-entry.tsx'
 import { readStyles, writeStyles } from './style-files.ts'
 import styles from './prompts.module.css'
 
@@ -34,31 +34,42 @@ export function OwnStylesDialog({ prompt, negative, takesNegative, onUse, onClos
     onUse(applyStyle({ prompt, negative_prompt: negative }, takesNegative ? style : { ...style, negative_prompt: '' }))
     onClose()
   }
+  const read = async ([file]: readonly File[]) => {
+    const found = file ? readStyles(await file.text()) : []
+    add(found)
+    return t('playground.ownStyles.imported', { count: found.length })
+  }
   const remove = ({ name }: PromptStyle) => useOptions.setState({ promptStyles: own.filter((style) => style.name !== name) })
   return (
     <Dialog title={t('playground.ownStyles.title')} onClose={onClose} width={560}>
       <div className={styles.dialog}>
         <p className={styles.note}>{t(own.length === 0 ? 'playground.ownStyles.none' : 'playground.ownStyles.lead')}</p>
         {own.map((style) => (
-          <div key={style.name} className={styles.entry}>
-            <button
-              type="button"
-              className={styles.prompt}
-              aria-label={t('playground.ownStyles.use', { name: style.name })}
-              onClick={() => use(style)}
-            >
-              <strong>{style.name}</strong>
-              <span className={styles.text}>{[style.prompt, style.negative_prompt].filter(Boolean).join(' · ')}</span>
-            </button>
+          <SavedEntry
+            key={style.name}
+            name={style.name}
+            text={[style.prompt, style.negative_prompt].filter(Boolean).join(' · ')}
+            label={t('playground.ownStyles.use', { name: style.name })}
+            onUse={() => use(style)}
+          >
             <IconButton
               label={t('playground.ownStyles.remove', { name: style.name })}
               icon={<Trash2 aria-hidden />}
               onClick={() => remove(style)}
             />
-          </div>
+          </SavedEntry>
         ))}
         <Save prompt={prompt} negative={negative} />
-        <Files own={own} />
+        <FileExchange
+          accept=".csv,.json,text/csv,application/json"
+          importLabel={t('playground.ownStyles.import')}
+          onImport={read}
+          exported={
+            own.length > 0
+              ? { label: t('playground.ownStyles.export'), name: 'styles.csv', type: 'text/csv', write: () => writeStyles(own) }
+              : undefined
+          }
+        />
       </div>
     </Dialog>
   )
@@ -100,43 +111,5 @@ function Save({ prompt, negative }: { prompt: string; negative: string }) {
       />
       <Button type="submit">{t('playground.ownStyles.save')}</Button>
     </form>
-  )
-}
-
-/** Import and export. */
-function Files({ own }: { own: readonly PromptStyle[] }) {
-  const { t } = useTranslation()
-  const picker = useRef<HTMLInputElement>(null)
-  const [imported, setImported] = useState<number>()
-  const read = async (file: File | undefined) => {
-    const found = file ? readStyles(await file.text()) : []
-    add(found)
-    setImported(found.length)
-  }
-  return (
-    <div className={styles.files}>
-      <FileInput
-        ref={picker}
-        hidden
-        accept=".csv,.json,text/csv,application/json"
-        aria-label={t('playground.ownStyles.import')}
-        onFiles={([file]) => void read(file)}
-      />
-      <Button size="small" icon={<Upload size={15} aria-hidden />} onClick={() => picker.current?.click()}>
-        {t('playground.ownStyles.import')}
-      </Button>
-      {own.length > 0 && (
-        <Button
-          size="small"
-          icon={<Download size={15} aria-hidden />}
-          onClick={() => saveBlob(new Blob([writeStyles(own)], { type: 'text/csv' }), 'styles.csv')}
-        >
-          {t('playground.ownStyles.export')}
-        </Button>
-      )}
-      <p className={styles.note} role="status">
-        {imported !== undefined && t('playground.ownStyles.imported', { count: imported })}
-      </p>
-    </div>
   )
 }

@@ -2,21 +2,20 @@ import type { Preset, WireStep } from '@stipple/core/contract/runs'
 import { PRESETS } from '@stipple/core/domain/chain'
 import { isActive } from '@stipple/core/domain/job'
 import { useQuery } from '@tanstack/react-query'
-import { Link2, Link2Off, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { IconButton } from '../../../components/button/icon-button.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
-import { appOrigin } from '../../../lib/base.ts'
 import { newId } from '../../../lib/id.ts'
-import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { errorText, notifyError } from '../../../lib/notify.ts'
 import { Dots } from '../../credits/public.ts'
 import { applyReports } from '../jobs/store.ts'
 import { ChainJobs } from './chain-jobs.tsx'
 import { ChainStep, NEW_STEP } from './chain-step.tsx'
+import { PresetActions } from './preset-actions.tsx'
 import { presetsQuery, useRunChanges } from './runs-queries.ts'
 import styles from './runs.module.css'
 
@@ -115,15 +114,9 @@ export function ChainPage({ preset, work }: Props) {
 function Saved({ steps, onOpen }: { readonly steps: readonly WireStep[]; readonly onOpen: (steps: readonly WireStep[]) => void }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(presetsQuery)
-  const { savePreset, removePreset } = useRunChanges()
+  const { savePreset } = useRunChanges()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
-  const share = async (preset: Preset) => {
-    if (!(await savePreset({ ...preset, shared: !preset.shared }))) return
-    if (preset.shared) return notify(t('playground.presets.unshared'))
-    await navigator.clipboard.writeText(`${appOrigin()}/chain/${preset.id}`).catch(() => undefined)
-    notify(t('playground.presets.shared'), { tone: 'done' })
-  }
   const save = async () => {
     if (name.trim() === '') return setTried(true)
     if (await savePreset({ name, steps: [...steps] })) setName('')
@@ -140,16 +133,7 @@ function Saved({ steps, onOpen }: { readonly steps: readonly WireStep[]; readonl
                 {preset.name}
               </Button>
             </span>
-            <IconButton
-              label={t(preset.shared ? 'playground.presets.unshare' : 'playground.presets.share', { name: preset.name })}
-              icon={preset.shared ? <Link2Off aria-hidden /> : <Link2 aria-hidden />}
-              onClick={() => void share(preset)}
-            />
-            <IconButton
-              label={t('playground.presets.remove', { name: preset.name })}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => void removePreset(preset.id)}
-            />
+            <PresetActions preset={preset} />
           </div>
         ))}
       {steps.length > 1 && (

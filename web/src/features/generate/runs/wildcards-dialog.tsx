@@ -1,11 +1,10 @@
 import { listsOf, readLines, type WildcardList } from '@stipple/core/domain/wildcard-lists'
-import { Trash2, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { FileInput } from '../../../components/drop-area/file-input.tsx'
+import { FileExchange } from '../prompts/file-exchange.tsx'
+import { SavedEntry } from '../prompts/saved-entry.tsx'
 import { useRunChanges, useWildcards } from './runs-queries.ts'
 import styles from '../prompts/prompts.module.css'
 
@@ -20,21 +19,17 @@ export function WildcardsDialog({ onUse, onClose }: Props) {
   const { t } = useTranslation()
   const lists = useWildcards(true)
   const { saveWildcards, removeWildcards } = useRunChanges()
-  const picker = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
   const read = async (files: readonly File[]) => {
     const found = await Promise.all(files.map(async (file) => ({ name: file.name, lists: await readFile(file).catch(() => []) })))
     const empty = found.filter((one) => one.lists.length === 0)
     const all = found.flatMap((one) => one.lists.map(({ name, lines }) => ({ name, lines: [...lines] })))
     const saved = all.length > 0 && (await saveWildcards(all))
-    setSaid(
-      [
-        saved && t('playground.wildcards.imported', { count: all.length }),
-        empty.length > 0 && t('playground.wildcards.notRead', { files: empty.map(({ name }) => name).join(', ') }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
+    return [
+      saved && t('playground.wildcards.imported', { count: all.length }),
+      empty.length > 0 && t('playground.wildcards.notRead', { files: empty.map(({ name }) => name).join(', ') }),
+    ]
+      .filter(Boolean)
+      .join(' ')
   }
   return (
     <Dialog title={t('playground.wildcards.title')} onClose={onClose} width={560}>
@@ -42,44 +37,29 @@ export function WildcardsDialog({ onUse, onClose }: Props) {
         <p className={styles.note}>{t('playground.wildcards.lead')}</p>
         {lists?.length === 0 && <p className={styles.note}>{t('playground.wildcards.none')}</p>}
         {lists?.map(({ name, lines }) => (
-          <div key={name} className={styles.entry}>
-            <button
-              type="button"
-              className={styles.prompt}
-              aria-label={t('playground.wildcards.use', { name })}
-              onClick={() => {
-                onUse(`__${name}__`)
-                onClose()
-              }}
-            >
-              <strong>{name}</strong>
-              <span className={styles.text}>
-                {t('playground.wildcards.entries', { count: lines.length })} · {lines.slice(0, 4).join(', ')}
-              </span>
-            </button>
+          <SavedEntry
+            key={name}
+            name={name}
+            text={`${t('playground.wildcards.entries', { count: lines.length })} · ${lines.slice(0, 4).join(', ')}`}
+            label={t('playground.wildcards.use', { name })}
+            onUse={() => {
+              onUse(`__${name}__`)
+              onClose()
+            }}
+          >
             <IconButton
               label={t('playground.wildcards.remove', { name })}
               icon={<Trash2 aria-hidden />}
               onClick={() => void removeWildcards(name)}
             />
-          </div>
+          </SavedEntry>
         ))}
-        <div className={styles.files}>
-          <FileInput
-            ref={picker}
-            hidden
-            multiple
-            accept=".txt,.yaml,.yml,.json,text/plain,application/json"
-            aria-label={t('playground.wildcards.import')}
-            onFiles={(files) => void read(files)}
-          />
-          <Button size="small" icon={<Upload size={15} aria-hidden />} onClick={() => picker.current?.click()}>
-            {t('playground.wildcards.import')}
-          </Button>
-          <p className={styles.note} role="status">
-            {said}
-          </p>
-        </div>
+        <FileExchange
+          multiple
+          accept=".txt,.yaml,.yml,.json,text/plain,application/json"
+          importLabel={t('playground.wildcards.import')}
+          onImport={read}
+        />
       </div>
     </Dialog>
   )
