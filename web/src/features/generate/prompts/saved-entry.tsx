@@ -4,7 +4,7 @@ import styles from './prompts.module.css'
 interface Props {
   readonly name: string
   readonly text: string
-  /** What pressing it does, for screen readers. */
+  /** Name of the button for screen readers. */
   readonly label: string
   readonly onUse: () => void
   /** Buttons beside it. */
