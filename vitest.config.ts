@@ -96,9 +96,7 @@ export default defineConfig({
           ],
         },
         test: {
-          // What is not found within a minute is not there: a faulty test costs no more.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...HEAVY,
           name: 'browser',
           // Half of the time they wait: for what moves, and for the pauses that the page makes on purpose.
           maxWorkers: 4,
