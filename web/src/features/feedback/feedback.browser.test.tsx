@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { readQr } from '../../../test/read-qr.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { communityWork, Refusal, work } from '../../../test/stub-server.ts'
@@ -75,9 +75,12 @@ describe('feedback', () => {
 
   it('can be opened from the foot of a page by everybody [S-32]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
-    // A page that does not grow while its foot is pressed.
-    await renderApp('/about')
-    await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
+    await renderApp('/')
+    const foot = page.getByRole('main').getByRole('button', { name: 'Feedback' })
+    await expect.element(foot).toBeVisible()
+    // By keyboard: the foot moves while pictures arrive above it.
+    foot.element().focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
   })
 })
