@@ -114,6 +114,7 @@ export function endsWithin(mask: Uint8Array, { box }: SeenBody, size: Size): boo
     const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]
     return mark === 1 && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom ? 1 : 0
   })
+  if (!within.includes(1)) return true
   const reached = boundsOf(within, size)
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   return (
